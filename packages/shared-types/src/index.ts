@@ -1,1 +1,11 @@
-export {};
+export * from './accounts.ts';
+export * from './booking.ts';
+export * from './brand.ts';
+export * from './catalog.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * from './money.ts';
+export * from './payment.ts';
+export * from './quote.ts';
+export * from './support.ts';
+export * from './text.ts';

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { emailAddress, line } from './text.ts';
+
+export const LoginRequest = z.object({
+  username: z
+    .string('Username is required')
+    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(80, 'Username is too long')),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long')),
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+export const LoginResult = z.object({ success: z.boolean(), username: z.string() });
+export type LoginResult = z.infer<typeof LoginResult>;
+
+export const AuthCheck = z.object({
+  authenticated: z.boolean(),
+  user: z.nullable(z.object({ id: z.string(), username: z.string(), email: z.string() })),
+});
+export type AuthCheck = z.infer<typeof AuthCheck>;
+
+export const UserRole = z.literal('admin', 'Invalid role');
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: UserRole,
+  active: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+const username = line(80).check(
+  z.minLength(3, 'Username must be at least 3 characters'),
+  z.regex(/^[\p{L}\p{N}._@-]+$/u, 'Use letters, digits and . _ @ - only'),
+);
+const password = z
+  .string('Password must be at least 6 characters')
+  .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(256, 'Password is too long'));
+
+export const CreateUserRequest = z.object({
+  username,
+  email: emailAddress(),
+  password,
+  role: z._default(UserRole, 'admin'),
+  active: z._default(z.boolean(), true),
+});
+export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
+
+/** Absent fields keep their value; a blank password keeps the current one. */
+export const UpdateUserRequest = z.object({
+  username: z.optional(username),
+  email: z.optional(emailAddress()),
+  password: z.optional(z.union([z.literal(''), password], 'Password must be at least 6 characters')),
+  role: z.optional(UserRole),
+  active: z.optional(z.boolean()),
+});
+export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { Money, moneyInput } from './money.ts';
+import { Uuid, line, paragraph } from './text.ts';
+
+export const SERVICE_CATEGORIES = ['hourly', 'airport', 'event'] as const;
+export const VEHICLE_TYPES = ['sedan', 'suv', 'limousine', 'van'] as const;
+export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
+export const MIN_DURATION_HOURS = 2;
+export const MAX_DURATION_HOURS = 168;
+
+export const ServiceCategory = z.enum([...SERVICE_CATEGORIES, 'other'], 'Invalid category');
+export type ServiceCategory = z.infer<typeof ServiceCategory>;
+export const VehicleType = z.enum(VEHICLE_TYPES, 'Invalid vehicle type');
+export type VehicleType = z.infer<typeof VehicleType>;
+export const DiscountType = z.enum(DISCOUNT_TYPES, 'Invalid discount type');
+export type DiscountType = z.infer<typeof DiscountType>;
+
+const tags = z._default(
+  z.pipe(
+    z.array(line(120)).check(z.maxLength(50, 'Use at most 50 features')),
+    z.transform((features: string[]) => features.filter((feature) => feature !== '')),
+  ),
+  [],
+);
+
+/** An http(s) address, or a path on this site ("/art/…"); anything a browser could run is refused. */
+const isImageUrl = (value: string): boolean => {
+  if (/^\/(?!\/)[\w\-./]+$/.test(value)) return true;
+  try {
+    const { protocol, username, password } = new URL(value);
+    return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+  } catch {
+    return false;
+  }
+};
+const imageUrl = z
+  .string('Must be a valid URL')
+  .check(z.trim(), z.maxLength(2048, 'Must be a valid URL'), z.refine(isImageUrl, 'Must be a valid URL'));
+
+export const Service = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  basePrice: Money,
+  category: ServiceCategory,
+  features: z.array(z.string()),
+});
+export type Service = z.infer<typeof Service>;
+
+export const ServiceInput = z.object({
+  name: line(120, 'Service name is required'),
+  description: z._default(paragraph(2000), ''),
+  basePrice: moneyInput('Base price must be positive'),
+  category: z._default(ServiceCategory, 'hourly'),
+  features: tags,
+});
+export type ServiceInput = z.infer<typeof ServiceInput>;
+
+export const Vehicle = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: VehicleType,
+  capacity: z.number(),
+  luggageCapacity: z.number(),
+  hourlyRate: Money,
+  imageUrl: z.nullable(z.string()),
+  imageUrls: z.array(z.string()),
+  description: z.string(),
+  features: z.array(z.string()),
+  available: z.boolean(),
+});
+export type Vehicle = z.infer<typeof Vehicle>;
+
+export const VehicleInput = z.object({
+  name: line(120, 'Vehicle name is required'),
+  type: VehicleType,
+  capacity: z
+    .int('Capacity must be at least 1')
+    .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(100, 'Capacity must be at most 100')),
+  luggageCapacity: z._default(
+    z
+      .int('Luggage must be a whole number')
+      .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100)),
+    4,
+  ),
+  hourlyRate: moneyInput('Hourly rate must be positive'),
+  imageUrl: z._default(z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')), null),
+  imageUrls: z._default(z.array(imageUrl).check(z.maxLength(20, 'Use at most 20 images')), []),
+  description: z._default(z.nullable(paragraph(4000)), ''),
+  features: tags,
+  available: z._default(z.boolean(), true),
+});
+export type VehicleInput = z.infer<typeof VehicleInput>;
+
+/** Promo codes are trimmed and put in upper case before anything else looks at them. */
+export const PromoCodeText = z
+  .string('Promo code is required')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'Promo code is required'),
+    z.maxLength(40, 'Use at most 40 characters'),
+    z.regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - and _ only'),
+  );
+
+export const PromoCode = z.object({
+  id: z.string(),
+  code: z.string(),
+  discountType: DiscountType,
+  /** Dollars off, or percent off; both as a decimal string. */
+  discountValue: Money,
+  /** The last day on which the code works, YYYY-MM-DD in the business zone. */
+  expiryDate: z.nullable(z.string()),
+  active: z.boolean(),
+  usageLimit: z.nullable(z.number()),
+  usageCount: z.number(),
+  createdAt: z.string(),
+});
+export type PromoCode = z.infer<typeof PromoCode>;
+
+const expiryDate = z
+  .string('Invalid expiry date')
+  .check(
+    z.refine(
+      (value: string) =>
+        value === '' ||
+        (/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(value) && isRealDay(value.slice(0, 10))),
+      'Invalid expiry date',
+    ),
+  );
+
+function isRealDay(day: string): boolean {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+export const PromoCodeInput = z
+  .object({
+    code: PromoCodeText,
+    discountType: DiscountType,
+    /** Cents for a fixed discount, hundredths of a percent for a percentage ("10" → 1000). */
+    discountValue: moneyInput('Discount value must be positive'),
+    expiryDate: z._default(z.nullable(expiryDate), null),
+    active: z._default(z.boolean(), true),
+    usageLimit: z._default(
+      z.nullable(
+        z
+          .int('Usage limit must be at least 1')
+          .check(z.minimum(1, 'Usage limit must be at least 1'), z.maximum(1_000_000)),
+      ),
+      null,
+    ),
+  })
+  .check((ctx) => {
+    if (ctx.value.discountType === 'percentage' && ctx.value.discountValue > 100_00) {
+      ctx.issues.push({
+        code: 'custom',
+        input: ctx.value.discountValue,
+        path: ['discountValue'],
+        message: 'Percentage must be at most 100',
+      });
+    }
+  });
+export type PromoCodeInput = z.infer<typeof PromoCodeInput>;
+
+export const PromoValidation = z.object({
+  valid: z.boolean(),
+  message: z.string(),
+  promoCode: z.nullable(z.object({ code: z.string(), discountType: DiscountType, discountValue: Money })),
+});
+export type PromoValidation = z.infer<typeof PromoValidation>;
+
+export const duration = z
+  .int('Bookings must be at least 2 hours.')
+  .check(
+    z.minimum(MIN_DURATION_HOURS, 'Bookings must be at least 2 hours.'),
+    z.maximum(MAX_DURATION_HOURS, `Bookings can be at most ${MAX_DURATION_HOURS} hours.`),
+  );
+
+export const QuoteRequest = z.object({
+  serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
+  vehicleId: z._default(z.nullable(Uuid), null),
+  duration: z._default(duration, MIN_DURATION_HOURS),
+  promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))), null),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const QuoteLine = z.object({
+  kind: z.enum(['service', 'vehicle']),
+  itemId: z.string(),
+  name: z.string(),
+  unitPrice: Money,
+  /** Hours for lines priced by the hour, otherwise 1. */
+  quantity: z.number(),
+  hourly: z.boolean(),
+  amount: Money,
+});
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+export const Quote = z.object({
+  lines: z.array(QuoteLine),
+  duration: z.number(),
+  subtotal: Money,
+  packageDiscount: Money,
+  promoDiscount: Money,
+  discount: Money,
+  serviceFee: Money,
+  tax: Money,
+  total: Money,
+  promoCode: z.nullable(z.string()),
+  /** Why the promo code was left out of the price, when it was. */
+  promoMessage: z.nullable(z.string()),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** What anybody may see of the settings. */
+export const PublicSettings = z.object({
+  stripePaymentEnabled: z.boolean(),
+  cashPaymentEnabled: z.boolean(),
+  verifyCustomers: z.boolean(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+export const Settings = z.extend(PublicSettings, {
+  ccEmails: z.array(z.string()),
+  updatedAt: z.string(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const ccEmail = z
+  .string('Invalid email address')
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Invalid email address'),
+    z.regex(/^[^\s@,;<>"()]+@[^\s@,;<>"()]+$/, 'Invalid email address'),
+  );
+
+/** Only the fields that are sent change. */
+export const SettingsInput = z.object({
+  stripePaymentEnabled: z.optional(z.boolean()),
+  cashPaymentEnabled: z.optional(z.boolean()),
+  verifyCustomers: z.optional(z.boolean()),
+  ccEmails: z.optional(z.array(ccEmail).check(z.maxLength(20, 'Use at most 20 addresses'))),
+});
+export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** One thing wrong with a request; `path` is the dotted name of the field, e.g. `destinations.0`. */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(FieldError)),
+  details: z.optional(z.record(z.string(), z.unknown())),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Money } from './money.ts';
+import { Uuid } from './text.ts';
+
+export const CreatePaymentIntentRequest = z.object({ bookingId: Uuid });
+export type CreatePaymentIntentRequest = z.infer<typeof CreatePaymentIntentRequest>;
+
+export const PaymentIntentCreated = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  amount: Money,
+  currency: z.string(),
+});
+export type PaymentIntentCreated = z.infer<typeof PaymentIntentCreated>;
+
+export const ConfirmPaymentRequest = z.object({
+  paymentIntentId: z
+    .string('Payment intent is required')
+    .check(z.regex(/^pi_[A-Za-z0-9_]{3,200}$/, 'Payment intent is required')),
+  bookingId: Uuid,
+});
+export type ConfirmPaymentRequest = z.infer<typeof ConfirmPaymentRequest>;
+
+/** `status` tells the page whether to wait (`processing`) or to offer another try (`failed`). */
+export const PaymentConfirmed = z.object({
+  success: z.boolean(),
+  status: z.enum(['paid', 'processing', 'failed', 'refunding']),
+  message: z.string(),
+});
+export type PaymentConfirmed = z.infer<typeof PaymentConfirmed>;
+
+/** GET /api/payment-config: what the browser needs to load the provider's script. */
+export const PaymentConfig = z.object({
+  publishableKey: z.string(),
+  sandbox: z.boolean(),
+  /** The sandbox's browser script; null with the real provider, whose own loader knows its address. */
+  scriptUrl: z.nullable(z.string()),
+  currency: z.string(),
+});
+export type PaymentConfig = z.infer<typeof PaymentConfig>;
+
+export const LedgerEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['charge', 'refund', 'attempt']),
+  status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
+  amount: Money,
+  currency: z.string(),
+  at: z.string(),
+  reason: z.nullable(z.string()),
+  providerId: z.nullable(z.string()),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const PaymentLedger = z.object({
+  bookingId: z.string(),
+  captured: Money,
+  refunded: Money,
+  refundPending: Money,
+  balance: Money,
+  entries: z.array(LedgerEntry),
+});
+export type PaymentLedger = z.infer<typeof PaymentLedger>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { QuoteRequest } from './catalog.ts';
+
+/** Prices inside the system, in cents. The same shape is stored with a booking and travels in events. */
+export const PricedLine = z.object({
+  kind: z.enum(['service', 'vehicle']),
+  itemId: z.string(),
+  name: z.string(),
+  unitPriceCents: z.number(),
+  quantity: z.number(),
+  hourly: z.boolean(),
+  amountCents: z.number(),
+});
+export type PricedLine = z.infer<typeof PricedLine>;
+
+export const PricedQuote = z.object({
+  lines: z.array(PricedLine),
+  durationHours: z.number(),
+  subtotalCents: z.number(),
+  packageDiscountCents: z.number(),
+  promoDiscountCents: z.number(),
+  discountCents: z.number(),
+  serviceFeeCents: z.number(),
+  taxCents: z.number(),
+  totalCents: z.number(),
+  promoCode: z.nullable(z.string()),
+  promoMessage: z.nullable(z.string()),
+});
+export type PricedQuote = z.infer<typeof PricedQuote>;
+
+/** POST /internal/quotes on catalog: everything booking must know to accept a package. */
+export const InternalQuoteRequest = QuoteRequest;
+export const InternalQuote = z.object({
+  quote: PricedQuote,
+  vehicle: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      capacity: z.number(),
+      luggageCapacity: z.number(),
+    }),
+  ),
+  settings: z.object({
+    stripePaymentEnabled: z.boolean(),
+    cashPaymentEnabled: z.boolean(),
+    verifyCustomers: z.boolean(),
+  }),
+});
+export type InternalQuote = z.infer<typeof InternalQuote>;
+
+/**
+ * POST /internal/promo-reservations on catalog takes one use of a code for a booking; DELETE …/{code}/{bookingId}
+ * gives it back. Both are safe to repeat.
+ */
+export const PromoReservationRequest = z.object({ bookingId: z.string(), code: z.string() });
+export type PromoReservationRequest = z.infer<typeof PromoReservationRequest>;
+export const PromoReservation = z.object({ reserved: z.boolean(), message: z.string() });
+export type PromoReservation = z.infer<typeof PromoReservation>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Tabs and line breaks are fine in a paragraph; other control characters never are. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+/** One trimmed line of at most `max` characters; line breaks are refused (they end up in mail headers). */
+export const line = (max: number, requiredMessage?: string) =>
+  z.string(requiredMessage).check(
+    z.trim(),
+    ...(requiredMessage === undefined ? [] : [z.minLength(1, requiredMessage)]),
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine(
+      (text: string) => !CONTROL_OR_BREAK.test(text),
+      'Line breaks and control characters are not allowed',
+    ),
+  );
+
+/** Trimmed text of at most `max` characters that may hold line breaks. */
+export const paragraph = (max: number, requiredMessage?: string) =>
+  z.string(requiredMessage).check(
+    z.trim(),
+    ...(requiredMessage === undefined ? [] : [z.minLength(1, requiredMessage)]),
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine((text: string) => !CONTROL.test(text), 'Control characters are not allowed'),
+  );
+
+/** A single address, trimmed and in lower case: look-ups ignore case. */
+export const emailAddress = (message = 'Invalid email address', requiredMessage = message) =>
+  z
+    .string(requiredMessage)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: requiredMessage, abort: true }),
+      z.maxLength(254, message),
+      z.email(message),
+    );
+
+export const Uuid = z.uuid('Invalid id');
+
+/** The first eight characters of a booking's id, as people see it. */
+export const shortId = (id: string) => id.slice(0, 8);

@@ -1,0 +1,95 @@
+import { DateTime, Duration } from 'luxon';
+
+/** The one module that knows the business's time zone. Everything else asks here. */
+export const DEFAULT_BUSINESS_TIMEZONE = 'America/Toronto';
+
+export interface Pickup {
+  /** The instant of the pickup. Of an hour that happens twice (autumn), the first: the car is there early, not late. */
+  at: Date;
+  /** The last instant that the same wall clock can mean; refunds count from here, in the customer's favour. */
+  latestAt: Date;
+}
+
+/**
+ * Reads `YYYY-MM-DDTHH:mm[:ss]` as wall-clock time in `zone`, or a full ISO instant as it is.
+ * Returns undefined for dates that don't exist, and for local times that spring's change skips.
+ */
+export function parsePickup(text: string, zone: string): Pickup | undefined {
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) {
+    const instant = DateTime.fromISO(text, { setZone: true });
+    return instant.isValid ? { at: instant.toJSDate(), latestAt: instant.toJSDate() } : undefined;
+  }
+  const wanted = DateTime.fromISO(text, { zone: 'utc' });
+  if (!wanted.isValid) return undefined;
+  const instants = instantsOf(wanted, zone);
+  const [first] = instants;
+  const last = instants.at(-1);
+  return first && last ? { at: first, latestAt: last } : undefined;
+}
+
+/** All instants (none, one or two) at which a clock in `zone` shows the same digits as `wall` does in UTC. */
+function instantsOf(wall: DateTime, zone: string): Date[] {
+  const digits = wall.toFormat("yyyy-MM-dd'T'HH:mm:ss");
+  const offsets = new Set(
+    [-1, 1].map((days) => DateTime.fromMillis(wall.toMillis(), { zone }).plus({ days }).offset),
+  );
+  return [...offsets]
+    .map((offset) => wall.toMillis() - offset * 60_000)
+    .filter((ms) => DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ss") === digits)
+    .toSorted((a, b) => a - b)
+    .map((ms) => new Date(ms));
+}
+
+/** The instants that one wall-clock reading of `instant` can mean in `zone`: the last of them. */
+export function latestSameWallClock(instant: Date, zone: string): Date {
+  const wall = DateTime.fromJSDate(instant, { zone }).setZone('utc', { keepLocalTime: true });
+  return instantsOf(wall, zone).at(-1) ?? instant;
+}
+
+/** ISO with the zone's offset and no fraction: `2026-12-01T14:30:00-05:00`. */
+export function isoInZone(instant: Date, zone: string): string {
+  return (
+    DateTime.fromJSDate(instant, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.toISOString()
+  );
+}
+
+/** `14:30` in the zone. */
+export function clockTime(instant: Date, zone: string): string {
+  return DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');
+}
+
+/** `2026-12-01` in the zone. */
+export function calendarDay(instant: Date, zone: string): string {
+  return DateTime.fromJSDate(instant, { zone }).toISODate() ?? '';
+}
+
+/** `Jan 5, 2025` in the zone. */
+export function displayDay(instant: Date, zone: string): string {
+  return DateTime.fromJSDate(instant, { zone }).setLocale('en-US').toFormat('LLL d, yyyy');
+}
+
+/** `Jan 5, 2025, 2:30 PM` in the zone. */
+export function displayMoment(instant: Date, zone: string): string {
+  return DateTime.fromJSDate(instant, { zone }).setLocale('en-US').toFormat('LLL d, yyyy, h:mm a');
+}
+
+/** The first instant of the day that `instant` falls on, and of the day after: a day may last 23 or 25 hours. */
+export function dayBounds(instant: Date, zone: string): { start: Date; end: Date } {
+  const start = DateTime.fromJSDate(instant, { zone }).startOf('day');
+  return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() };
+}
+
+/** The first instant after the calendar day `YYYY-MM-DD` in the zone; undefined for a day that doesn't exist. */
+export function endOfDay(day: string, zone: string): Date | undefined {
+  const start = DateTime.fromISO(day, { zone });
+  return start.isValid ? start.startOf('day').plus({ days: 1 }).toJSDate() : undefined;
+}
+
+/** Elapsed real hours from `from` to `to`, fractions included. */
+export function hoursBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / Duration.fromObject({ hours: 1 }).toMillis();
+}
+
+export function isTimeZone(zone: string): boolean {
+  return DateTime.local({ zone }).isValid;
+}
