@@ -1,0 +1,36 @@
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
+
+/** Whether somebody listens there. */
+export function isListening(address: NetConnectOpts): Promise<boolean> {
+  return exchange(address, undefined).then((reply) => reply !== undefined);
+}
+
+/**
+ * Connects, sends `hello` and resolves with the first bytes that come back; undefined when nobody answers.
+ * Without a `hello` the connection itself is the answer.
+ */
+export function exchange(address: NetConnectOpts, hello: string | undefined): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const socket: Socket = connect(address);
+    const finish = (reply: Buffer | undefined) => {
+      socket.destroy();
+      resolve(reply);
+    };
+    socket.setTimeout(1_000, () => finish(undefined));
+    socket.once('error', () => finish(undefined));
+    socket.once('end', () => finish(undefined));
+    socket.once('connect', () => (hello === undefined ? finish(Buffer.alloc(0)) : socket.write(hello)));
+    socket.once('data', finish);
+  });
+}
+
+/** Whether an HTTP address answers at all with a good status. */
+export async function answersHttp(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

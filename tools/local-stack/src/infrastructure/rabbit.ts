@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Handle, supervise } from '../process/supervise.ts';
+import { findProgram } from '../provision/findProgram.ts';
+import { needProgram } from '../provision/packages.ts';
+import type { Part, PartContext } from './part.ts';
+import { exchange, isListening } from './probe.ts';
+
+const amqpGreeting = 'AMQP\0\0\x09\x01';
+
+/**
+ * A private RabbitMQ node: own name, ports, data, cookie, user and Erlang port mapper, all on loopback and all under the
+ * state folder. The machine's own broker, if it has one, is never touched.
+ */
+export async function launchRabbit(context: PartContext): Promise<Part> {
+  const { home, restartOnCrash, say } = context;
+  const command = await needProgram('rabbitmq-server', say);
+  const epmd = findProgram('epmd', '/usr/lib/erlang/bin/epmd', '/usr/local/lib/erlang/bin/epmd');
+  if (!epmd) throw new Error('RabbitMQ is installed without Erlang’s epmd; install the package erlang-base.');
+  const [port, distPort, epmdPort] = await Promise.all([
+    home.ports.portFor('amqp'),
+    home.ports.portFor('amqp-dist'),
+    home.ports.portFor('amqp-epmd'),
+  ]);
+  const folder = join(home.data, 'rabbitmq');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { rabbitUser, rabbitPassword } = home.secrets;
+  writeFileSync(join(folder, 'enabled_plugins'), '[].\n');
+  writeFileSync(
+    join(folder, 'rabbitmq.conf'),
+    [
+      `default_user = ${rabbitUser}`,
+      `default_pass = ${rabbitPassword}`,
+      'disk_free_limit.absolute = 100MB',
+      'log.console = true',
+      'log.console.level = info',
+      'log.file = false',
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
+  const env = {
+    PATH: process.env.PATH,
+    LANG: process.env.LANG ?? 'C.UTF-8',
+    HOME: folder,
+    RABBITMQ_NODENAME: `livery-${home.tag}@localhost`,
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_DIST_PORT: String(distPort),
+    ERL_EPMD_PORT: String(epmdPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_MNESIA_BASE: join(folder, 'mnesia'),
+    RABBITMQ_LOG_BASE: join(folder, 'log'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+    RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+    RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    // The distribution port listens on all interfaces unless told otherwise; idle schedulers must not spin on a small machine.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false +sbwt none +sbwtdcpu none +sbwtdio none',
+    // Lets the start script become the broker instead of watching it, so that the process we know is the broker itself.
+    RUNNING_UNDER_SYSTEMD: 'true',
+  };
+  const mapper = supervise({
+    name: 'rabbitmq-epmd',
+    home,
+    restartOnCrash,
+    say,
+    graceSeconds: 1,
+    program: { command: epmd, args: ['-address', '127.0.0.1', '-port', String(epmdPort)], env },
+    isReady: () => isListening({ host: '127.0.0.1', port: epmdPort }),
+  });
+  const greet = () => exchange({ host: '127.0.0.1', port }, amqpGreeting);
+  await mapper.ready;
+  const broker = supervise({
+    name: 'rabbitmq',
+    home,
+    restartOnCrash,
+    say,
+    graceSeconds: 10,
+    program: { command, env },
+    isReady: async () => (await greet()) !== undefined,
+  });
+  return {
+    env: { AMQP_URL: `amqp://${rabbitUser}:${rabbitPassword}@127.0.0.1:${port}` },
+    describe: async () => `RabbitMQ ${brokerVersion(await greet())}`,
+    handle: withMapper(broker, mapper),
+  };
+}
+
+/** The broker's handle, taking its port mapper along when it stops for good. */
+function withMapper(broker: Handle, mapper: Handle): Handle {
+  return {
+    name: broker.name,
+    get pid() {
+      return broker.pid;
+    },
+    get ready() {
+      return broker.ready;
+    },
+    kill: broker.kill,
+    pause: broker.pause,
+    resume: broker.resume,
+    async stop() {
+      await broker.stop();
+      await mapper.stop();
+    },
+    async restart() {
+      if (mapper.pid === undefined) await mapper.restart();
+      await broker.restart();
+    },
+  };
+}
+
+/** The broker names its version in the first frame it sends. */
+function brokerVersion(firstFrame: Buffer | undefined): string {
+  return /versionS\0\0\0.([\d.]+)/s.exec(firstFrame?.toString('latin1') ?? '')?.[1] ?? '?';
+}

@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { supervise } from '../process/supervise.ts';
+import { needProgram } from '../provision/packages.ts';
+import type { Part, PartContext } from './part.ts';
+import { exchange } from './probe.ts';
+
+/** A private Redis: loopback only, its own password, nothing kept on disk (it holds sessions of limits and rooms). */
+export async function launchRedis({ home, restartOnCrash, say }: PartContext): Promise<Part> {
+  const command = await needProgram('redis-server', say);
+  const port = await home.ports.portFor('redis');
+  const { redisPassword } = home.secrets;
+  const config = join(home.run, 'redis.conf');
+  // In a file, because everybody on the machine can read a command line.
+  writeFileSync(
+    config,
+    [
+      'bind 127.0.0.1',
+      `port ${port}`,
+      `requirepass ${redisPassword}`,
+      `dir ${JSON.stringify(home.run)}`,
+      'save ""',
+      'appendonly no',
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
+  const ask = (line: string) =>
+    exchange({ host: '127.0.0.1', port }, `AUTH ${redisPassword}\r\n${line}\r\n`).then((reply) =>
+      reply?.toString(),
+    );
+  const handle = supervise({
+    name: 'redis',
+    home,
+    restartOnCrash,
+    say,
+    program: { command, args: [config] },
+    isReady: async () => (await ask('PING'))?.startsWith('+OK') ?? false,
+  });
+  return {
+    env: { REDIS_URL: `redis://:${redisPassword}@127.0.0.1:${port}` },
+    describe: async () => `Redis ${/redis_version:(\S+)/.exec((await ask('INFO server')) ?? '')?.[1] ?? '?'}`,
+    handle,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Handle } from '../process/supervise.ts';
+import type { Home } from '../state/home.ts';
+import { describeMongo, launchMongo } from './mongo.ts';
+import { launchMail } from './mail.ts';
+import { foreignHandle, type Part, type PartContext } from './part.ts';
+import { launchRabbit } from './rabbit.ts';
+import { launchRedis } from './redis.ts';
+
+export interface InfrastructureOptions {
+  home: Home;
+  /** Leave a part out with `false`. */
+  mongo?: boolean;
+  rabbit?: boolean;
+  redis?: boolean;
+  mail?: boolean;
+  /** Port of the mailbox's page; a private free one unless given. */
+  mailUiPort?: number;
+  /** Addresses in here (MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL) are used instead of servers of our own. */
+  env?: Record<string, string | undefined>;
+  /** Whether a part that ends unasked is started again (default true; fault tests want to decide themselves). */
+  restartOnCrash?: boolean;
+  say?: (line: string) => void;
+}
+
+export interface Infrastructure {
+  /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL of the parts asked for. */
+  env: Record<string, string>;
+  mongo: Handle | undefined;
+  rabbit: Handle | undefined;
+  redis: Handle | undefined;
+  mail: Handle | undefined;
+  /** Resolves when every part answers. */
+  ready: Promise<void>;
+  /** Name and version of each part, asked of the parts themselves. */
+  describe(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts the servers and waits until all of them answer. */
+export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+  const infrastructure = await launchInfrastructure(options);
+  try {
+    await infrastructure.ready;
+  } catch (error) {
+    await infrastructure.stop();
+    throw error;
+  }
+  return infrastructure;
+}
+
+/** Starts the servers and returns as soon as their addresses are known: services may start beside them. */
+export async function launchInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+  const { home, env = process.env, restartOnCrash = true, say = () => {} } = options;
+  const context: PartContext = { home, restartOnCrash, say };
+  const wants = { mongo: true, rabbit: true, redis: true, mail: true, ...options };
+  const settled = await Promise.allSettled([
+    wants.mongo && (given('mongo', env, ['MONGODB_URI'], describeMongo) ?? launchMongo(context)),
+    wants.rabbit && (given('rabbitmq', env, ['AMQP_URL']) ?? launchRabbit(context)),
+    wants.redis && (given('redis', env, ['REDIS_URL']) ?? launchRedis(context)),
+    wants.mail && (given('mail', env, ['SMTP_URL', 'MAIL_UI_URL']) ?? launchMail(context, await uiPort())),
+  ]);
+  const parts = settled.map((result) =>
+    result.status === 'fulfilled' && result.value ? result.value : undefined,
+  );
+  const present = parts.filter((part) => part !== undefined);
+  const stop = async () => {
+    await Promise.all(present.map((part) => part.handle.stop()));
+  };
+  const failure = settled.find((result) => result.status === 'rejected');
+  if (failure) {
+    await stop();
+    throw failure.reason;
+  }
+  const ready = Promise.all(present.map((part) => part.handle.ready)).then(() => {});
+  ready.catch(() => {});
+  const [mongo, rabbit, redis, mail] = parts;
+  return {
+    env: Object.assign({}, ...present.map((part) => part.env)) as Record<string, string>,
+    mongo: mongo?.handle,
+    rabbit: rabbit?.handle,
+    redis: redis?.handle,
+    mail: mail?.handle,
+    ready,
+    describe: () => Promise.all(present.map((part) => part.describe())),
+    stop,
+  };
+
+  function uiPort(): Promise<number> | number {
+    return options.mailUiPort ?? home.ports.portFor('mail-ui');
+  }
+}
+
+/** A server given by its address, when its first variable is set. */
+function given(
+  name: string,
+  env: Record<string, string | undefined>,
+  variables: [string, ...string[]],
+  describe: (address: string) => Promise<string> = async () => `${name} given by ${variables[0]}`,
+): Part | undefined {
+  const address = env[variables[0]];
+  if (!address) return undefined;
+  const known = variables.flatMap((key) => (env[key] ? [[key, env[key]]] : []));
+  return {
+    env: Object.fromEntries(known) as Record<string, string>,
+    describe: () => describe(address),
+    handle: foreignHandle(name),
+  };
+}

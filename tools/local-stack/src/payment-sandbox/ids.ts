@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A random string of letters and digits, as the provider's ids are made of. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** A new id such as `pi_3Kx…`. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomText(24)}`;
+}

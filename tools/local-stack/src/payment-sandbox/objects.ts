@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import type { TestCardName } from './provider/cards.ts';
+
+// The published objects (test/fixtures/stripe-fixtures.json) are older than the SDK's types. Fields the SDK
+// added since then are left out, so that what we send is exactly what the provider has published.
+export type SandboxIntent = Omit<Stripe.PaymentIntent, 'allowed_payment_method_types' | 'payment_record'> & {
+  client_secret: string;
+  latest_charge: string | null;
+  payment_method: string | null;
+};
+
+type CardDetails = NonNullable<Stripe.Charge.PaymentMethodDetails['card']>;
+
+/** A charge without its refunds: those are put in when it is shown. */
+export type SandboxCharge = Omit<Stripe.Charge, 'payment_method_details' | 'refunds'> & {
+  balance_transaction: string | null;
+  payment_intent: string;
+  payment_method_details: { type: 'card'; card: Omit<CardDetails, 'electronic_commerce_indicator'> };
+};
+
+export type SandboxRefund = Stripe.Refund & {
+  balance_transaction: string | null;
+  charge: string;
+  payment_intent: string;
+  status: 'pending' | 'succeeded' | 'failed';
+};
+
+export type EventType = Extract<
+  Stripe.Event['type'],
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.pending'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+>;
+
+export type SandboxEvent = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+  livemode: false;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+};
+
+export type IntentRow = {
+  intent: SandboxIntent;
+  /** Where the browser goes back to after the bank's page; given when the intent is confirmed. */
+  returnUrl: string | null;
+};
+
+export type MethodRow = {
+  method: Stripe.PaymentMethod;
+  /** The test card behind it decides what happens; its number is never stored. */
+  card: TestCardName;
+  used: boolean;
+};
+
+export type ChargeRow = { charge: SandboxCharge; card: TestCardName; refundIds: string[] };
+export type RefundRow = { refund: SandboxRefund };
+export type BalanceRow = { transaction: Stripe.BalanceTransaction };
+export type EventRow = { event: SandboxEvent };
+
+export type DeliveryRow = {
+  status: 'pending' | 'delivered' | 'lost' | 'abandoned';
+  attempts: number;
+  nextAttemptAt: number;
+  lastAnswer: string | null;
+};
+
+/** What was answered to an idempotency key, kept with the change it made. */
+export type AnswerRow = {
+  method: string;
+  path: string;
+  parametersHash: string;
+  status: number;
+  body: unknown;
+  requestId: string;
+  at: number;
+};
+
+/** A change that happens by itself later: `target` is settled at `dueAt` unless somebody did it before. */
+export type TaskRow = {
+  dueAt: number;
+  kind: 'settle_intent' | 'settle_refund' | 'fail_refund';
+  target: string;
+};
+
+export type Rows = {
+  intents: IntentRow;
+  methods: MethodRow;
+  charges: ChargeRow;
+  refunds: RefundRow;
+  balance: BalanceRow;
+  events: EventRow;
+  deliveries: DeliveryRow;
+  answers: AnswerRow;
+  tasks: TaskRow;
+};
+export type Table = keyof Rows;

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Home } from '../state/home.ts';
+import { endLeftover, notePid, sendSignal } from './leftovers.ts';
+import { rotateLog, tailOf } from './logs.ts';
+
+const keeper = fileURLToPath(new URL('./keep.sh', import.meta.url));
+const backOffMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+const healthyAfterMs = 60_000;
+
+export interface Program {
+  command: string;
+  args?: string[];
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+}
+
+export interface SuperviseOptions {
+  name: string;
+  home: Home;
+  program: Program;
+  /** Resolves true once the program does its work; asked again and again until then. */
+  isReady: () => Promise<boolean>;
+  readyWithinMs?: number;
+  /** How long the program may take to stop before it is killed. */
+  graceSeconds?: number;
+  /** A program that ends unasked is started again with back-off (default true). */
+  restartOnCrash?: boolean;
+  say?: (line: string) => void;
+}
+
+/** One part of the stack, ours to start and stop. */
+export interface Handle {
+  readonly name: string;
+  /** The program's own process id, not that of its keeper; undefined while it does not run. */
+  readonly pid: number | undefined;
+  /** Settles for the latest start: resolves when ready, rejects when it ended or stayed silent. */
+  readonly ready: Promise<void>;
+  /** Stops for good, gracefully within the grace time. */
+  stop(): Promise<void>;
+  /** Sends a signal as an outsider would, and resolves when the program has ended by it (or it was survivable). */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Stops it if it runs, starts it with the same address and data, and waits until it is ready. */
+  restart(): Promise<void>;
+}
+
+interface Running {
+  child: ChildProcess;
+  pid: number | undefined;
+  startedAt: number;
+  exited: Promise<string>;
+  hasExited: boolean;
+}
+
+export function supervise(options: SuperviseOptions): Handle {
+  const { name, home, graceSeconds = 10, restartOnCrash = true, say = () => {} } = options;
+  const logFile = join(home.logs, `${name}.log`);
+  const pidFile = join(home.run, `${name}.pid`);
+  let running: Running | undefined;
+  let isWanted = false;
+  let crashes = 0;
+  let pendingRestart: NodeJS.Timeout | undefined;
+  let ready: Promise<void> = Promise.resolve();
+
+  rotateLog(logFile);
+
+  async function launch(): Promise<Running> {
+    await endLeftover(pidFile);
+    const { command, args = [], env = process.env, cwd } = options.program;
+    const log = openSync(logFile, 'a', 0o600);
+    const child = spawn('sh', [keeper, String(graceSeconds), command, ...args], {
+      cwd,
+      env: env as NodeJS.ProcessEnv,
+      detached: true, // a terminal's Ctrl-C reaches only us, and we stop things in order
+      stdio: ['pipe', log, log, 'pipe'],
+    });
+    closeSync(log);
+    child.stdin?.on('error', () => {});
+    const { promise: exited, resolve } = Promise.withResolvers<string>();
+    const current: Running = { child, pid: undefined, startedAt: Date.now(), exited, hasExited: false };
+    running = current;
+    child.once('error', (error) => handleExit(current, error.message, resolve));
+    child.once('exit', (code, signal) => handleExit(current, describeExit(code, signal), resolve));
+    current.pid = await Promise.race([readPid(child), exited.then(() => undefined)]);
+    if (current.pid !== undefined) notePid(pidFile, current.pid);
+    return current;
+  }
+
+  function handleExit(current: Running, how: string, resolve: (how: string) => void): void {
+    if (current.hasExited) return;
+    current.hasExited = true;
+    // The keeper ends after its program; should somebody have killed the keeper, the program must not live on.
+    if (current.pid !== undefined) sendSignal(current.pid, 'SIGKILL');
+    resolve(how);
+    if (running !== current) return;
+    running = undefined;
+    if (!isWanted) return;
+    if (!restartOnCrash) {
+      say(`${name} ended (${how}); log: ${logFile}`);
+      return;
+    }
+    if (Date.now() - current.startedAt > healthyAfterMs) crashes = 0;
+    const waitMs = backOffMs[Math.min(crashes, backOffMs.length - 1)] ?? 15_000;
+    crashes += 1;
+    say(`${name} ended (${how}), starting it again in ${waitMs / 1_000} s; log: ${logFile}`);
+    pendingRestart = setTimeout(
+      () =>
+        start().then(
+          () => say(`${name} is back`),
+          () => {},
+        ),
+      waitMs,
+    );
+  }
+
+  function start(): Promise<void> {
+    isWanted = true;
+    clearTimeout(pendingRestart);
+    ready = launch().then(waitUntilReady);
+    ready.catch(() => {}); // whoever asked for `ready` hears of it; nobody else has to
+    return ready;
+  }
+
+  async function waitUntilReady(current: Running): Promise<void> {
+    const deadline = Date.now() + (options.readyWithinMs ?? 60_000);
+    while (!current.hasExited) {
+      if (await options.isReady()) return;
+      if (Date.now() > deadline) throw new Error(`${name} did not get ready in time; log: ${logFile}`);
+      await Promise.race([delay(50), current.exited]);
+    }
+    throw new Error(
+      `${name} ended (${await current.exited}).\n${tailOf(logFile)}\nThe whole log: ${logFile}`,
+    );
+  }
+
+  async function stopRunning(): Promise<void> {
+    clearTimeout(pendingRestart);
+    const current = running;
+    if (!current) return;
+    current.child.stdin?.end();
+    const isGone = await Promise.race([
+      current.exited.then(() => true),
+      delay((graceSeconds + 2) * 1_000, false, { ref: false }),
+    ]);
+    if (isGone) return;
+    if (current.pid !== undefined) sendSignal(current.pid, 'SIGKILL');
+    current.child.kill('SIGKILL');
+    await current.exited;
+  }
+
+  function signalProgram(signal: NodeJS.Signals): void {
+    if (running?.pid === undefined || !sendSignal(running.pid, signal))
+      throw new Error(`${name} is not running`);
+  }
+
+  void start();
+
+  return {
+    name,
+    get pid() {
+      return running?.pid;
+    },
+    get ready() {
+      return ready;
+    },
+    async stop() {
+      isWanted = false;
+      await stopRunning();
+    },
+    async kill(signal = 'SIGKILL') {
+      const current = running;
+      signalProgram(signal);
+      if (signal === 'SIGKILL') await current?.exited;
+    },
+    pause: () => signalProgram('SIGSTOP'),
+    resume: () => signalProgram('SIGCONT'),
+    async restart() {
+      isWanted = false;
+      await stopRunning();
+      await start();
+    },
+  };
+}
+
+function readPid(child: ChildProcess): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const pipe = child.stdio[3];
+    if (!pipe || !('on' in pipe)) return resolve(undefined);
+    let text = '';
+    pipe.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    pipe.on('error', () => resolve(undefined));
+    pipe.once('close', () => resolve(Number(text.trim()) || undefined));
+  });
+}
+
+function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal) return signal;
+  if (code !== null && code > 128) return `signal ${code - 128}`; // the keeper's shell reports it so
+  return `exit code ${code}`;
+}

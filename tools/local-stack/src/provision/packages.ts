@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { findProgram } from './findProgram.ts';
+import { run } from './run.ts';
+
+/** How each program we did not write is called, found and named by Debian. */
+const programs = {
+  'rabbitmq-server': {
+    paths: ['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server'],
+    package: 'rabbitmq-server',
+    variable: 'AMQP_URL',
+  },
+  'redis-server': {
+    paths: ['redis-server', 'valkey-server'],
+    package: 'redis-server',
+    variable: 'REDIS_URL',
+  },
+  chromium: {
+    paths: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    package: 'chromium',
+    variable: 'CHROMIUM_PATH',
+  },
+} as const;
+
+export type ProgramName = keyof typeof programs;
+const policyFile = '/usr/sbin/policy-rc.d';
+
+let installing: Promise<void> = Promise.resolve();
+
+/** The program's path: found on the machine or, where that is possible without asking, installed by apt. */
+export async function needProgram(name: ProgramName, say: (line: string) => void): Promise<string> {
+  await installPrograms([name], say);
+  return findProgram(...programs[name].paths) ?? fail([name]);
+}
+
+/** Installs with one call of apt whatever of these the machine lacks. */
+export function installPrograms(names: ProgramName[], say: (line: string) => void): Promise<void> {
+  // One after the other: apt allows a single user at a time.
+  installing = installing.catch(() => {}).then(() => installMissing(names, say));
+  return installing;
+}
+
+async function installMissing(names: ProgramName[], say: (line: string) => void): Promise<void> {
+  const missing = names.filter((name) => !findProgram(...programs[name].paths));
+  if (missing.length === 0) return;
+  const asRoot = await rootCommand();
+  if (!asRoot || !findProgram('apt-get')) return fail(missing);
+  const packages = missing.map((name) => programs[name].package);
+  say(`installing ${packages.join(', ')} with apt`);
+  const install = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', '-q', '-o', 'DPkg::Lock::Timeout=120'];
+  const hadUnits = new Set(['rabbitmq-server', 'redis-server'].filter(hasUnit));
+  try {
+    await withoutStartingServices(asRoot, async () => {
+      await run('env', [...asRoot, 'env', ...install, 'update']).catch(() => {}); // an old list may do as well
+      await run('env', [...asRoot, 'env', ...install, 'install', '--no-install-recommends', ...packages]);
+    });
+  } catch (error) {
+    return fail(missing, error);
+  }
+  // The packages arrange for servers at every boot; nobody asked for those.
+  for (const unit of packages.filter((name) => hasUnit(name) && !hadUnits.has(name))) {
+    await run('env', [...asRoot, 'systemctl', 'disable', '--quiet', unit]).catch(() => {});
+  }
+}
+
+/** Packages start their servers when installed, unless this file, for as long as it is there, says not to. */
+async function withoutStartingServices(asRoot: string[], install: () => Promise<void>): Promise<void> {
+  if (existsSync(policyFile)) return install();
+  const script = 'printf "#!/bin/sh\\nexit 101\\n" >"$0" && chmod 755 "$0"';
+  await run('env', [...asRoot, 'sh', '-c', script, policyFile]);
+  try {
+    await install();
+  } finally {
+    await run('env', [...asRoot, 'rm', '-f', policyFile]);
+  }
+}
+
+/** What to put before a command to run it as root: nothing, `sudo` when it asks nothing, or undefined. */
+async function rootCommand(): Promise<string[] | undefined> {
+  if (process.getuid?.() === 0) return [];
+  const canSudo = await run('sudo', ['-n', 'true']).then(
+    () => true,
+    () => false,
+  );
+  return canSudo ? ['sudo', '-n'] : undefined;
+}
+
+function hasUnit(name: string): boolean {
+  return existsSync(`/lib/systemd/system/${name}.service`);
+}
+
+function fail(names: ProgramName[], cause?: unknown): never {
+  const packages = names.map((name) => programs[name].package).join(' ');
+  const variables = names.map((name) => programs[name].variable).join(', ');
+  const brew = process.platform === 'darwin' ? `  brew install ${packages.replaceAll('-server', '')}\n` : '';
+  throw new Error(
+    `Missing on this machine: ${packages}. Install it and start again:\n${brew}` +
+      `  sudo apt-get install --no-install-recommends ${packages}\n` +
+      `or point to one that runs already (${variables}).`,
+    { cause },
+  );
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+
+/** Runs a program to its end; what it printed becomes part of the error when it fails. */
+export function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      command,
+      args,
+      { ...options, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        if (!error) return resolve(stdout);
+        const output = `${stdout}\n${stderr}`.trim().split('\n').slice(-8).join('\n');
+        reject(new Error(`${command} ${args.at(-1) ?? ''} failed: ${output || error.message}`));
+      },
+    );
+    child.stdin?.end();
+  });
+}
