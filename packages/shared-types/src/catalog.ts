@@ -15,20 +15,18 @@ export type VehicleType = z.infer<typeof VehicleType>;
 export const DiscountType = z.enum(DISCOUNT_TYPES, 'Invalid discount type');
 export type DiscountType = z.infer<typeof DiscountType>;
 
-const tags = z._default(
-  z.pipe(
-    z.array(line(120)).check(z.maxLength(50, 'Use at most 50 features')),
-    z.transform((features: string[]) => features.filter((feature) => feature !== '')),
-  ),
-  [],
+const tags = z.pipe(
+  z.array(line(120)).check(z.maxLength(50, 'Use at most 50 features')),
+  z.transform((features: string[]) => features.filter((feature) => feature !== '')),
 );
 
 /** An http(s) address, or a path on this site ("/art/…"); anything a browser could run is refused. */
 const isImageUrl = (value: string): boolean => {
   if (/^\/(?!\/)[\w\-./]+$/.test(value)) return true;
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
   try {
-    const { protocol, username, password } = new URL(value);
-    return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+    const { username, password } = new URL(value);
+    return username === '' && password === '';
   } catch {
     return false;
   }
@@ -47,14 +45,25 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-export const ServiceInput = z.object({
+const serviceFields = {
   name: line(120, 'Service name is required'),
-  description: z._default(paragraph(2000), ''),
+  description: paragraph(2000),
   basePrice: moneyInput('Base price must be positive'),
-  category: z._default(ServiceCategory, 'hourly'),
+  category: ServiceCategory,
   features: tags,
+};
+
+export const ServiceInput = z.object({
+  ...serviceFields,
+  description: z._default(serviceFields.description, ''),
+  category: z._default(serviceFields.category, 'hourly'),
+  features: z._default(serviceFields.features, []),
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
+
+/** Only the fields that are sent change; the same holds for every update of the catalog. */
+export const ServiceUpdate = z.partial(z.object(serviceFields));
+export type ServiceUpdate = z.infer<typeof ServiceUpdate>;
 
 export const Vehicle = z.object({
   id: z.string(),
@@ -71,26 +80,36 @@ export const Vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
-export const VehicleInput = z.object({
+const vehicleFields = {
   name: line(120, 'Vehicle name is required'),
   type: VehicleType,
   capacity: z
     .int('Capacity must be at least 1')
     .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(100, 'Capacity must be at most 100')),
-  luggageCapacity: z._default(
-    z
-      .int('Luggage must be a whole number')
-      .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100)),
-    4,
-  ),
+  luggageCapacity: z
+    .int('Luggage must be a whole number')
+    .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100)),
   hourlyRate: moneyInput('Hourly rate must be positive'),
-  imageUrl: z._default(z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')), null),
-  imageUrls: z._default(z.array(imageUrl).check(z.maxLength(20, 'Use at most 20 images')), []),
-  description: z._default(z.nullable(paragraph(4000)), ''),
+  imageUrl: z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')),
+  imageUrls: z.array(imageUrl).check(z.maxLength(20, 'Use at most 20 images')),
+  description: z.nullable(paragraph(4000)),
   features: tags,
-  available: z._default(z.boolean(), true),
+  available: z.boolean(),
+};
+
+export const VehicleInput = z.object({
+  ...vehicleFields,
+  luggageCapacity: z._default(vehicleFields.luggageCapacity, 4),
+  imageUrl: z._default(vehicleFields.imageUrl, null),
+  imageUrls: z._default(vehicleFields.imageUrls, []),
+  description: z._default(vehicleFields.description, ''),
+  features: z._default(vehicleFields.features, []),
+  available: z._default(vehicleFields.available, true),
 });
 export type VehicleInput = z.infer<typeof VehicleInput>;
+
+export const VehicleUpdate = z.partial(z.object(vehicleFields));
+export type VehicleUpdate = z.infer<typeof VehicleUpdate>;
 
 /** Promo codes are trimmed and put in upper case before anything else looks at them. */
 export const PromoCodeText = z
@@ -118,50 +137,72 @@ export const PromoCode = z.object({
 });
 export type PromoCode = z.infer<typeof PromoCode>;
 
-const expiryDate = z
-  .string('Invalid expiry date')
-  .check(
+/** A day, or an ISO date and time of which only the day counts as written; blank text means no expiry. */
+const expiryDate = z.pipe(
+  z.string('Invalid expiry date').check(
+    z.trim(),
     z.refine(
       (value: string) =>
         value === '' ||
         (/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(value) && isRealDay(value.slice(0, 10))),
       'Invalid expiry date',
     ),
-  );
+  ),
+  z.transform((value: string): string | null => (value === '' ? null : value.slice(0, 10))),
+);
 
 function isRealDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 }
 
+const promoCodeFields = {
+  code: PromoCodeText,
+  discountType: DiscountType,
+  /** Cents for a fixed discount, hundredths of a percent for a percentage ("10" → 1000). */
+  discountValue: moneyInput('Discount value must be positive'),
+  expiryDate: z.nullable(expiryDate),
+  active: z.boolean(),
+  usageLimit: z.nullable(
+    z
+      .int('Usage limit must be at least 1')
+      .check(
+        z.minimum(1, 'Usage limit must be at least 1'),
+        z.maximum(1_000_000, 'Usage limit must be at most 1000000'),
+      ),
+  ),
+};
+
+export const MAX_PERCENTAGE_HUNDREDTHS = 100_00;
+export const PERCENTAGE_TOO_LARGE = 'Percentage must be at most 100';
+
+const refuseOverHundredPercent = z.check<{ discountType?: DiscountType; discountValue?: number }>((ctx) => {
+  const { discountType, discountValue = 0 } = ctx.value;
+  if (discountType === 'percentage' && discountValue > MAX_PERCENTAGE_HUNDREDTHS) {
+    ctx.issues.push({
+      code: 'custom',
+      input: discountValue,
+      path: ['discountValue'],
+      message: PERCENTAGE_TOO_LARGE,
+    });
+  }
+});
+
 export const PromoCodeInput = z
   .object({
-    code: PromoCodeText,
-    discountType: DiscountType,
-    /** Cents for a fixed discount, hundredths of a percent for a percentage ("10" → 1000). */
-    discountValue: moneyInput('Discount value must be positive'),
-    expiryDate: z._default(z.nullable(expiryDate), null),
-    active: z._default(z.boolean(), true),
-    usageLimit: z._default(
-      z.nullable(
-        z
-          .int('Usage limit must be at least 1')
-          .check(z.minimum(1, 'Usage limit must be at least 1'), z.maximum(1_000_000)),
-      ),
-      null,
-    ),
+    ...promoCodeFields,
+    expiryDate: z._default(promoCodeFields.expiryDate, null),
+    active: z._default(promoCodeFields.active, true),
+    usageLimit: z._default(promoCodeFields.usageLimit, null),
   })
-  .check((ctx) => {
-    if (ctx.value.discountType === 'percentage' && ctx.value.discountValue > 100_00) {
-      ctx.issues.push({
-        code: 'custom',
-        input: ctx.value.discountValue,
-        path: ['discountValue'],
-        message: 'Percentage must be at most 100',
-      });
-    }
-  });
+  .check(refuseOverHundredPercent);
 export type PromoCodeInput = z.infer<typeof PromoCodeInput>;
+
+export const PromoCodeUpdate = z.partial(z.object(promoCodeFields)).check(refuseOverHundredPercent);
+export type PromoCodeUpdate = z.infer<typeof PromoCodeUpdate>;
+
+/** The one refusal, whatever is wrong with a code: nobody learns by trying which codes exist. */
+export const PROMO_NOT_VALID = 'This promo code is not valid.';
 
 export const PromoValidation = z.object({
   valid: z.boolean(),
@@ -170,6 +211,13 @@ export const PromoValidation = z.object({
 });
 export type PromoValidation = z.infer<typeof PromoValidation>;
 
+/** Lists stay plain arrays; the total and the way on are in the headers `X-Total-Count` and `Link`. */
+export const CatalogListQuery = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type CatalogListQuery = z.infer<typeof CatalogListQuery>;
+
 export const duration = z
   .int('Bookings must be at least 2 hours.')
   .check(
@@ -177,12 +225,24 @@ export const duration = z
     z.maximum(MAX_DURATION_HOURS, `Bookings can be at most ${MAX_DURATION_HOURS} hours.`),
   );
 
-export const QuoteRequest = z.object({
-  serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
-  vehicleId: z._default(z.nullable(Uuid), null),
-  duration: z._default(duration, MIN_DURATION_HOURS),
-  promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))), null),
-});
+export const QuoteRequest = z
+  .object({
+    serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
+    vehicleId: z._default(z.nullable(Uuid), null),
+    duration: z._default(duration, MIN_DURATION_HOURS),
+    /** A code that can't exist is still only priced without, so anything of a sane length is let through. */
+    promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(200))), null),
+  })
+  .check((ctx) => {
+    if (ctx.value.serviceIds.length === 0 && ctx.value.vehicleId === null) {
+      ctx.issues.push({
+        code: 'custom',
+        input: ctx.value.serviceIds,
+        path: ['serviceIds'],
+        message: 'Please select at least one service or vehicle',
+      });
+    }
+  });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 export const QuoteLine = z.object({
