@@ -1,0 +1,42 @@
+import { proportionOfCents, type DiscountType } from '@livery/shared-types';
+import { calendarDay } from '@livery/shared-types/time';
+
+export interface PromoTerms {
+  code: string;
+  discountType: DiscountType;
+  /** Cents for a fixed discount, hundredths of a percent for a percentage. */
+  discountValue: number;
+}
+
+export interface Promo extends PromoTerms {
+  active: boolean;
+  /** The last day on which the code works, YYYY-MM-DD in the business zone. */
+  expiryDate: string | null;
+  usageLimit: number | null;
+  usageCount: number;
+}
+
+const HUNDRED_PERCENT = 100_00;
+
+/** The calendar day that expiry dates are compared with. Days are compared as text: no instant has to be kept. */
+export const businessDay = (now: Date, zone: string): string => calendarDay(now, zone);
+
+/** Whether a code may be used today: switched on, not past the end of its last day, and with uses left. */
+export function isUsable(promo: Promo, today: string): boolean {
+  if (!promo.active) return false;
+  if (promo.expiryDate !== null && promo.expiryDate < today) return false;
+  return promo.usageLimit === null || promo.usageCount < promo.usageLimit;
+}
+
+/** What the code takes off `remainingCents`: never negative, never more than what is left. */
+export function promoDiscountCents(terms: PromoTerms, remainingCents: number): number {
+  const value = Math.max(0, terms.discountValue);
+  switch (terms.discountType) {
+    case 'percentage':
+      return proportionOfCents(remainingCents, Math.min(value, HUNDRED_PERCENT), HUNDRED_PERCENT);
+    case 'fixed':
+      return Math.min(value, remainingCents);
+    default:
+      throw terms.discountType satisfies never;
+  }
+}
