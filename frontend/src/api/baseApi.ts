@@ -1,0 +1,32 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery.ts';
+
+/** What answers are about. A mutation names what it changed, and whatever shows it is fetched again. */
+export const tagTypes = [
+  'Service',
+  'Vehicle',
+  'Availability',
+  'PromoCode',
+  'Settings',
+  'Booking',
+  'BookingStats',
+  'Session',
+  'User',
+  'Ticket',
+  'ChatSession',
+] as const;
+
+/**
+ * The one API of the application; features inject their endpoints. As the product asks: an answer is kept and never goes
+ * stale by itself, nothing is fetched again on focus or on a timer, and nothing is retried.
+ */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes,
+  keepUnusedDataFor: 24 * 60 * 60,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+  endpoints: () => ({}),
+});

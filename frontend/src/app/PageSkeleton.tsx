@@ -1,0 +1,34 @@
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { PageBody } from '../ui/Section.tsx';
+import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+
+const Head = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  padding-block: clamp(${theme.space(5)}, 6vw, ${theme.space(10)})
+    clamp(${theme.space(3)}, 4vw, ${theme.space(6)});
+`;
+const Blocks = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+  gap: ${theme.space(3)};
+`;
+
+/** The shape of any page while its code is on the way. */
+export function PageSkeleton() {
+  return (
+    <PageBody>
+      <Head>
+        <Skeleton $width="min(26rem, 80%)" $height="3.5rem" />
+        <Skeleton $width="min(34rem, 100%)" $height="1.25rem" />
+      </Head>
+      <Blocks>
+        <Skeleton $height="20rem" $radius={theme.radius.large} />
+        <Skeleton $height="20rem" $radius={theme.radius.large} />
+        <Skeleton $height="20rem" $radius={theme.radius.large} />
+      </Blocks>
+      <LoadingText hidden>Loading...</LoadingText>
+    </PageBody>
+  );
+}

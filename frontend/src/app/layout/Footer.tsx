@@ -1,0 +1,154 @@
+import { Link } from 'react-router-dom';
+import { styled, css } from 'styled-components';
+import { phoneLink } from '../../features/brand/brand.ts';
+import { useBrand } from '../../features/brand/useBrand.ts';
+import { media } from '../../styles/breakpoints.ts';
+import { focusRing, measure } from '../../styles/mixins.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Mark } from '../../ui/Mark.tsx';
+import { paths } from '../paths.ts';
+import { quickLinks, supportLinks } from './links.ts';
+
+const Band = styled.footer`
+  border-top: 1px solid ${theme.color.hairline};
+  background: ${theme.color.sunken};
+`;
+const Columns = styled.div`
+  ${measure}
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space(5)} ${theme.space(3)};
+  padding-block: ${theme.space(7)};
+  ${media.desktop} {
+    grid-template-columns: 2fr 1fr 1fr 1.4fr;
+  }
+`;
+const Company = styled.div`
+  grid-column: 1 / -1;
+  ${media.desktop} {
+    grid-column: auto;
+  }
+  svg {
+    margin-bottom: ${theme.space(1.5)};
+    color: ${theme.color.accentText};
+  }
+  p:first-of-type {
+    ${type.subheading}
+  }
+  p + p {
+    max-width: 22rem;
+    margin-top: ${theme.space(1)};
+    color: ${theme.color.textSecondary};
+  }
+`;
+const Contact = styled.div`
+  grid-column: 1 / -1;
+  ${media.tablet} {
+    grid-column: auto;
+  }
+`;
+const Heading = styled.h2`
+  ${type.overline}
+  margin-bottom: ${theme.space(1)};
+  color: ${theme.color.textSecondary};
+`;
+const List = styled.ul`
+  list-style: none;
+  padding: 0;
+`;
+const linkLook = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.5rem;
+  text-decoration: none;
+  ${focusRing}
+  ${media.coarse} {
+    min-height: ${theme.target};
+  }
+  &:hover {
+    color: ${theme.color.accentText};
+  }
+`;
+const FootLink = styled(Link)`
+  ${linkLook}
+`;
+const OutLink = styled.a`
+  ${linkLook}
+`;
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: 2.5rem;
+`;
+const Legal = styled.div`
+  ${measure}
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1)} ${theme.space(3)};
+  padding-block: ${theme.space(2)};
+  color: ${theme.color.textSecondary};
+  &::before {
+    content: '';
+    flex: 0 0 100%;
+    height: 1px;
+    margin-bottom: ${theme.space(1)};
+    background: ${theme.color.hairline};
+  }
+`;
+
+export function Footer() {
+  const brand = useBrand();
+  return (
+    <Band>
+      <Columns>
+        <Company>
+          <Mark />
+          <p>{brand.name}</p>
+          <p>Premium chauffeur services across the Greater Toronto Area, at any hour.</p>
+        </Company>
+        <nav aria-labelledby="footer-quick">
+          <Heading id="footer-quick">Quick Links</Heading>
+          <List>
+            {quickLinks.map(({ to, label }) => (
+              <li key={to}>
+                <FootLink to={to}>{label}</FootLink>
+              </li>
+            ))}
+          </List>
+        </nav>
+        <nav aria-labelledby="footer-support">
+          <Heading id="footer-support">Support</Heading>
+          <List>
+            {supportLinks.map(({ to, label }) => (
+              <li key={to}>
+                <FootLink to={to}>{label}</FootLink>
+              </li>
+            ))}
+          </List>
+        </nav>
+        <Contact>
+          <Heading>Contact</Heading>
+          <List>
+            <li>
+              <OutLink href={phoneLink(brand.phone)}>{brand.phone}</OutLink>
+            </li>
+            <li>
+              <OutLink href={`mailto:${brand.email}`}>{brand.email}</OutLink>
+            </li>
+            <li>
+              <Line>{brand.city}</Line>
+            </li>
+          </List>
+        </Contact>
+      </Columns>
+      <Legal>
+        <p>© 2025 {brand.name}. All rights reserved.</p>
+        <FootLink to={paths.admin}>Admin</FootLink>
+      </Legal>
+    </Band>
+  );
+}

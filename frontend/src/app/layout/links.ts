@@ -1,0 +1,25 @@
+import { paths } from '../paths.ts';
+
+/** The top bar, in the product's words and order. */
+export const mainLinks = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.services, label: 'Services' },
+  { to: paths.fleet, label: 'Fleet' },
+  { to: paths.booking, label: 'Book Now / Get Quote', stressed: true },
+  { to: paths.myBookings, label: 'My Bookings' },
+  { to: paths.support, label: 'Support' },
+  { to: paths.policies, label: 'Policies' },
+] as const;
+
+export const quickLinks = [
+  { to: paths.services, label: 'Services' },
+  { to: paths.fleet, label: 'Fleet' },
+  { to: paths.booking, label: 'Book Now' },
+  { to: paths.myBookings, label: 'My Bookings' },
+] as const;
+
+export const supportLinks = [
+  { to: paths.support, label: 'Help Center' },
+  { to: `${paths.policies}#cancellation`, label: 'Cancellation Policy' },
+  { to: `${paths.support}#contact`, label: 'Contact Us' },
+] as const;

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { lazyDataPage, lazyPage, type LazyPage } from './lazyPage.tsx';
+import { patterns } from './paths.ts';
+
+// Pages register themselves by existing.
+const written = import.meta.glob<{ default: ComponentType }>(['../pages/*Page.tsx', '!../pages/HomePage.tsx']);
+
+function page(name: string): LazyPage | undefined {
+  const load = written[`../pages/${name}.tsx`];
+  return load && lazyDataPage(load);
+}
+
+/** Every page that is not part of the first download, by the pattern of its address. */
+const dataPages: [pattern: string, LazyPage | undefined][] = [
+  [patterns.services, page('ServicesPage')],
+  [patterns.fleet, page('FleetPage')],
+  [patterns.vehicle, page('VehiclePage')],
+  [patterns.booking, page('BookingPage')],
+  [patterns.bookingConfirmation, page('BookingConfirmationPage')],
+  [patterns.myBookings, page('MyBookingsPage')],
+  [patterns.support, page('SupportPage')],
+  [patterns.policies, page('PoliciesPage')],
+  [patterns.admin, page('AdminPage')],
+  [patterns.supportDesk, page('SupportDeskPage')],
+];
+
+export const lazyPages = dataPages.filter((entry): entry is [string, LazyPage] => entry[1] !== undefined);
+export const notFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'));
+
+/** Fetches the code of the page at `path` ahead of a likely visit. */
+export function preloadPage(path: string) {
+  lazyPages.find(([pattern]) => pattern === path)?.[1].preload();
+}

@@ -1,0 +1,49 @@
+import { createGlobalStyle } from 'styled-components';
+import { media } from './breakpoints.ts';
+import { colorDeclarations, theme } from './theme.ts';
+import { type } from './type.ts';
+
+export const GlobalStyle = createGlobalStyle`
+  :root {
+    ${colorDeclarations('dark')}
+    --gutter: ${theme.space(2.5)};
+    --header-height: 4.5rem;
+    ${media.tablet} { --gutter: ${theme.space(4)}; }
+  }
+  :root[data-theme='light'] { ${colorDeclarations('light')} }
+
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+  html {
+    -webkit-text-size-adjust: 100%;
+    background: ${theme.color.page};
+    scroll-padding-top: calc(var(--header-height) + ${theme.space(2)});
+  }
+  body {
+    min-height: 100dvh;
+    font-family: ${theme.font.text};
+    ${type.body}
+    color: ${theme.color.text};
+    background: ${theme.color.page};
+    -webkit-font-smoothing: antialiased;
+    overflow-wrap: break-word;
+  }
+  h1, h2, h3, h4 { font-weight: inherit; font-size: inherit; }
+  img, svg { display: block; max-width: 100%; }
+  img { height: auto; }
+  button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
+  ul[class], ol[class] { list-style: none; padding: 0; }
+  a { color: inherit; text-underline-offset: 0.2em; }
+  ::selection { background: ${theme.color.accent}; color: ${theme.color.onAccent}; }
+  h1:focus { outline: none; }
+  :focus-visible { outline: 2px solid ${theme.color.focus}; outline-offset: 3px; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

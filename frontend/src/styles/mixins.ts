@@ -1,0 +1,30 @@
+import { css } from 'styled-components';
+import { theme } from './theme.ts';
+
+/** One ring everywhere: two pixels of gold, set off from the thing it surrounds. */
+export const focusRing = css`
+  &:focus-visible {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: 3px;
+  }
+`;
+
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  padding: 0;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  border: 0;
+`;
+
+/** The page's measure: centred, with air at the sides. */
+export const measure = css`
+  width: 100%;
+  max-width: calc(${theme.measure.page} + 2 * var(--gutter));
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;

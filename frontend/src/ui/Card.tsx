@@ -1,0 +1,25 @@
+import { styled } from 'styled-components';
+import { media } from '../styles/breakpoints.ts';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+/** A surface of its own. `$quiet` drops the fill and keeps the hairline. */
+export const Card = styled.section<{ $quiet?: boolean }>`
+  min-width: 0;
+  padding: ${theme.space(3)};
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.large};
+  background: ${({ $quiet }) => ($quiet ? 'transparent' : theme.color.surface)};
+  ${media.tablet} {
+    padding: ${theme.space(4)};
+  }
+`;
+
+export const CardTitle = styled.h2`
+  ${type.subheading}
+`;
+
+export const CardText = styled.p`
+  margin-top: ${theme.space(1)};
+  color: ${theme.color.textSecondary};
+`;

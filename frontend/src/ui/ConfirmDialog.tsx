@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The question, in full. */
+  question: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Cannot be undone: the button says so by its colour. */
+  dangerous?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  /** Something to fill in first, such as an optional reason. */
+  children?: ReactNode;
+}
+
+/** Asks before something that matters. It stays open until the caller closes it, so a failure keeps what was typed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, question, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { dangerous = false, busy = false, onConfirm, children } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={question}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button variant={dangerous ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

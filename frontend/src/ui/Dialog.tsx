@@ -1,0 +1,129 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { styled, css, keyframes } from 'styled-components';
+import { media } from '../styles/breakpoints.ts';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+import { IconButton } from './IconButton.tsx';
+
+const fadeIn = keyframes`from { opacity: 0; }`;
+const rise = keyframes`from { opacity: 0; transform: translate(-50%, calc(-50% + 12px)); }`;
+const slideIn = keyframes`from { opacity: 0.4; transform: translateX(48px); }`;
+
+const Overlay = styled(RadixDialog.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${theme.layer.overlay};
+  background: ${theme.color.backdrop};
+  animation: ${fadeIn} ${theme.motion.calm} ${theme.motion.ease};
+`;
+
+const centre = css`
+  top: 50%;
+  left: 50%;
+  width: min(36rem, calc(100vw - ${theme.space(3)}));
+  max-height: calc(100dvh - ${theme.space(4)});
+  transform: translate(-50%, -50%);
+  border-radius: ${theme.radius.large};
+  animation: ${rise} ${theme.motion.slow} ${theme.motion.ease};
+`;
+const side = css`
+  top: 0;
+  right: 0;
+  bottom: 0;
+  width: min(34rem, 100vw);
+  animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
+  ${media.tablet} {
+    border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
+  }
+`;
+
+const Content = styled(RadixDialog.Content)<{ $placement: DialogPlacement }>`
+  position: fixed;
+  z-index: ${theme.layer.dialog};
+  display: flex;
+  flex-direction: column;
+  border: 1px solid ${theme.color.hairline};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.floating};
+  outline: none;
+  ${({ $placement }) => ($placement === 'side' ? side : centre)}
+`;
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space(2)};
+  padding: ${theme.space(3)} ${theme.space(2)} ${theme.space(2)} ${theme.space(3)};
+`;
+const Titles = styled.div`
+  flex: 1;
+  min-width: 0;
+  padding-top: ${theme.space(0.75)};
+`;
+const Title = styled(RadixDialog.Title)`
+  ${type.subheading}
+`;
+const Description = styled(RadixDialog.Description)`
+  ${type.small}
+  margin-top: ${theme.space(0.5)};
+  color: ${theme.color.textSecondary};
+`;
+const Body = styled.div`
+  flex: 1;
+  overflow-y: auto;
+  padding: ${theme.space(0.5)} ${theme.space(3)} ${theme.space(3)};
+`;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space(1.5)};
+  padding: ${theme.space(2)} ${theme.space(3)};
+  border-top: 1px solid ${theme.color.hairline};
+`;
+
+export type DialogPlacement = 'centre' | 'side';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  placement?: DialogPlacement;
+  /** Buttons, kept in view below the scrolling body. */
+  footer?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, placement = 'centre', footer, className, children } = props;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <Overlay />
+        <Content
+          $placement={placement}
+          className={className}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Head>
+            <Titles>
+              <Title>{title}</Title>
+              {description && <Description>{description}</Description>}
+            </Titles>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close">
+                <X size={20} aria-hidden />
+              </IconButton>
+            </RadixDialog.Close>
+          </Head>
+          {children && <Body>{children}</Body>}
+          {footer && <Foot>{footer}</Foot>}
+        </Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

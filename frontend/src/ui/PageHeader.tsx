@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+const Header = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${theme.space(3)};
+  padding-block: clamp(${theme.space(5)}, 6vw, ${theme.space(10)})
+    clamp(${theme.space(3)}, 4vw, ${theme.space(6)});
+`;
+const Words = styled.div`
+  min-width: 0;
+  max-width: ${theme.measure.text};
+`;
+const Above = styled.div`
+  margin-bottom: ${theme.space(1.5)};
+`;
+const Title = styled.h1`
+  ${type.title}
+`;
+const Lead = styled.p`
+  ${type.lead}
+  margin-top: ${theme.space(2)};
+  color: ${theme.color.textSecondary};
+`;
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** A way back, or a badge, above the title. */
+  above?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The page's one h1. It takes the focus after a navigation, so that a screen reader starts there. */
+export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
+  return (
+    <Header>
+      <Words>
+        {above && <Above>{above}</Above>}
+        <Title tabIndex={-1}>{title}</Title>
+        {lead && <Lead>{lead}</Lead>}
+      </Words>
+      {actions}
+    </Header>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { styled } from 'styled-components';
+import { visuallyHidden } from '../styles/mixins.ts';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+const Group = styled.fieldset`
+  min-width: 0;
+  padding: 0;
+  border: 0;
+`;
+const Legend = styled.legend`
+  ${type.small}
+  padding: 0;
+  margin-bottom: ${theme.space(1)};
+  font-weight: 500;
+`;
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  gap: ${theme.space(1.5)};
+`;
+const Card = styled.label`
+  position: relative;
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space(1.5)};
+  min-height: ${theme.target};
+  padding: ${theme.space(1.75)} ${theme.space(2)};
+  border: 1px solid ${theme.color.controlBorder};
+  border-radius: ${theme.radius.medium};
+  background: ${theme.color.raised};
+  cursor: pointer;
+  transition: border-color ${theme.motion.quick} ${theme.motion.ease};
+  &:has(input:checked) {
+    border-color: ${theme.color.accentText};
+    box-shadow: inset 0 0 0 1px ${theme.color.accentText};
+  }
+  &:has(input:focus-visible) {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: 3px;
+  }
+  &:has(input:disabled) {
+    cursor: not-allowed;
+    color: ${theme.color.textSecondary};
+  }
+`;
+const Input = styled.input`
+  ${visuallyHidden}
+`;
+const Dot = styled.span`
+  flex: none;
+  width: 1.125rem;
+  height: 1.125rem;
+  margin-top: 0.1875rem;
+  border: 1px solid ${theme.color.controlBorder};
+  border-radius: 50%;
+  input:checked + & {
+    border: 0.3125rem solid ${theme.color.accentText};
+  }
+`;
+const Description = styled.span`
+  ${type.small}
+  display: block;
+  color: ${theme.color.textSecondary};
+`;
+const ErrorText = styled.p`
+  ${type.small}
+  margin-top: ${theme.space(0.75)};
+  color: ${theme.color.danger};
+`;
+
+export interface RadioCardOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  legend: ReactNode;
+  options: RadioCardOption<Value>[];
+  value: Value | '';
+  onValueChange: (value: Value) => void;
+  name?: string;
+  error?: string | undefined;
+  /** Focused when a form points at this group. */
+  ref?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+}
+
+/** One out of a few, each with room to explain itself. Native radios: arrows and forms work as everywhere. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, options, value, onValueChange, name, error, ref, onBlur } = props;
+  const id = useId();
+  return (
+    <Group aria-describedby={error ? `${id}-error` : undefined}>
+      <Legend>{legend}</Legend>
+      <Cards>
+        {options.map((option, index) => (
+          <Card key={option.value}>
+            <Input
+              {...(index === 0 ? { ref } : {})}
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onValueChange(option.value)}
+              onBlur={onBlur}
+            />
+            <Dot aria-hidden />
+            <span>
+              {option.label}
+              {option.description && <Description>{option.description}</Description>}
+            </span>
+          </Card>
+        ))}
+      </Cards>
+      {error && (
+        <ErrorText id={`${id}-error`} role="alert">
+          {error}
+        </ErrorText>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,82 @@
+import * as RadixTabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+
+const List = styled(RadixTabs.List)`
+  display: flex;
+  gap: ${theme.space(0.5)};
+  overflow-x: auto;
+  border-bottom: 1px solid ${theme.color.hairline};
+  scrollbar-width: thin;
+`;
+const Trigger = styled(RadixTabs.Trigger)`
+  position: relative;
+  flex: none;
+  min-height: ${theme.target};
+  padding: ${theme.space(1)} ${theme.space(2)};
+  border: 0;
+  background: none;
+  color: ${theme.color.textSecondary};
+  font-size: 0.9375rem;
+  font-weight: 500;
+  cursor: pointer;
+  &:hover {
+    color: ${theme.color.text};
+  }
+  &:focus-visible {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: -3px;
+    border-radius: ${theme.radius.small};
+  }
+  &[data-state='active'] {
+    color: ${theme.color.text};
+  }
+  &[data-state='active']::after {
+    content: '';
+    position: absolute;
+    right: ${theme.space(2)};
+    bottom: -1px;
+    left: ${theme.space(2)};
+    height: 2px;
+    background: ${theme.color.accentText};
+  }
+`;
+const Panel = styled(RadixTabs.Content)`
+  padding-top: ${theme.space(4)};
+  outline-offset: ${theme.space(1)};
+`;
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps<Value extends string> {
+  /** Names the group for those who can't see it. */
+  label: string;
+  tabs: Tab<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+/** Only the chosen panel is mounted. */
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <List aria-label={label}>
+        {tabs.map((tab) => (
+          <Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map((tab) => (
+        <Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Panel>
+      ))}
+    </RadixTabs.Root>
+  );
+}

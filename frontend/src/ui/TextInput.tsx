@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { styled, css } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { useFieldControl } from './Field.tsx';
+
+/** The look shared by everything one types into or picks from. */
+export const controlLook = css`
+  width: 100%;
+  min-height: ${theme.target};
+  padding: ${theme.space(1.25)} ${theme.space(1.75)};
+  border: 1px solid ${theme.color.controlBorder};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  font-size: 1rem;
+  line-height: 1.4;
+  transition: border-color ${theme.motion.quick} ${theme.motion.ease};
+  &::placeholder {
+    color: ${theme.color.textSecondary};
+    opacity: 1;
+  }
+  &:hover:not(:disabled) {
+    border-color: ${theme.color.textSecondary};
+  }
+  &:focus-visible {
+    border-color: ${theme.color.focus};
+    outline: 1px solid ${theme.color.focus};
+    outline-offset: 0;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${theme.color.danger};
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
+`;
+
+const Input = styled.input`
+  ${controlLook}
+  &[type='number'], &[type='date'], &[type='time'], &[type='tel'] {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export function TextInput({ type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <Input {...useFieldControl()} {...rest} type={type} />;
+}

@@ -1,0 +1,7 @@
+import { styled } from 'styled-components';
+import { visuallyHidden } from '../styles/mixins.ts';
+
+/** Read aloud, not shown. */
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
+`;

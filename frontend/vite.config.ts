@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
+const proxy = {
+  '/api': { target: gateway },
+  '/ws': { target: gateway, ws: true },
+  '/socket.io': { target: gateway, ws: true },
+  '/sandbox': { target: gateway },
+};
+
+// `root` stays the folder vite runs in: vitest's `frontend` project extends this file from the workspace root.
+export default defineConfig({
+  plugins: [react()],
+  server: { host: '127.0.0.1', port: 5173, proxy },
+  preview: { host: '127.0.0.1', port: 4173, proxy },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Every browser that runs ES2022 knows module preload.
+    modulePreload: { polyfill: false },
+    // Data addresses are not allowed as fonts or images by the content security policy.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+});
