@@ -1,0 +1,37 @@
+import type { HelmetOptions } from 'helmet';
+
+/** The card provider's own hosts; the only foreign code that a page of ours may load. */
+const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const PROVIDER_FRAMES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'];
+const PROVIDER_API = ['https://api.stripe.com', 'https://r.stripe.com'];
+
+/** Headers of every answer. Without TLS nothing asks browsers to upgrade: the local stack has no certificate. */
+export function securityHeaders({ secure, sandbox }: { secure: boolean; sandbox: boolean }): HelmetOptions {
+  const fromProvider = (hosts: string[]) => (sandbox ? [] : hosts);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...fromProvider(PROVIDER_SCRIPTS)],
+        // styled-components writes its rules into a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Staff may show vehicles by the address of a picture elsewhere.
+        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...fromProvider(PROVIDER_API)],
+        frameSrc: ["'self'", ...fromProvider(PROVIDER_FRAMES)],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: sandbox ? ["'self'"] : ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    frameguard: { action: sandbox ? 'sameorigin' : 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  };
+}

@@ -1,0 +1,191 @@
+import {
+  connectEventBus,
+  connectMongo,
+  consumer,
+  createHttpApp,
+  createLogger,
+  listen,
+  type Logger,
+} from '@livery/service-kit';
+import type { Brand } from '@livery/shared-types';
+import { Redis } from 'ioredis';
+import { bootstrapAdmin } from './commands/bootstrapAdmin.ts';
+import type { GatewayConfig } from './config.ts';
+import { UPSTREAMS, upstreamOf, type Upstream } from './domain/routes.ts';
+import { authRoutes } from './http/auth.routes.ts';
+import { clientAddressReader } from './http/clientAddress.ts';
+import { publicReads } from './http/publicReads.ts';
+import { requestThrottle } from './http/requestThrottle.ts';
+import { sameSite } from './http/sameSite.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { establishIdentity } from './http/session.ts';
+import { siteHandler } from './http/site.ts';
+import { usersRoutes } from './http/users.routes.ts';
+import { identityTokens } from './proxy/identityTokens.ts';
+import { Replicas } from './proxy/replicas.ts';
+import { sandboxProxy } from './proxy/sandboxProxy.ts';
+import { upstreamProxy } from './proxy/upstreamProxy.ts';
+import { loginThrottle } from './sessions/loginThrottle.ts';
+import { sessionStore } from './sessions/sessions.ts';
+import { userModels } from './store/user.model.ts';
+import { userRepository } from './store/user.repository.ts';
+
+export interface GatewayOverrides {
+  logger?: Logger;
+  clock?: () => Date;
+}
+
+/** Connects, builds the edge, listens. Returns the address and how to stop. */
+export async function startGateway(config: GatewayConfig, overrides: GatewayOverrides = {}) {
+  const logger = overrides.logger ?? createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+  const clock = overrides.clock ?? (() => new Date());
+  const secure = config.PUBLIC_URL.startsWith('https:');
+  const cookie = { secure };
+  const brand: Brand = {
+    name: config.BRAND_NAME,
+    phone: config.BRAND_PHONE,
+    email: config.BRAND_EMAIL,
+    city: config.BRAND_CITY,
+  };
+
+  const site = await siteHandler(config.SITE_DIR, brand);
+  const redis = connectRedis(config.REDIS_URL, logger);
+  const mongo = await connectMongo({
+    uri: config.MONGODB_URI,
+    dbName: config.MONGODB_DB ?? 'livery_gateway',
+    logger,
+  });
+  const users = userRepository(await userModels(mongo.connection));
+  await bootstrapAdmin(
+    users,
+    { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD, email: config.ADMIN_EMAIL },
+    logger,
+    clock(),
+  );
+
+  const sessions = sessionStore({
+    redis,
+    prefix: config.REDIS_PREFIX,
+    secret: config.SESSION_SECRET,
+    hours: config.SESSION_HOURS,
+  });
+  const tokens = identityTokens(config.IDENTITY_SECRET);
+  const addresses: Record<Upstream, readonly string[]> = {
+    catalog: config.CATALOG_URL,
+    booking: config.BOOKING_URL,
+    payment: config.PAYMENT_URL,
+    chat: config.CHAT_URL,
+    notification: config.NOTIFICATION_URL,
+  };
+  const addressOf = clientAddressReader(config.TRUSTED_PROXIES);
+  const replicas = Object.fromEntries(
+    UPSTREAMS.map((upstream) => [upstream, new Replicas(upstream, addresses[upstream])]),
+  ) as Record<Upstream, Replicas>;
+  const proxies = Object.fromEntries(
+    UPSTREAMS.map((upstream) => [
+      upstream,
+      upstreamProxy({ upstream, replicas: replicas[upstream], tokens, clientAddress: addressOf, logger }),
+    ]),
+  ) as Record<Upstream, ReturnType<typeof upstreamProxy>>;
+
+  const bus = connectEventBus({
+    url: config.AMQP_URL,
+    service: 'gateway',
+    namespace: config.EVENT_NAMESPACE,
+    logger,
+  });
+  const reads = publicReads({ catalog: replicas.catalog, tokens, busIsUp: () => bus.isUp() });
+  // What changed while the bus was away is unknown, so the memory starts afresh whenever it comes back.
+  bus.onUp(reads.drop);
+  await bus.subscribe(
+    [
+      consumer('catalog.changed', async () => reads.drop()),
+      consumer('settings.updated', async () => reads.drop()),
+    ],
+    { perReplica: true },
+  );
+  const throttle = requestThrottle({
+    redis,
+    prefix: config.REDIS_PREFIX,
+    scale: config.THROTTLE_SCALE,
+    logger,
+  })(addressOf);
+
+  const app = createHttpApp({
+    service: 'gateway',
+    logger,
+    identity: 'none',
+    metrics: false,
+    securityHeaders: securityHeaders({ secure, sandbox: config.PAYMENT_SANDBOX_URL !== undefined }),
+    readiness: {
+      mongodb: () => mongo.isUp(),
+      redis: () => redis.status === 'ready',
+      rabbitmq: () => bus.isUp(),
+    },
+    beforeBody: (edge) => {
+      edge.use('/api', (req, _res, next) => {
+        // One spelling of every address: what a router of a service would fold, no rule here has seen.
+        req.url = req.url.replace(/\/+(?=\?|$)/, '');
+        next();
+      });
+      edge.use(
+        /^\/api(\/|$)/,
+        establishIdentity(sessions, cookie, addressOf),
+        sameSite,
+        throttle,
+        reads.middleware,
+      );
+      edge.use((req, res, next) => {
+        const upstream = upstreamOf(req.path);
+        if (upstream === undefined) next();
+        else void proxies[upstream](req, res, next);
+      });
+      if (config.PAYMENT_SANDBOX_URL) edge.use(sandboxProxy(config.PAYMENT_SANDBOX_URL));
+    },
+    routes: (edge) => {
+      edge.get('/api/brand', (_req, res) => {
+        res.json(brand);
+      });
+      edge.use(
+        '/api',
+        authRoutes({
+          users,
+          sessions,
+          throttle: loginThrottle(redis, config.REDIS_PREFIX),
+          cookie,
+          addressOf,
+          logger,
+        }),
+        usersRoutes({ users, sessions, logger, clock }),
+      );
+      edge.use((req, res, next) => (isApi(req.path) ? next() : site(req, res, next)));
+    },
+  });
+
+  const listening = await listen(app, { host: config.HOST, port: config.PORT });
+  logger.info({ port: listening.port }, 'gateway listening');
+  return {
+    url: listening.url,
+    async stop() {
+      await listening.close();
+      await bus.close();
+      redis.disconnect();
+      await mongo.close();
+    },
+  };
+}
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+function connectRedis(url: string, logger: Logger): Redis {
+  // A question that can't be asked now is answered "down" at once: nobody waits for a queue that may never drain.
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 3_000),
+  });
+  redis.on('error', (error: Error) =>
+    logger.warn({ code: (error as NodeJS.ErrnoException).code }, 'redis is away'),
+  );
+  return redis;
+}
