@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+
+/** A required or defaulted environment string, read by `read`; a fault it throws becomes the setting's message. */
+function setting<T>(fallback: string | undefined, read: (text: string) => T) {
+  const parsed = z.transform((text: unknown, ctx): T => {
+    if (typeof text !== 'string') {
+      ctx.issues.push({ code: 'custom', message: 'is required', input: text });
+      return z.NEVER;
+    }
+    try {
+      return read(text.trim());
+    } catch (fault) {
+      ctx.issues.push({ code: 'custom', message: (fault as Error).message, input: text });
+      return z.NEVER;
+    }
+  });
+  return z.pipe(
+    z.transform((text: unknown): unknown => text ?? fallback),
+    parsed,
+  );
+}
+
+function readInteger(text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw new Error('must be a whole number');
+  if (value < min || value > max) throw new Error(`must be between ${min} and ${max}`);
+  return value;
+}
+
+function readUrl(text: string, protocols: readonly string[]): string {
+  // A multi-host database address is not a URL to the parser, so only its scheme is checked.
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\/./i.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined || !protocols.includes(scheme)) {
+    throw new Error(`must be an address starting with ${protocols.map((name) => `${name}://`).join(' or ')}`);
+  }
+  return text;
+}
+
+const ON = ['1', 'true', 'yes', 'on'];
+const OFF = ['0', 'false', 'no', 'off'];
+
+/** Readers for environment strings, used inside a service's config schema. An absent or empty variable takes the default. */
+export const env = {
+  text: (fallback?: string) => setting(fallback, (text) => text),
+
+  /** A secret has no default and a least length, and is never printed. */
+  secret: (minLength = 32) =>
+    setting(undefined, (text) => {
+      if (text.length < minLength) throw new Error(`must have at least ${minLength} characters`);
+      return text;
+    }),
+
+  integer: (fallback?: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+    setting(fallback?.toString(), (text) => readInteger(text, min, max)),
+
+  /** A decimal number, e.g. a rate such as 0.085. */
+  number: (fallback?: number, min = -Infinity, max = Infinity) =>
+    setting(fallback?.toString(), (text) => {
+      const value = Number(text);
+      if (text === '' || !Number.isFinite(value)) throw new Error('must be a number');
+      if (value < min || value > max) throw new Error(`must be between ${min} and ${max}`);
+      return value;
+    }),
+
+  /** Port 0 lets the system choose. */
+  port: (fallback?: number) => setting(fallback?.toString(), (text) => readInteger(text, 0, 65_535)),
+
+  flag: (fallback?: boolean) =>
+    setting(fallback?.toString(), (text) => {
+      if (ON.includes(text.toLowerCase())) return true;
+      if (OFF.includes(text.toLowerCase())) return false;
+      throw new Error('must be true or false');
+    }),
+
+  url: (fallback?: string, protocols: readonly string[] = ['http', 'https']) =>
+    setting(fallback, (text) => readUrl(text, protocols)),
+
+  /** Comma-separated; blanks are dropped. */
+  list: (fallback: readonly string[] = []) => setting(fallback.join(','), splitList),
+
+  /** Comma-separated addresses, e.g. the replicas of one service; at least one. */
+  urls: (fallback?: string, protocols: readonly string[] = ['http', 'https']) =>
+    setting(fallback, (text) => {
+      const urls = splitList(text).map((url) => readUrl(url, protocols));
+      if (urls.length === 0) throw new Error('must name at least one address');
+      return urls;
+    }),
+
+  choice: <const T extends string>(values: readonly T[], fallback?: T) =>
+    setting(fallback, (text): T => {
+      const value = values.find((candidate) => candidate === text);
+      if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+      return value;
+    }),
+
+  timezone: (fallback?: string) =>
+    setting(fallback, (text) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone && text;
+      } catch {
+        throw new Error('must be a time zone name such as America/Toronto');
+      }
+    }),
+
+  /** May be left out altogether. */
+  optional: <T extends z.ZodMiniType>(schema: T) => z.optional(schema),
+};
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

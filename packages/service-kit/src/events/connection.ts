@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events';
+import { connect, type ChannelModel } from 'amqplib';
+import type { Logger } from '../logging/logger.ts';
+import { backoffMs } from '../run/backoff.ts';
+
+const HEARTBEAT_SECONDS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+interface ConnectionEvents {
+  up: [];
+  down: [];
+}
+
+export interface BrokerConnection {
+  readonly events: EventEmitter<ConnectionEvents>;
+  /** The live connection, if there is one. */
+  model(): ChannelModel | undefined;
+  /** True while the broker refuses to read from us (memory or disk alarm). */
+  isBlocked(): boolean;
+  whenUnblocked(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps one connection to the broker, for ever, with back-off and jitter. Only its `close` event starts a
+ * reconnection: amqplib reports a failure by `error` as well, and acting on both would connect twice.
+ */
+export function keepConnection(url: string, name: string, logger: Logger): BrokerConnection {
+  const events = new EventEmitter<ConnectionEvents>();
+  events.setMaxListeners(50);
+  const address = withHeartbeat(url);
+  let current: ChannelModel | undefined;
+  let blocked: PromiseWithResolvers<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let attempt = 0;
+  let isClosed = false;
+  let opening: Promise<void> = Promise.resolve();
+
+  const unblock = () => {
+    blocked?.resolve();
+    blocked = undefined;
+  };
+
+  const schedule = (reason: unknown) => {
+    if (isClosed || timer !== undefined) return;
+    attempt += 1;
+    const waitMs = backoffMs(attempt, { baseMs: 100, maxMs: 10_000 });
+    logger.warn({ attempt, waitMs, reason: reasonOf(reason) }, 'broker not connected, trying again');
+    timer = setTimeout(() => {
+      timer = undefined;
+      opening = open();
+    }, waitMs);
+  };
+
+  const adopt = (model: ChannelModel) => {
+    current = model;
+    attempt = 0;
+    model.on('error', (err) => logger.warn({ reason: reasonOf(err) }, 'broker connection error'));
+    model.on('handler-error', (err) => logger.error({ err }, 'broker connection handler failed'));
+    model.on('blocked', (reason) => {
+      blocked ??= Promise.withResolvers();
+      logger.warn({ reason }, 'broker blocks publishing');
+    });
+    model.on('unblocked', unblock);
+    model.on('close', (reason) => {
+      if (current !== model) return;
+      current = undefined;
+      unblock();
+      events.emit('down');
+      schedule(reason);
+    });
+    logger.info('broker connected');
+    events.emit('up');
+  };
+
+  const open = async () => {
+    try {
+      const model = await connect(address, {
+        timeout: CONNECT_TIMEOUT_MS,
+        noDelay: true,
+        keepAlive: true,
+        clientProperties: { connection_name: name },
+      });
+      if (isClosed) await model.close();
+      else adopt(model);
+    } catch (err) {
+      schedule(err);
+    }
+  };
+
+  opening = open();
+
+  return {
+    events,
+    model: () => current,
+    isBlocked: () => blocked !== undefined,
+    whenUnblocked: () => blocked?.promise ?? Promise.resolve(),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await opening;
+      const model = current;
+      current = undefined;
+      unblock();
+      await model?.close().catch(() => undefined);
+    },
+  };
+}
+
+/** amqplib reads the heartbeat from the address only, and takes 0 as "none at all". */
+function withHeartbeat(url: string): string {
+  const address = new URL(url);
+  const asked = Number(address.searchParams.get('heartbeat'));
+  if (!(asked > 0)) address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+  return address.href;
+}
+
+/** Errors of a connection may quote the address, and with it the password. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'closed';
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? error.message.replace(/amqps?:\/\/\S+/g, '[address]') : String(code);
+}

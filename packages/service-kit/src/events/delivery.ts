@@ -1,0 +1,136 @@
+import type { ConsumeMessage, Options } from 'amqplib';
+import type { Logger } from '../logging/logger.ts';
+import { runInContext } from '../logging/context.ts';
+import { counter, histogram } from '../metrics/metrics.ts';
+import type { Consumer, TypedEvent } from './consumer.ts';
+import type { Publisher } from './publisher.ts';
+import { PoisonMessage, readEvent, type DeadReason } from './readEvent.ts';
+import type { ServiceQueues } from './topology.ts';
+
+const handled = counter('livery_events_handled_total', 'Events by what became of them', [
+  'service',
+  'type',
+  'outcome',
+]);
+const duration = histogram('livery_event_handling_seconds', 'Time a handler took', ['service', 'type']);
+
+const ATTEMPT = 'x-attempt';
+/** Set by the broker on its way; a message sent anew starts without them. */
+const BROKER_HEADERS = /^x-(death|first-death-|last-death-|delivery-count|acquired-count)/;
+/** A header table has limits; an error's text does not. */
+const MAX_ERROR_CHARS = 1_000;
+
+export interface DeliveryOptions {
+  service: string;
+  queues: ServiceQueues;
+  consumers: readonly Consumer[];
+  publisher: Publisher;
+  logger: Logger;
+  maxAttempts: number;
+  retryDelaysMs: readonly number[];
+  /** False for a replica's own queue: what fails there is logged and forgotten. */
+  keepsDead: boolean;
+}
+
+/** What a delivered message is about, before it is handled: its event, or why it has none. */
+export type Opened = { event: TypedEvent; consumer: Consumer } | { poison: PoisonMessage };
+
+export function openMessage(message: ConsumeMessage, consumers: readonly Consumer[]): Opened {
+  try {
+    const event = readEvent(message.content);
+    const consumer = consumers.find(({ type }) => type === event.type);
+    if (consumer !== undefined) return { event, consumer };
+    return { poison: new PoisonMessage('unknown_type', `Nothing here consumes ${event.type}`) };
+  } catch (error) {
+    if (error instanceof PoisonMessage) return { poison: error };
+    throw error;
+  }
+}
+
+/**
+ * Handles one message and finds it a place: done, waiting in a retry queue, or among the dead letters. When it resolves
+ * the original may be acknowledged, because whatever had to be sent on has been confirmed.
+ */
+export function createDelivery(options: DeliveryOptions) {
+  const { service, queues, publisher, logger, maxAttempts, retryDelaysMs } = options;
+
+  const bury = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {
+    handled.inc({ service, type, outcome: 'dead' });
+    logger.error({ err: error, reason, type, eventId: message.properties.messageId }, 'event set aside');
+    if (!options.keepsDead) return;
+    await publisher.send({
+      exchange: '',
+      routingKey: queues.dead,
+      content: message.content,
+      options: resend(message, {
+        'x-dead-reason': reason,
+        'x-dead-error': textOf(error),
+        'x-dead-at': new Date().toISOString(),
+        'x-dead-type': type,
+      }),
+    });
+  };
+
+  const postpone = async (message: ConsumeMessage, event: TypedEvent, attempt: number, error: unknown) => {
+    const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length) - 1] ?? 1_000;
+    handled.inc({ service, type: event.type, outcome: 'retry' });
+    logger.warn(
+      { err: error, type: event.type, eventId: event.eventId, attempt, delayMs },
+      'event will be tried again',
+    );
+    await publisher.send({
+      exchange: '',
+      routingKey: queues.retry(delayMs),
+      content: message.content,
+      options: resend(message, { [ATTEMPT]: attempt, 'x-last-error': textOf(error) }),
+    });
+  };
+
+  return async (message: ConsumeMessage, opened: Opened): Promise<void> => {
+    if ('poison' in opened) return bury(message, 'unknown', opened.poison.reason, opened.poison);
+    const { event, consumer } = opened;
+    const { eventId, correlationId, type } = event;
+    const attempt = attemptsSoFar(message) + 1;
+    await runInContext({ correlationId, actor: service }, async () => {
+      const stopTimer = duration.startTimer({ service, type });
+      try {
+        await consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger });
+        handled.inc({ service, type, outcome: 'done' });
+      } catch (error) {
+        if (attempt >= maxAttempts) await bury(message, type, 'exhausted', error);
+        else await postpone(message, event, attempt, error);
+      } finally {
+        stopTimer();
+      }
+    });
+  };
+}
+
+function attemptsSoFar({ properties }: ConsumeMessage): number {
+  const count: unknown = properties.headers?.[ATTEMPT];
+  return typeof count === 'number' && count > 0 ? count : 0;
+}
+
+/** The properties of `message` for sending it on: ids and the sender's headers are kept. */
+export function resend(
+  { properties, fields }: Pick<ConsumeMessage, 'properties' | 'fields'>,
+  added: Record<string, unknown>,
+): Options.Publish {
+  const headers = Object.fromEntries(
+    Object.entries(properties.headers ?? {}).filter(([name]) => !BROKER_HEADERS.test(name)),
+  );
+  return {
+    messageId: properties.messageId,
+    correlationId: properties.correlationId,
+    type: properties.type,
+    contentType: properties.contentType,
+    contentEncoding: properties.contentEncoding,
+    timestamp: properties.timestamp,
+    appId: properties.appId,
+    headers: { 'x-origin': fields.exchange === '' ? undefined : fields.routingKey, ...headers, ...added },
+  };
+}
+
+function textOf(error: unknown): string {
+  return String(error instanceof Error ? `${error.name}: ${error.message}` : error).slice(0, MAX_ERROR_CHARS);
+}

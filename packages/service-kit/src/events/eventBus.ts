@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { EVENT_TYPES, eventConsumers, type EventEnvelope } from '@livery/shared-types';
+import type { Channel } from 'amqplib';
+import type { Logger } from '../logging/logger.ts';
+import { gauge } from '../metrics/metrics.ts';
+import { keepConnection } from './connection.ts';
+import type { Consumer } from './consumer.ts';
+import { createDeadLetters, type DeadLetters } from './deadLetters.ts';
+import { createPublisher } from './publisher.ts';
+import { isEventType } from './readEvent.ts';
+import { subscribeQueue, type Subscription } from './subscription.ts';
+import {
+  contractTypes,
+  declareExchange,
+  declareRetryQueues,
+  declareServiceQueue,
+  exchangeName,
+  queuesOf,
+} from './topology.ts';
+
+export interface EventBusOptions {
+  url: string;
+  service: string;
+  namespace: string;
+  logger: Logger;
+}
+
+export interface SubscribeOptions {
+  /** How many events are handled at the same time. */
+  prefetch?: number;
+  maxAttempts?: number;
+  retryDelaysMs?: readonly number[];
+  /**
+   * Every replica gets every event, through a queue of its own that dies with it: for caches. What happens while the
+   * replica is away is missed, so it must also start afresh on each `onUp`. There are no retries.
+   */
+  perReplica?: boolean;
+}
+
+export interface EventBus {
+  /** Resolves once the broker has stored the event; rejects when nobody who must receive it could. */
+  publish(envelope: EventEnvelope): Promise<void>;
+  /** Starts consuming. While the broker is away this waits a few seconds, then goes on trying in the background. */
+  subscribe(consumers: Consumer[], options?: SubscribeOptions): Promise<void>;
+  /** True while publishing and every subscription work. */
+  isUp(): boolean;
+  canPublish(): boolean;
+  /** Called each time the bus has come up; answers how to stop that. */
+  onUp(listener: () => void): () => void;
+  close(): Promise<void>;
+  deadLetters: DeadLetters;
+}
+
+const SUBSCRIBE_WAIT_MS = 5_000;
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+
+const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming work', ['service']);
+
+/** The service's connection to the bus. It never throws because the broker is away: it keeps coming back. */
+export function connectEventBus({ url, service, namespace, logger: parent }: EventBusOptions): EventBus {
+  const logger = parent.child({ part: 'events' });
+  const connection = keepConnection(url, `${service}@${namespace}`, logger);
+  const queues = queuesOf(namespace, service);
+  const subscriptions: Subscription[] = [];
+  const publisher = createPublisher({
+    service,
+    connection,
+    logger,
+    setUp: (channel) => declareContract(channel, namespace),
+  });
+  const isUp = () => publisher.channel.current() !== undefined && subscriptions.every((one) => one.isUp());
+  connection.events.on('down', () => busUp.set({ service }, 0));
+  publisher.channel.events.on('up', () => busUp.set({ service }, 1));
+
+  return {
+    publish: (envelope) => publisher.send(messageOf(envelope, namespace, service)),
+    subscribe: async (consumers, options = {}) => {
+      const { prefetch = 16, maxAttempts = 6, retryDelaysMs = RETRY_DELAYS_MS, perReplica = false } = options;
+      const types = consumers.map(({ type }) => type);
+      const replicaQueue = `${queues.main}.replica.${randomUUID()}`;
+      const subscription = subscribeQueue({
+        service,
+        queues,
+        consumers,
+        connection,
+        publisher,
+        logger,
+        prefetch,
+        maxAttempts: perReplica ? 1 : maxAttempts,
+        retryDelaysMs,
+        keepsDead: !perReplica,
+        declare: async (channel) => {
+          await declareExchange(channel, namespace);
+          if (perReplica) return declareReplicaQueue(channel, namespace, replicaQueue, types);
+          await declareServiceQueue(channel, namespace, service, [
+            ...new Set([...contractTypes(service), ...types]),
+          ]);
+          await declareRetryQueues(channel, namespace, service, retryDelaysMs);
+          return queues.main;
+        },
+      });
+      subscriptions.push(subscription);
+      if (!(await subscription.whenUp(SUBSCRIBE_WAIT_MS)))
+        logger.warn('consuming will start when the broker is back');
+    },
+    isUp,
+    canPublish: () => publisher.channel.current() !== undefined,
+    onUp: (listener) => {
+      publisher.channel.events.on('up', listener);
+      return () => publisher.channel.events.off('up', listener);
+    },
+    close: async () => {
+      await Promise.all(subscriptions.map((one) => one.close()));
+      await publisher.settle();
+      await publisher.close();
+      await connection.close();
+    },
+    deadLetters: createDeadLetters(connection, publisher, queues),
+  };
+}
+
+/**
+ * Publishers declare the queues of everybody who must receive something, with the same arguments as their owners: an
+ * event is kept for a service that has never started yet.
+ */
+async function declareContract(channel: Channel, namespace: string): Promise<void> {
+  await declareExchange(channel, namespace);
+  const services = new Set(EVENT_TYPES.flatMap((type) => eventConsumers[type]));
+  await Promise.all(
+    [...services].map((service) => declareServiceQueue(channel, namespace, service, contractTypes(service))),
+  );
+}
+
+async function declareReplicaQueue(
+  channel: Channel,
+  namespace: string,
+  name: string,
+  types: readonly string[],
+) {
+  const { queue } = await channel.assertQueue(name, {
+    exclusive: true,
+    durable: false,
+    autoDelete: true,
+    arguments: { 'x-max-length': 10_000 },
+  });
+  await Promise.all(types.map((type) => channel.bindQueue(queue, exchangeName(namespace), type)));
+  return queue;
+}
+
+function messageOf(envelope: EventEnvelope, namespace: string, service: string) {
+  const { eventId, type, version, correlationId, occurredAt } = envelope;
+  return {
+    exchange: exchangeName(namespace),
+    routingKey: type,
+    content: Buffer.from(JSON.stringify(envelope)),
+    options: {
+      messageId: eventId,
+      correlationId,
+      type,
+      contentType: 'application/json',
+      timestamp: Math.floor(Date.parse(occurredAt) / 1000),
+      appId: service,
+      headers: { 'x-event-version': version },
+    },
+    mayBeUnroutable: isEventType(type) && eventConsumers[type].length === 0,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ConfirmChannel, Options } from 'amqplib';
+import { counter, gauge } from '../metrics/metrics.ts';
+import type { Logger } from '../logging/logger.ts';
+import { unavailable } from '../http/AppError.ts';
+import type { BrokerConnection } from './connection.ts';
+import { superviseChannel, type SupervisedChannel } from './supervisedChannel.ts';
+import { createWindow } from './window.ts';
+
+/** More confirms in flight gain nothing on a quorum queue, and each one holds memory. */
+const WINDOW = 256;
+const CONFIRM_TIMEOUT_MS = 10_000;
+const CHANNEL_WAIT_MS = 5_000;
+
+const unconfirmed = gauge('livery_events_unconfirmed', 'Messages sent to the broker and not confirmed yet', [
+  'service',
+]);
+const failures = counter('livery_events_publish_failures_total', 'Messages the broker did not take', [
+  'service',
+  'reason',
+]);
+
+/** The broker took the message and had nowhere to put it. */
+export class UnroutableError extends Error {
+  override name = 'UnroutableError';
+}
+
+export interface OutgoingMessage {
+  exchange: string;
+  routingKey: string;
+  content: Buffer;
+  options: Options.Publish;
+  /** Nobody has to receive it: being returned is no failure. */
+  mayBeUnroutable?: boolean;
+}
+
+export interface Publisher {
+  readonly channel: SupervisedChannel<ConfirmChannel>;
+  /** Resolves once the broker has confirmed the message and routed it; rejects otherwise. Persistent, mandatory. */
+  send(message: OutgoingMessage): Promise<void>;
+  /** Waits until nothing is unconfirmed, or the time is over. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Pending {
+  wasReturned: boolean;
+}
+
+export interface PublisherOptions {
+  service: string;
+  connection: BrokerConnection;
+  logger: Logger;
+  setUp: (channel: ConfirmChannel) => Promise<void>;
+}
+
+export function createPublisher({ service, connection, logger, setUp }: PublisherOptions): Publisher {
+  const window = createWindow(WINDOW);
+  const pendingByKey = new Map<string, Set<Pending>>();
+  const channel = superviseChannel<ConfirmChannel>({
+    name: 'publish',
+    connection,
+    logger,
+    open: (model) => model.createConfirmChannel(),
+    setUp: async (opened) => {
+      opened.on('return', ({ fields, properties }) => {
+        const { exchange, routingKey } = fields as unknown as { exchange: string; routingKey: string };
+        // The return comes before the confirm, which then reports success all the same.
+        for (const pending of pendingByKey.get(keyOf(exchange, routingKey, properties.messageId)) ?? []) {
+          pending.wasReturned = true;
+        }
+      });
+      await setUp(opened);
+    },
+  });
+
+  const fail = (reason: string, error: Error): never => {
+    failures.inc({ service, reason });
+    throw error;
+  };
+
+  const confirm = (
+    open: ConfirmChannel,
+    { exchange, routingKey, content, options }: OutgoingMessage,
+    pending: Pending,
+  ) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const key = keyOf(exchange, routingKey, options.messageId);
+    const siblings = pendingByKey.get(key) ?? new Set();
+    pendingByKey.set(key, siblings.add(pending));
+    unconfirmed.inc({ service });
+    const settle = (error: unknown) => {
+      unconfirmed.dec({ service });
+      siblings.delete(pending);
+      if (siblings.size === 0) pendingByKey.delete(key);
+      window.release();
+      if (error == null) resolve();
+      else reject(error);
+    };
+    try {
+      const hasRoom = open.publish(
+        exchange,
+        routingKey,
+        content,
+        { ...options, persistent: true, mandatory: true },
+        settle,
+      );
+      if (!hasRoom) window.pauseUntil(open, 'drain');
+    } catch (error) {
+      // A closed channel throws here before the callback is registered.
+      settle(error);
+    }
+    return promise;
+  };
+
+  return {
+    channel,
+    send: async (message) => {
+      await connection.whenUnblocked();
+      const open = await channel.whenUp(CHANNEL_WAIT_MS);
+      if (open === undefined) return fail('not_connected', unavailable('event bus'));
+      await window.acquire();
+      // The wait for room may have outlived the channel.
+      const still = channel.current();
+      if (still === undefined) {
+        window.release();
+        return fail('not_connected', unavailable('event bus'));
+      }
+      const pending: Pending = { wasReturned: false };
+      try {
+        await withTimeout(confirm(still, message, pending));
+      } catch (cause) {
+        return fail('unconfirmed', unavailable('event bus', 5, cause));
+      }
+      if (pending.wasReturned && message.mayBeUnroutable !== true) {
+        return fail('unroutable', new UnroutableError(`No queue is bound for ${message.routingKey}`));
+      }
+    },
+    settle: () => window.whenEmpty(CONFIRM_TIMEOUT_MS),
+    close: () => channel.close(),
+  };
+}
+
+const keyOf = (exchange: string, routingKey: string, messageId: unknown) =>
+  `${exchange}\n${routingKey}\n${String(messageId)}`;
+
+async function withTimeout(confirmed: Promise<void>): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
+  try {
+    await Promise.race([confirmed, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Logger } from '../logging/logger.ts';
+import type { BrokerConnection } from './connection.ts';
+import { createDelivery, openMessage, type DeliveryOptions } from './delivery.ts';
+import { createLanes } from './lanes.ts';
+import { superviseChannel } from './supervisedChannel.ts';
+
+export interface Subscription {
+  isUp(): boolean;
+  whenUp(timeoutMs: number): Promise<boolean>;
+  /** Takes no more messages, waits for the handlers at work, acknowledges, closes. */
+  close(): Promise<void>;
+}
+
+export interface SubscriptionOptions extends DeliveryOptions {
+  connection: BrokerConnection;
+  prefetch: number;
+  /** Declares the queue and answers its name; runs again whenever the channel is rebuilt. */
+  declare: (channel: Channel) => Promise<string>;
+  handlersDeadlineMs?: number;
+}
+
+/** How long a message that found no place is held before it is given back: no hot loop while the broker struggles. */
+const GIVE_BACK_AFTER_MS = 1_000;
+
+/** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
+export function subscribeQueue(options: SubscriptionOptions): Subscription {
+  const { connection, logger, consumers, prefetch, handlersDeadlineMs = 8_000 } = options;
+  const deliver = createDelivery(options);
+  const lanes = createLanes();
+  const atWork = new Set<Promise<void>>();
+  let consumerTag: string | undefined;
+  let isClosing = false;
+
+  const settle = async (channel: Channel, message: ConsumeMessage, work: Promise<void>) => {
+    try {
+      await work;
+      answer(logger, () => channel.ack(message));
+    } catch (err) {
+      logger.error({ err, eventId: message.properties.messageId }, 'event found no place, giving it back');
+      setTimeout(() => answer(logger, () => channel.reject(message, true)), GIVE_BACK_AFTER_MS);
+    }
+  };
+
+  const take = (channel: Channel, message: ConsumeMessage) => {
+    // Given back at the close of the channel: somebody else will handle it.
+    if (isClosing) return;
+    const opened = openMessage(message, consumers);
+    const lane = 'event' in opened ? opened.event.aggregateId : '';
+    const { promise: work, resolve, reject } = Promise.withResolvers<void>();
+    void lanes.run(lane, () => deliver(message, opened).then(resolve, reject));
+    const settled = settle(channel, message, work).finally(() => atWork.delete(settled));
+    atWork.add(settled);
+  };
+
+  const channel = superviseChannel<Channel>({
+    name: 'consume',
+    connection,
+    logger,
+    open: (model) => model.createChannel(),
+    setUp: async (opened) => {
+      await opened.prefetch(prefetch);
+      const queue = await options.declare(opened);
+      const reply = await opened.consume(queue, (message) => {
+        // null: the broker cancelled the consumer, for instance because the queue was deleted.
+        if (message === null) channel.rebuild('consumer cancelled by the broker');
+        else take(opened, message);
+      });
+      consumerTag = reply.consumerTag;
+    },
+  });
+
+  return {
+    isUp: () => channel.current() !== undefined,
+    whenUp: async (timeoutMs) => (await channel.whenUp(timeoutMs)) !== undefined,
+    close: async () => {
+      const opened = channel.current();
+      if (opened !== undefined && consumerTag !== undefined) {
+        await Promise.resolve(opened.cancel(consumerTag)).catch(() => undefined);
+      }
+      isClosing = true;
+      await withDeadline(Promise.all(atWork), handlersDeadlineMs);
+      await channel.close();
+    },
+  };
+}
+
+/** Answering on a channel that has closed meanwhile throws; the broker redelivers the message by itself then. */
+function answer(logger: Logger, send: () => void): void {
+  try {
+    send();
+  } catch (err) {
+    logger.warn({ reason: (err as Error).message }, 'answer came too late, the message will come again');
+  }
+}
+
+async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events';
+import type { Channel, ConfirmChannel } from 'amqplib';
+import type { Logger } from '../logging/logger.ts';
+import { backoffMs } from '../run/backoff.ts';
+import type { BrokerConnection } from './connection.ts';
+
+interface ChannelEvents<C> {
+  up: [channel: C];
+  down: [];
+}
+
+export interface SupervisedChannel<C> {
+  readonly events: EventEmitter<ChannelEvents<C>>;
+  /** The channel, if it is open and set up. */
+  current(): C | undefined;
+  /** The channel as soon as there is one, or undefined when that takes longer than `timeoutMs`. */
+  whenUp(timeoutMs: number): Promise<C | undefined>;
+  /** Gives this channel up and builds a new one, e.g. after the broker cancelled its consumer. */
+  rebuild(reason: string): void;
+  close(): Promise<void>;
+}
+
+export interface ChannelPlan<C> {
+  name: string;
+  connection: BrokerConnection;
+  logger: Logger;
+  open: (model: NonNullable<ReturnType<BrokerConnection['model']>>) => Promise<C>;
+  /** Declares what the channel needs; runs again for every new channel. */
+  setUp: (channel: C) => Promise<void>;
+}
+
+/**
+ * Keeps one channel open and set up. The broker can close a channel while its connection lives on (a protocol fault, a
+ * handler beyond the consumer timeout), which amqplib's own recovery does not notice: the consumer would be silently dead.
+ */
+export function superviseChannel<C extends Channel | ConfirmChannel>(
+  plan: ChannelPlan<C>,
+): SupervisedChannel<C> {
+  const { name, connection, logger } = plan;
+  const events = new EventEmitter<ChannelEvents<C>>();
+  events.setMaxListeners(0);
+  let current: C | undefined;
+  let building: C | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let attempt = 0;
+  let isBusy = false;
+  let isClosed = false;
+
+  const again = () => {
+    if (isClosed || timer !== undefined || connection.model() === undefined) return;
+    attempt += 1;
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        void build();
+      },
+      backoffMs(attempt, { baseMs: 100, maxMs: 3_000 }),
+    );
+  };
+
+  const lose = (channel: C) => {
+    if (building === channel) building = undefined;
+    if (current !== channel) return;
+    current = undefined;
+    events.emit('down');
+    again();
+  };
+
+  const guard = (channel: C) => {
+    // Without an error listener a channel's failure would take the whole connection down.
+    channel.on('error', (err) =>
+      logger.warn({ channel: name, reason: err.message }, 'channel closed by the broker'),
+    );
+    channel.on('handler-error', (err) => logger.error({ channel: name, err }, 'channel handler failed'));
+    channel.on('close', () => lose(channel));
+  };
+
+  const build = async () => {
+    const model = connection.model();
+    if (model === undefined || isBusy || isClosed || current !== undefined) return;
+    isBusy = true;
+    let isDone = false;
+    try {
+      const channel = await plan.open(model);
+      building = channel;
+      guard(channel);
+      await plan.setUp(channel);
+      if (building === channel && !isClosed) {
+        building = undefined;
+        current = channel;
+        attempt = 0;
+        isDone = true;
+        events.emit('up', channel);
+      } else {
+        await closeQuietly(channel);
+      }
+    } catch (err) {
+      logger.warn({ channel: name, reason: (err as Error).message }, 'channel could not be set up');
+      if (building !== undefined) await closeQuietly(building);
+    } finally {
+      building = undefined;
+      isBusy = false;
+    }
+    if (!isDone) again();
+  };
+
+  const onConnectionUp = () => {
+    attempt = 0;
+    void build();
+  };
+  connection.events.on('up', onConnectionUp);
+  void build();
+
+  return {
+    events,
+    current: () => current,
+    whenUp: (timeoutMs) => (current === undefined ? waitForUp(events, timeoutMs) : Promise.resolve(current)),
+    rebuild: (reason) => {
+      const channel = current;
+      if (channel === undefined) return;
+      logger.warn({ channel: name, reason }, 'channel is rebuilt');
+      lose(channel);
+      void closeQuietly(channel);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      connection.events.off('up', onConnectionUp);
+      const channel = current;
+      current = undefined;
+      if (channel !== undefined) await closeQuietly(channel);
+    },
+  };
+}
+
+function waitForUp<C>(events: EventEmitter<ChannelEvents<C>>, timeoutMs: number): Promise<C | undefined> {
+  const { promise, resolve } = Promise.withResolvers<C | undefined>();
+  const onUp = (channel: C) => {
+    clearTimeout(timer);
+    resolve(channel);
+  };
+  const timer = setTimeout(() => {
+    events.off('up', onUp as never);
+    resolve(undefined);
+  }, timeoutMs);
+  events.once('up', onUp as never);
+  return promise;
+}
+
+/** A channel that is already closed throws at once instead of answering. */
+async function closeQuietly(channel: Channel): Promise<void> {
+  try {
+    await channel.close();
+  } catch {
+    // It was closed before: that is what was wanted.
+  }
+}

@@ -1,0 +1,91 @@
+import type { ErrorBody } from '@livery/shared-types';
+import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
+import { AppError, conflict, invalid, unavailable, type AppErrorKind } from './AppError.ts';
+
+/** The one place where a refusal becomes an HTTP status. */
+const STATUS: Record<AppErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  throttled: 429,
+  unavailable: 503,
+};
+
+export function kindOfStatus(status: number): AppErrorKind | undefined {
+  return (Object.keys(STATUS) as AppErrorKind[]).find((kind) => STATUS[kind] === status);
+}
+
+export interface ErrorReply {
+  status: number;
+  body: ErrorBody;
+  retryAfterSeconds?: number;
+  /** Nobody foresaw this one: it is logged with its cause. */
+  isUnexpected: boolean;
+}
+
+const INTERNAL: ErrorReply = {
+  status: 500,
+  body: { message: 'Something went wrong on our side. Please try again.', code: 'internal' },
+  isUnexpected: true,
+};
+
+/** Faults of the request itself, by the `type` Express's body parsers give them. */
+const BODY_FAULTS: Record<string, [status: number, code: string, message: string]> = {
+  'entity.parse.failed': [400, 'malformed_json', 'The request body is not valid JSON.'],
+  'entity.too.large': [413, 'too_large', 'The request body is too large.'],
+  'parameters.too.many': [413, 'too_large', 'The request has too many parameters.'],
+  'encoding.unsupported': [415, 'unsupported_encoding', 'This content encoding is not supported.'],
+  'charset.unsupported': [400, 'unsupported_charset', 'This character set is not supported.'],
+  'request.aborted': [400, 'aborted', 'The request was cut off.'],
+  'request.size.invalid': [400, 'malformed_body', 'The request body does not match its length.'],
+  'entity.verify.failed': [400, 'malformed_body', 'The request body was refused.'],
+  'stream.encoding.set': [400, 'malformed_body', 'The request body could not be read.'],
+};
+
+/** What a client is told about `error`; anything unknown is a plain 500 without details. */
+export function replyOf(error: unknown): ErrorReply {
+  const refusal = asRefusal(error);
+  if (refusal !== undefined) return replyOfRefusal(refusal);
+  if (typeof error !== 'object' || error === null) return INTERNAL;
+
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  const fault = typeof type === 'string' ? BODY_FAULTS[type] : undefined;
+  if (fault !== undefined) return plainReply(...fault);
+  // The router refuses malformed percent-encoding with a status of its own.
+  if (error instanceof URIError || status === 400) {
+    return plainReply(400, 'malformed_request', 'The request could not be understood.');
+  }
+  return INTERNAL;
+}
+
+/** Errors of the database that have a plain meaning for the client. */
+function asRefusal(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isMongoDown(error)) return unavailable('database', 5, error);
+  if (isDuplicateKey(error)) return conflict('already_exists', 'This already exists.');
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'CastError') return invalid('invalid_value', 'A value has the wrong form.');
+  if (error.name === 'VersionError') return conflict('changed_meanwhile', 'Somebody changed this meanwhile.');
+  return undefined;
+}
+
+function replyOfRefusal(refusal: AppError): ErrorReply {
+  const { kind, code, message, errors, details, retryAfterSeconds } = refusal;
+  return {
+    status: STATUS[kind],
+    body: {
+      message,
+      code,
+      ...(errors === undefined ? {} : { errors }),
+      ...(details === undefined ? {} : { details }),
+    },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    isUnexpected: false,
+  };
+}
+
+function plainReply(status: number, code: string, message: string): ErrorReply {
+  return { status, body: { message, code }, isUnexpected: false };
+}

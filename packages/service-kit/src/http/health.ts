@@ -1,0 +1,44 @@
+import type { Express } from 'express';
+import { metricsContentType, metricsText } from '../metrics/metrics.ts';
+
+export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** Set by `listen` while the server drains, so that balancers look elsewhere. */
+export const DRAINING = 'livery.draining';
+
+/** `/healthz`: the process answers. `/readyz`: everything it needs is there. `/metrics`: what it has measured. */
+export function addHealthRoutes(app: Express, readiness: ReadinessChecks, hasMetrics: boolean): void {
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const checks = await runChecks(readiness);
+    const isReady = app.get(DRAINING) !== true && Object.values(checks).every(Boolean);
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', checks });
+  });
+  if (!hasMetrics) return;
+  app.get('/metrics', async (_req, res) => {
+    res.type(metricsContentType).send(await metricsText());
+  });
+}
+
+async function runChecks(readiness: ReadinessChecks): Promise<Record<string, boolean>> {
+  const results = await Promise.all(
+    Object.entries(readiness).map(async ([name, check]) => [name, await runCheck(check)] as const),
+  );
+  return Object.fromEntries(results);
+}
+
+async function runCheck(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  try {
+    return await Promise.race([Promise.resolve().then(check), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler } from 'express';
+import { IDENTITY_HEADER, verifyIdentity, type Identity } from '../identity/identity.ts';
+import { knownContext } from '../logging/context.ts';
+import { forbidden, unauthenticated } from './AppError.ts';
+
+const identities = new WeakMap<Request, Identity>();
+
+/** Refuses every request that carries no valid identity for this service. */
+export function identityGuard(service: string, secret: string): RequestHandler {
+  return (req, _res, next) => {
+    const token = req.headers[IDENTITY_HEADER];
+    if (typeof token !== 'string') throw unauthenticated('A valid identity is required.');
+    setIdentity(req, verifyIdentity(secret, token, service));
+    next();
+  };
+}
+
+/** For the gateway, which establishes identities itself. */
+export function setIdentity(req: Request, identity: Identity): void {
+  identities.set(req, identity);
+  const context = knownContext();
+  if (context !== undefined) context.actor = identity.role === 'public' ? 'public' : identity.subject;
+}
+
+/** Who asks. Somebody without a session is `public`. */
+export function identityOf(req: Request): Identity {
+  return identities.get(req) ?? { role: 'public', subject: 'public' };
+}
+
+/** 401 without a session, 403 with one that is not an admin's. */
+export const requireAdmin: RequestHandler = (req, _res, next) => {
+  const { role } = identityOf(req);
+  if (role === 'public') throw unauthenticated();
+  if (role !== 'admin') throw forbidden();
+  next();
+};
+
+/** Lets only other services in. */
+export const requireService: RequestHandler = (req, _res, next) => {
+  const { role } = identityOf(req);
+  if (role === 'public') throw unauthenticated();
+  if (role !== 'service') throw forbidden();
+  next();
+};

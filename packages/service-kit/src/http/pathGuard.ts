@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import { invalid } from './AppError.ts';
+
+/** Encoded dots, slashes, backslashes and control characters; doubled slashes; path parameters; raw backslashes. */
+const ODD_PATH = /%(?:2e|2f|5c|7f|[01][0-9a-f])|\/\/|[;\\]|[\u0000-\u0020\u007f]/i;
+
+/** Refuses paths that two parsers could read in two ways, before anything is routed by them. */
+export const pathGuard: RequestHandler = (req, _res, next) => {
+  const { url } = req;
+  const queryAt = url.indexOf('?');
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  if (ODD_PATH.test(path) || !isDecodable(path)) next(invalid('malformed_path', 'The address is malformed.'));
+  else next();
+};
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { runInContext } from '../logging/context.ts';
+
+const ID = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/** Gives the request its ids: a fresh or forwarded request id, and the correlation id of the action it belongs to. */
+export const requestContext: RequestHandler = (req, res, next) => {
+  const requestId = wellFormed(req.get('x-request-id')) ?? randomUUID();
+  const correlationId = wellFormed(req.get('x-correlation-id')) ?? requestId;
+  res.setHeader('X-Request-Id', requestId);
+  runInContext({ requestId, correlationId }, next);
+};
+
+function wellFormed(id: string | undefined): string | undefined {
+  return id !== undefined && ID.test(id) ? id : undefined;
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorBody } from '@livery/shared-types';
+import * as z from 'zod/mini';
+import { AppError, unavailable } from '../http/AppError.ts';
+import { kindOfStatus } from '../http/errorTable.ts';
+import { currentContext } from '../logging/context.ts';
+import { IDENTITY_HEADER, signIdentity } from './identity.ts';
+
+export interface InternalClientOptions {
+  /** The service asked, as its identity check knows it. */
+  service: string;
+  /** The service asking. */
+  from: string;
+  /** Addresses of the replicas of `service`. */
+  urls: readonly string[];
+  identitySecret: string;
+  timeoutMs?: number;
+}
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  timeoutMs?: number;
+}
+
+interface Call extends CallOptions {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/** A schema whose output is the answer's type. */
+type Answer<T> = z.ZodMiniType<T>;
+
+export interface InternalClient {
+  get<T>(path: string, schema: Answer<T>, options?: CallOptions): Promise<T>;
+  post<T>(path: string, body: unknown, schema: Answer<T>, options?: CallOptions): Promise<T>;
+  put<T>(path: string, body: unknown, schema: Answer<T>, options?: CallOptions): Promise<T>;
+  patch<T>(path: string, body: unknown, schema: Answer<T>, options?: CallOptions): Promise<T>;
+  delete<T>(path: string, schema: Answer<T>, options?: CallOptions): Promise<T>;
+}
+
+/**
+ * Asks another service a question that needs an answer now. A refusal (4xx) is thrown again as the same `AppError`;
+ * no answer in time, a broken connection or a 5xx is `unavailable`. A call that is safe to repeat is tried once on
+ * another replica when the first cannot be reached.
+ */
+export function internalClient(options: InternalClientOptions): InternalClient {
+  const { service, urls } = options;
+  if (urls.length === 0) throw new Error(`No address is known for ${service}`);
+  let turn = Math.floor(Math.random() * urls.length);
+  const nextUrl = () => urls[turn++ % urls.length] ?? '';
+
+  const call = async <T>(request: Call, schema: Answer<T>): Promise<T> => {
+    const isRepeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
+    const response = await send(options, nextUrl(), request)
+      .catch((error: unknown) => {
+        if (isRepeatable && urls.length > 1 && !isTimeout(error)) return send(options, nextUrl(), request);
+        throw error;
+      })
+      .catch((error: unknown) => {
+        throw unavailable(`${service} service`, 5, error);
+      });
+    return readAnswer(service, response, schema);
+  };
+
+  return {
+    get: (path, schema, more) => call({ ...more, method: 'GET', path }, schema),
+    post: (path, body, schema, more) => call({ ...more, method: 'POST', path, body }, schema),
+    put: (path, body, schema, more) => call({ ...more, method: 'PUT', path, body }, schema),
+    patch: (path, body, schema, more) => call({ ...more, method: 'PATCH', path, body }, schema),
+    delete: (path, schema, more) => call({ ...more, method: 'DELETE', path }, schema),
+  };
+}
+
+interface RawAnswer {
+  status: number;
+  retryAfter: string | null;
+  text: string;
+}
+
+async function send(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
+  const { requestId, correlationId } = currentContext();
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-correlation-id': correlationId,
+    'x-request-id': requestId ?? randomUUID(),
+    [IDENTITY_HEADER]: signIdentity(options.identitySecret, {
+      role: 'service',
+      subject: options.from,
+      audience: options.service,
+    }),
+  };
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
+  const response = await fetch(new URL(call.path, url), {
+    method: call.method,
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000),
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    text: await response.text(),
+  };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+function readAnswer<T>(service: string, { status, retryAfter, text }: RawAnswer, schema: Answer<T>): T {
+  if (status >= 500) throw unavailable(`${service} service`, Number(retryAfter) || 5);
+  const body = parseJson(text);
+  if (status >= 400) throw refusalOf(service, status, body, Number(retryAfter) || undefined);
+  const answer = z.safeParse(schema, body);
+  if (answer.success) return answer.data;
+  throw new Error(`The ${service} service answered in an unknown form`, { cause: answer.error });
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('The answer is not JSON', { cause });
+  }
+}
+
+function refusalOf(service: string, status: number, body: unknown, retryAfterSeconds?: number): Error {
+  const refusal = z.safeParse(ErrorBody, body);
+  const kind = kindOfStatus(status);
+  // A refused identity or an unreadable refusal is our own fault, never the asking person's.
+  if (!refusal.success || kind === undefined || kind === 'unauthenticated') {
+    return new Error(`The ${service} service refused the call with ${status}`);
+  }
+  const { code, message, errors, details } = refusal.data;
+  return new AppError(kind, code, message, {
+    ...(errors === undefined ? {} : { errors }),
+    ...(details === undefined ? {} : { details }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}

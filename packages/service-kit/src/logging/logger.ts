@@ -1,0 +1,44 @@
+import { pino, stdSerializers, type Logger as PinoLogger } from 'pino';
+import { knownContext } from './context.ts';
+import { redactUrl } from './redactUrl.ts';
+
+export type Logger = PinoLogger;
+
+const SECRET_FIELDS = [
+  'password',
+  'passwordHash',
+  'token',
+  'secret',
+  'cookie',
+  'authorization',
+  'clientSecret',
+  'client_secret',
+  'email',
+  'customerEmail',
+  'customerPhone',
+  'set-cookie',
+  'x-livery-identity',
+];
+
+const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => {
+  const key = `["${field}"]`;
+  return [key, `*${key}`, `*.*${key}`];
+});
+
+/** A JSON logger that knows the running request and keeps secrets and people's addresses out. */
+export function createLogger({ service, level = 'info' }: { service: string; level?: string }): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+    serializers: { url: redactUrl, err: stdSerializers.err },
+    mixin: () => {
+      const context = knownContext();
+      return context === undefined
+        ? {}
+        : { requestId: context.requestId, correlationId: context.correlationId, actor: context.actor };
+    },
+  });
+}

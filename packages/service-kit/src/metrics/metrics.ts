@@ -1,0 +1,65 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
+
+const registry = new Registry();
+let hasProcessMetrics = false;
+
+/** Adds the process's own measurements (memory, event loop, CPU) once. */
+export function collectProcessMetrics(): void {
+  if (hasProcessMetrics) return;
+  hasProcessMetrics = true;
+  collectDefaultMetrics({ register: registry });
+}
+
+function existing<M extends Metric>(name: string, kind: new (...args: never[]) => M): M | undefined {
+  const metric = registry.getSingleMetric(name);
+  if (metric === undefined) return undefined;
+  if (metric instanceof kind) return metric;
+  throw new Error(`The metric ${name} already exists with another type`);
+}
+
+/** A counter; asking again for the same name returns the same one. */
+export function counter<L extends string>(name: string, help: string, labels: readonly L[] = []): Counter<L> {
+  const labelNames = [...labels];
+  return existing(name, Counter<L>) ?? new Counter<L>({ name, help, labelNames, registers: [registry] });
+}
+
+/** A gauge; `collect` is called at each scrape, and a later definition of the same name takes its place. */
+export function gauge<L extends string>(
+  name: string,
+  help: string,
+  labels: readonly L[] = [],
+  collect?: (gauge: Gauge<L>) => void | Promise<void>,
+): Gauge<L> {
+  const known = existing(name, Gauge<L>);
+  if (known !== undefined && collect === undefined) return known;
+  if (known !== undefined) registry.removeSingleMetric(name);
+  const created: Gauge<L> = new Gauge<L>({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    ...(collect === undefined ? {} : { collect: () => collect(created) }),
+  });
+  return created;
+}
+
+/** A histogram in seconds unless its buckets say otherwise. */
+export function histogram<L extends string>(
+  name: string,
+  help: string,
+  labels: readonly L[] = [],
+  buckets: number[] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+): Histogram<L> {
+  const labelNames = [...labels];
+  return (
+    existing(name, Histogram<L>) ??
+    new Histogram<L>({ name, help, labelNames, buckets, registers: [registry] })
+  );
+}
+
+export const metricsContentType = registry.contentType;
+
+/** Everything measured, in the text format a Prometheus server reads. */
+export function metricsText(): Promise<string> {
+  return registry.metrics();
+}

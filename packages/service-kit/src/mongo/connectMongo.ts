@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import { backoffMs } from '../run/backoff.ts';
+import { gauge } from '../metrics/metrics.ts';
+import type { Logger } from '../logging/logger.ts';
+
+export interface MongoHandle {
+  connection: Connection;
+  isUp(): boolean;
+  close(): Promise<void>;
+}
+
+export interface MongoOptions {
+  uri: string;
+  dbName: string;
+  logger: Logger;
+  /** How long the start waits for the server before it fails. */
+  startTimeoutMs?: number;
+}
+
+const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
+
+/**
+ * Opens the service's database. At start the server may still be coming up, so connecting is repeated with back-off;
+ * later on requests fail within seconds while it is away. "Acknowledged" means journalled on a majority.
+ * Filters are sanitised: wrap your own operators in mongoose's `trusted()`.
+ */
+export async function connectMongo(options: MongoOptions): Promise<MongoHandle> {
+  const { dbName, logger } = options;
+  const connection = await openConnection(options);
+  const report = (up: boolean) => () => {
+    mongoUp.set({ db: dbName }, up ? 1 : 0);
+    logger[up ? 'info' : 'warn']({ dbName }, up ? 'database connected' : 'database lost');
+  };
+  let isClosing = false;
+  mongoUp.set({ db: dbName }, 1);
+  connection.on('connected', report(true));
+  connection.on('disconnected', () => {
+    if (!isClosing) report(false)();
+  });
+  connection.on('error', (err) => logger.error({ err }, 'database error'));
+
+  return {
+    connection,
+    isUp: () => connection.readyState === mongoose.ConnectionStates.connected,
+    close: async () => {
+      isClosing = true;
+      await connection.close();
+    },
+  };
+}
+
+async function openConnection({
+  uri,
+  dbName,
+  logger,
+  startTimeoutMs = 120_000,
+}: MongoOptions): Promise<Connection> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const connection = mongoose.createConnection();
+    try {
+      await connection.openUri(uri, connectOptions(dbName));
+      return connection;
+    } catch (err) {
+      await connection.destroy().catch(() => undefined);
+      const wait = backoffMs(attempt, { baseMs: 200, maxMs: 3_000 });
+      if (!isWorthRetrying(err) || Date.now() + wait > deadline) throw err;
+      logger.warn({ attempt, reason: (err as Error).name }, 'waiting for the database');
+      await delay(wait);
+    }
+  }
+}
+
+function connectOptions(dbName: string): ConnectOptions {
+  return {
+    dbName,
+    sanitizeFilter: true,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    socketTimeoutMS: 20_000,
+    heartbeatFrequencyMS: 5_000,
+    waitQueueTimeoutMS: 5_000,
+    maxPoolSize: 50,
+    writeConcern: { w: 'majority', journal: true },
+  };
+}
+
+/** A wrong address or password will not get better by waiting. */
+function isWorthRetrying(error: unknown): boolean {
+  const { name } = error as Error;
+  return name !== 'MongoParseError' && name !== 'MongoAPIError' && name !== 'MongoInvalidArgumentError';
+}

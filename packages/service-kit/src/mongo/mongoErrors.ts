@@ -1,0 +1,38 @@
+const DOWN = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+]);
+
+/** Server codes of a node that is stopping, starting or no longer primary. */
+const DOWN_CODES = new Set([89, 91, 189, 11_600, 11_602, 10_107, 13_435, 13_436, 9001]);
+
+interface DriverError {
+  name?: unknown;
+  code?: unknown;
+  cause?: unknown;
+}
+
+/** True when the database could not be reached, so the same request may work later. */
+export function isMongoDown(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, cause } = error as DriverError;
+  if (typeof name === 'string' && DOWN.has(name)) return true;
+  if (name === 'MongoServerError' && typeof code === 'number' && DOWN_CODES.has(code)) return true;
+  return cause !== error && isMongoDown(cause);
+}
+
+/** True when a write met a unique key that is already taken. */
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as DriverError).code === 11_000;
+}

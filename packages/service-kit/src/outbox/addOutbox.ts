@@ -1,0 +1,40 @@
+import { Schema, type SchemaDefinition } from 'mongoose';
+
+const OutboxEntrySchema = new Schema(
+  {
+    eventId: { type: String, required: true },
+    type: { type: String, required: true },
+    version: { type: Number, required: true },
+    occurredAt: { type: String, required: true },
+    aggregateId: { type: String, required: true },
+    correlationId: { type: String, required: true },
+    data: { type: Schema.Types.Mixed },
+  },
+  { _id: false, minimize: false, typeKey: 'type' },
+);
+
+/**
+ * The fields of a document that carries its own unpublished events. Write them with the change itself:
+ * `{ $set: …, $push: { outbox: { $each: entries } } }`, never by replacing the array, which the relay empties meanwhile.
+ */
+export const outboxField = {
+  outbox: { type: [OutboxEntrySchema], default: [] },
+  /** Whose turn it is to publish them, and until when; also the earliest next try after a failure. */
+  outboxLease: {
+    type: new Schema({ owner: String, until: Date }, { _id: false }),
+    default: undefined,
+  },
+} satisfies SchemaDefinition;
+
+/** Gives a schema its outbox and the index by which waiting documents are found: it holds only those. */
+// The schema's own type parameters play no part here.
+export function addOutbox<
+  S extends { add(fields: SchemaDefinition): unknown; index(...args: never[]): unknown },
+>(schema: S): S {
+  schema.add(outboxField);
+  (schema as unknown as Schema).index(
+    { 'outboxLease.until': 1 },
+    { name: 'outbox_waiting', partialFilterExpression: { 'outbox.0': { $exists: true } } },
+  );
+  return schema;
+}

@@ -1,0 +1,66 @@
+import type { Logger } from '../logging/logger.ts';
+
+export interface RunOptions {
+  name: string;
+  logger: Logger;
+  start: () => Promise<{ stop(): Promise<void> }>;
+  stopDeadlineMs?: number;
+}
+
+/**
+ * Runs a service until it is told to stop (SIGTERM, SIGINT, or its parent's end when LIVERY_PARENT_WATCH=1) or fails.
+ * Stopping has a deadline; whatever is unfinished then is cut, and redelivered or retried by its owner.
+ */
+export function runService({ name, logger, start, stopDeadlineMs = 10_000 }: RunOptions): void {
+  let isStopping = false;
+  const starting = Promise.resolve().then(start);
+
+  const end = async (exitCode: number, reason: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, `${name} stopping`);
+    const deadline = setTimeout(() => {
+      logger.error({ stopDeadlineMs }, `${name} did not stop in time`);
+      process.exit(exitCode === 0 ? 1 : exitCode);
+    }, stopDeadlineMs);
+    try {
+      const service = await starting;
+      await service.stop();
+      clearTimeout(deadline);
+      logger.info(`${name} stopped`);
+      process.exit(exitCode);
+    } catch (err) {
+      logger.error({ err }, `${name} failed to stop`);
+      process.exit(1);
+    }
+  };
+
+  process.on('SIGTERM', () => void end(0, 'SIGTERM'));
+  process.on('SIGINT', () => void end(0, 'SIGINT'));
+  process.on('uncaughtException', (err) => {
+    logger.fatal({ err }, 'uncaught error');
+    void end(1, 'uncaught error');
+  });
+  process.on('unhandledRejection', (err) => {
+    logger.fatal({ err }, 'unhandled rejection');
+    void end(1, 'unhandled rejection');
+  });
+  if (process.env['LIVERY_PARENT_WATCH'] === '1') watchParent(() => void end(0, 'parent ended'));
+
+  starting.then(
+    () => logger.info(`${name} started`),
+    (err: unknown) => {
+      logger.fatal({ err }, `${name} could not start`);
+      process.exit(1);
+    },
+  );
+}
+
+/** A parent that was killed cannot send signals, but its end of the pipe closes all the same. */
+function watchParent(onGone: () => void): void {
+  process.on('disconnect', onGone);
+  process.stdin.on('end', onGone);
+  process.stdin.on('close', onGone);
+  process.stdin.on('error', onGone);
+  process.stdin.resume();
+}

@@ -1,0 +1,55 @@
+import type { EventType } from '@livery/shared-types';
+import { connect } from 'amqplib';
+import type { TypedEvent } from '../events/consumer.ts';
+import { readEvent } from '../events/readEvent.ts';
+import { declareExchange, exchangeName } from '../events/topology.ts';
+import { eventually } from './eventually.ts';
+
+type EventOf<T extends EventType> = Extract<TypedEvent, { type: T }>;
+
+export interface EventCollector {
+  all(): TypedEvent[];
+  ofType<T extends EventType>(type: T): EventOf<T>[];
+  /** The first event of this type that fits, past or coming. */
+  waitFor<T extends EventType>(
+    type: T,
+    fits?: (event: EventOf<T>) => boolean,
+    options?: { timeoutMs?: number },
+  ): Promise<EventOf<T>>;
+  stop(): Promise<void>;
+}
+
+/** Listens to everything published in a namespace from now on. */
+export async function collectEvents(amqpUrl: string, namespace: string): Promise<EventCollector> {
+  const model = await connect(amqpUrl);
+  model.on('error', () => undefined);
+  const channel = await model.createChannel();
+  channel.on('error', () => undefined);
+  await declareExchange(channel, namespace);
+  const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
+  await channel.bindQueue(queue, exchangeName(namespace), '#');
+  const collected: TypedEvent[] = [];
+  await channel.consume(
+    queue,
+    (message) => {
+      if (message !== null) collected.push(readEvent(message.content));
+    },
+    { noAck: true },
+  );
+
+  const ofType = <T extends EventType>(type: T) =>
+    collected.filter((event): event is EventOf<T> => event.type === type);
+  return {
+    all: () => [...collected],
+    ofType,
+    waitFor: (type, fits = () => true, options = {}) =>
+      eventually(() => {
+        const found = ofType(type).find(fits);
+        if (found !== undefined) return found;
+        throw new Error(
+          `No fitting ${type} arrived; seen: ${collected.map((event) => event.type).join(', ') || 'nothing'}`,
+        );
+      }, options),
+    stop: () => model.close(),
+  };
+}

@@ -1,0 +1,10 @@
+export { apiClient, type ApiClient, type ApiClientOptions, type ApiReply } from './apiClient.ts';
+export { collectEvents, type EventCollector } from './collectEvents.ts';
+export {
+  dropTestDatabase,
+  dropTestEnvironment,
+  dropTestNamespace,
+  testEnvironment,
+  type TestEnvironment,
+} from './environment.ts';
+export { eventually } from './eventually.ts';
