@@ -8,6 +8,7 @@ import {
   type Logger,
 } from '@livery/service-kit';
 import type { Brand } from '@livery/shared-types';
+import { Router } from 'express';
 import { Redis } from 'ioredis';
 import { bootstrapAdmin } from './commands/bootstrapAdmin.ts';
 import type { GatewayConfig } from './config.ts';
@@ -123,18 +124,18 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
       rabbitmq: () => bus.isUp(),
     },
     beforeBody: (edge) => {
-      edge.use('/api', (req, _res, next) => {
-        // One spelling of every address: what a router of a service would fold, no rule here has seen.
-        req.url = req.url.replace(/\/+(?=\?|$)/, '');
-        next();
-      });
-      edge.use(
-        /^\/api(\/|$)/,
+      const guards = Router().use(
         establishIdentity(sessions, cookie, addressOf),
         sameSite,
         throttle,
         reads.middleware,
       );
+      edge.use((req, res, next) => {
+        // One spelling of every address: rules and routers must not differ over a last slash.
+        if (req.path.length > 1) req.url = req.url.replace(/\/+(?=\?|$)/, '');
+        if (isApi(req.path)) guards(req, res, next);
+        else next();
+      });
       edge.use((req, res, next) => {
         const upstream = upstreamOf(req.path);
         if (upstream === undefined) next();

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { emailTaken, usernameTaken, type UserAccount } from '../domain/user.ts';
 import type { UserDocument, UserModels } from './user.model.ts';
 
@@ -25,8 +26,8 @@ export function userRepository({ users, roster }: UserModels) {
       const from = after
         ? {
             $or: [
-              { createdAt: { $gt: after.createdAt } },
-              { createdAt: after.createdAt, _id: { $gt: after.id } },
+              { createdAt: mongoose.trusted({ $gt: after.createdAt }) },
+              { createdAt: after.createdAt, _id: mongoose.trusted({ $gt: after.id }) },
             ],
           }
         : {};
@@ -91,7 +92,7 @@ export function userRepository({ users, roster }: UserModels) {
      */
     async delist(id: string): Promise<boolean> {
       const taken = await roster.updateOne(
-        { _id: 'admins', activeIds: id, 'activeIds.1': { $exists: true } },
+        { _id: 'admins', activeIds: id, 'activeIds.1': mongoose.trusted({ $exists: true }) },
         { $pull: { activeIds: id } },
       );
       if (taken.modifiedCount === 1) return true;

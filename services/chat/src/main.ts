@@ -1,0 +1,8 @@
+import { createLogger, runService } from '@livery/service-kit';
+import { readConfig } from './config.ts';
+import { startChat } from './service.ts';
+
+const config = readConfig();
+const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
+
+runService({ name: 'chat', logger, start: () => startChat(config, { logger }) });

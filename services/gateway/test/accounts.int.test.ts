@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiClient } from '@livery/service-kit/testing';
+import type { AuthCheck, ErrorBody, User } from '@livery/shared-types';
+import jwt from 'jsonwebtoken';
+import { ADMIN, startTestGateway } from './harness.ts';
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+const newUser = (name: string) => ({
+  username: name,
+  email: `${name}@ellesmere.example`,
+  password: 'another long password',
+});
+const check = async (cookie: string, url = gateway.url) =>
+  (await apiClient(url).get<AuthCheck>('/api/auth/check', { cookie })).body.authenticated;
+
+describe('logging in', () => {
+  it('opens a session for the first admin, in a cookie no script can read', async () => {
+    const reply = await gateway.logIn();
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ success: true });
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^livery_session=.+; Path=\/; .*HttpOnly; SameSite=Lax/);
+    expect(await check(reply.cookie)).toBe(true);
+  });
+
+  it.each([
+    ['username', { password: 'x' }, 'Username is required'],
+    ['password', { username: 'x' }, 'Password is required'],
+    ['username', { username: { $ne: null }, password: { $ne: null } }, 'Username is required'],
+  ])('names the missing %s', async (path, body, message) => {
+    const reply = await gateway.api.post<ErrorBody>('/api/auth/login', body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toContainEqual({ path, message });
+  });
+
+  it('refuses a wrong password, an unknown user and an inactive one with the same words', async () => {
+    const { cookie } = await gateway.logIn();
+    await gateway.api.post('/api/users', { ...newUser('sleeper'), active: false }, { cookie });
+    const replies = await Promise.all([
+      gateway.logIn(ADMIN.username, 'wrong password'),
+      gateway.logIn('nobody-at-all', 'wrong password'),
+      gateway.logIn('sleeper', 'another long password'),
+    ]);
+    for (const reply of replies) {
+      expect(reply.status).toBe(401);
+      expect(reply.body.message).toBe('Invalid credentials');
+    }
+  });
+
+  it('refuses the eleventh failure for an account, whatever is sent at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 14 }, () => gateway.logIn('hunted', 'wrong password')),
+    );
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(4);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('takes no session that it did not sign or that was ended', async () => {
+    const { cookie } = await gateway.logIn();
+    const claims = jwt.decode(cookie.split('=')[1] ?? '') as jwt.JwtPayload;
+    const { iat: _iat, exp: _exp, ...rest } = claims;
+    const forged = [
+      jwt.sign(rest, 'another secret that is long enough 123', { algorithm: 'HS256', expiresIn: 60 }),
+      jwt.sign(rest, '', { algorithm: 'none', expiresIn: 60 }),
+      jwt.sign({ ...rest, aud: 'elsewhere' }, 'session-secret-for-tests-0123456789abcdef', { expiresIn: 60 }),
+    ];
+    for (const token of forged) expect(await check(`livery_session=${token}`)).toBe(false);
+
+    expect((await gateway.api.post('/api/auth/logout', undefined, { cookie })).status).toBe(200);
+    expect(await check(cookie)).toBe(false);
+  });
+});
+
+describe('users', () => {
+  it('asks for a session on every route', async () => {
+    const replies = await Promise.all([
+      gateway.api.get('/api/users'),
+      gateway.api.post('/api/users', newUser('intruder')),
+      gateway.api.put('/api/users/any', { active: false }),
+      gateway.api.delete('/api/users/any'),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  it('creates, changes, lists and deletes, and never shows a hash', async () => {
+    const { cookie } = await gateway.logIn();
+    const created = await gateway.api.post<User>('/api/users', newUser('dispatcher'), { cookie });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ username: 'dispatcher', role: 'admin', active: true });
+    const changed = await gateway.api.put<User>(
+      `/api/users/${created.body.id}`,
+      { email: 'desk@ellesmere.example', password: '' },
+      { cookie },
+    );
+    expect(changed.body.email).toBe('desk@ellesmere.example');
+    expect((await gateway.logIn('dispatcher', 'another long password')).status).toBe(200);
+    const list = await gateway.api.get<User[]>('/api/users', { cookie });
+    expect(list.body.map(({ username }) => username)).toContain('dispatcher');
+    expect(JSON.stringify([created.body, changed.body, list.body])).not.toMatch(/argon2|passwordHash/);
+    expect((await gateway.api.delete(`/api/users/${created.body.id}`, { cookie })).status).toBe(204);
+    expect((await gateway.api.delete(`/api/users/${created.body.id}`, { cookie })).status).toBe(404);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'nowhere' }, 'email', 'Invalid email address'],
+    [{ role: 'owner' }, 'role', 'Invalid role'],
+    [{ password: 'Password123' }, 'password', 'This password is too easy to guess'],
+  ])('refuses %o and writes nothing', async (fault, path, message) => {
+    const { cookie } = await gateway.logIn();
+    const before = await gateway.api.get<User[]>('/api/users', { cookie });
+    const reply = await gateway.api.post<ErrorBody>(
+      '/api/users',
+      { ...newUser('faulty'), ...fault },
+      { cookie },
+    );
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toContainEqual({ path, message });
+    expect((await gateway.api.get<User[]>('/api/users', { cookie })).body).toEqual(before.body);
+  });
+
+  it('refuses a name or address that is taken, whatever its case, also when sent at once', async () => {
+    const { cookie } = await gateway.logIn();
+    const twins = await Promise.all(
+      ['Twin', 'twin', 'TWIN'].map((username, index) =>
+        gateway.api.post<ErrorBody>(
+          '/api/users',
+          { ...newUser('x'), username, email: `t${index}@a.example` },
+          { cookie },
+        ),
+      ),
+    );
+    expect(twins.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const sameMail = await gateway.api.post<ErrorBody>(
+      '/api/users',
+      { ...newUser('other'), email: ADMIN.email.toUpperCase() },
+      { cookie },
+    );
+    expect(sameMail.status).toBe(409);
+    expect(sameMail.body.message).toBe('Email is already in use');
+  });
+
+  it('ends the sessions of a user who is switched off, deleted or gets a new password, on every replica', async () => {
+    const { cookie } = await gateway.logIn();
+    const replica = await gateway.startReplica();
+    try {
+      for (const [name, end] of [
+        ['off', (id: string) => gateway.api.put(`/api/users/${id}`, { active: false }, { cookie })],
+        ['gone', (id: string) => gateway.api.delete(`/api/users/${id}`, { cookie })],
+        [
+          'rekeyed',
+          (id: string) =>
+            gateway.api.put(`/api/users/${id}`, { password: 'a whole new password' }, { cookie }),
+        ],
+      ] as const) {
+        const created = await gateway.api.post<User>('/api/users', newUser(`user-${name}`), { cookie });
+        const session = await gateway.logIn(`user-${name}`, 'another long password', replica.url);
+        expect(await check(session.cookie, replica.url)).toBe(true);
+        await end(created.body.id);
+        expect(await check(session.cookie, replica.url)).toBe(false);
+        expect(await check(session.cookie)).toBe(false);
+      }
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  it('keeps the last active admin, and lets nobody delete or switch off themselves', async () => {
+    const own = await startTestGateway();
+    try {
+      const { cookie } = await own.logIn();
+      const first = (await own.api.get<User[]>('/api/users', { cookie })).body[0];
+      const self = await own.api.delete<ErrorBody>(`/api/users/${first?.id}`, { cookie });
+      expect(self.status).toBe(409);
+      for (let round = 0; round < 20; round += 1) {
+        const second = await own.api.post<User>('/api/users', newUser(`second-${round}`), { cookie });
+        const other = await own.logIn(`second-${round}`, 'another long password');
+        // Both admins try to remove the other at the same moment: one of them must stay.
+        const [a, b] = await Promise.all([
+          own.api.put<ErrorBody>(`/api/users/${second.body.id}`, { active: false }, { cookie }),
+          own.api.put<ErrorBody>(`/api/users/${first?.id}`, { active: false }, { cookie: other.cookie }),
+        ]);
+        const active = [a, b].filter(({ status }) => status === 200);
+        expect(active.length).toBeLessThanOrEqual(1);
+        const survivor = (await check(cookie, own.url)) ? cookie : other.cookie;
+        expect(await check(survivor, own.url)).toBe(true);
+        await own.api.put(`/api/users/${first?.id}`, { active: true }, { cookie: survivor });
+        if (survivor !== cookie) break;
+        await own.api.delete(`/api/users/${second.body.id}`, { cookie });
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+});
