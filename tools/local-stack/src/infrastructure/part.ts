@@ -30,5 +30,6 @@ export function foreignHandle(name: string): Handle {
     pause: refuse,
     resume: refuse,
     restart: async () => refuse(),
+    endNow: () => {},
   };
 }

@@ -108,6 +108,10 @@ function withMapper(broker: Handle, mapper: Handle): Handle {
       if (mapper.pid === undefined) await mapper.restart();
       await broker.restart();
     },
+    endNow() {
+      broker.endNow();
+      mapper.endNow();
+    },
   };
 }
 

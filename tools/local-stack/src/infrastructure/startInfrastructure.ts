@@ -1,4 +1,4 @@
-import type { Handle } from '../process/supervise.ts';
+import { type Handle, whenAllReady } from '../process/supervise.ts';
 import type { Home } from '../state/home.ts';
 import { describeMongo, launchMongo } from './mongo.ts';
 import { launchMail } from './mail.ts';
@@ -71,7 +71,7 @@ export async function launchInfrastructure(options: InfrastructureOptions): Prom
     await stop();
     throw failure.reason;
   }
-  const ready = Promise.all(present.map((part) => part.handle.ready)).then(() => {});
+  const ready = whenAllReady(present.map((part) => part.handle));
   ready.catch(() => {});
   const [mongo, rabbit, redis, mail] = parts;
   return {

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Home } from '../state/home.ts';
+import { type Home, type Stage, StoppingError } from '../state/home.ts';
 import { endLeftover, notePid, sendSignal } from './leftovers.ts';
 import { rotateLog, tailOf } from './logs.ts';
 
@@ -21,6 +21,8 @@ export interface Program {
 export interface SuperviseOptions {
   name: string;
   home: Home;
+  /** What it is to the stack: services stop before the servers they use (default infrastructure). */
+  stage?: Stage;
   program: Program;
   /** Resolves true once the program does its work; asked again and again until then. */
   isReady: () => Promise<boolean>;
@@ -28,8 +30,8 @@ export interface SuperviseOptions {
   /** How long the program may take to stop before it is killed. */
   graceSeconds?: number;
   /** A program that ends unasked is started again with back-off (default true). */
-  restartOnCrash?: boolean;
-  say?: (line: string) => void;
+  restartOnCrash?: boolean | undefined;
+  say?: ((line: string) => void) | undefined;
 }
 
 /** One part of the stack, ours to start and stop. */
@@ -47,6 +49,8 @@ export interface Handle {
   resume(): void;
   /** Stops it if it runs, starts it with the same address and data, and waits until it is ready. */
   restart(): Promise<void>;
+  /** Ends the program this instant and for good. */
+  endNow(): void;
 }
 
 interface Running {
@@ -63,14 +67,17 @@ export function supervise(options: SuperviseOptions): Handle {
   const pidFile = join(home.run, `${name}.pid`);
   let running: Running | undefined;
   let isWanted = false;
+  let wasReady = false;
   let crashes = 0;
   let pendingRestart: NodeJS.Timeout | undefined;
+  let launching: Promise<Running> | undefined;
   let ready: Promise<void> = Promise.resolve();
 
   rotateLog(logFile);
 
   async function launch(): Promise<Running> {
     await endLeftover(pidFile);
+    if (!isWanted) throw new StoppingError(`${name} was stopped`);
     const { command, args = [], env = process.env, cwd } = options.program;
     const log = openSync(logFile, 'a', 0o600);
     const child = spawn('sh', [keeper, String(graceSeconds), command, ...args], {
@@ -99,7 +106,8 @@ export function supervise(options: SuperviseOptions): Handle {
     resolve(how);
     if (running !== current) return;
     running = undefined;
-    if (!isWanted) return;
+    // A program that never got ready is wrong in itself: `ready` tells why, and trying again would not help.
+    if (!isWanted || !wasReady) return;
     if (!restartOnCrash) {
       say(`${name} ended (${how}); log: ${logFile}`);
       return;
@@ -121,7 +129,8 @@ export function supervise(options: SuperviseOptions): Handle {
   function start(): Promise<void> {
     isWanted = true;
     clearTimeout(pendingRestart);
-    ready = launch().then(waitUntilReady);
+    launching = launch();
+    ready = launching.then(waitUntilReady);
     ready.catch(() => {}); // whoever asked for `ready` hears of it; nobody else has to
     return ready;
   }
@@ -129,17 +138,21 @@ export function supervise(options: SuperviseOptions): Handle {
   async function waitUntilReady(current: Running): Promise<void> {
     const deadline = Date.now() + (options.readyWithinMs ?? 60_000);
     while (!current.hasExited) {
-      if (await options.isReady()) return;
+      if (await options.isReady()) {
+        wasReady = true;
+        return;
+      }
       if (Date.now() > deadline) throw new Error(`${name} did not get ready in time; log: ${logFile}`);
       await Promise.race([delay(50), current.exited]);
     }
-    throw new Error(
-      `${name} ended (${await current.exited}).\n${tailOf(logFile)}\nThe whole log: ${logFile}`,
-    );
+    const how = await current.exited;
+    if (!isWanted) throw new StoppingError(`${name} was stopped`);
+    throw new Error(`${name} ended (${how}).\n${tailOf(logFile)}\nThe whole log: ${logFile}`);
   }
 
   async function stopRunning(): Promise<void> {
     clearTimeout(pendingRestart);
+    await launching?.catch(() => {});
     const current = running;
     if (!current) return;
     current.child.stdin?.end();
@@ -158,9 +171,7 @@ export function supervise(options: SuperviseOptions): Handle {
       throw new Error(`${name} is not running`);
   }
 
-  void start();
-
-  return {
+  const handle: Handle = {
     name,
     get pid() {
       return running?.pid;
@@ -184,7 +195,30 @@ export function supervise(options: SuperviseOptions): Handle {
       await stopRunning();
       await start();
     },
+    endNow() {
+      isWanted = false;
+      clearTimeout(pendingRestart);
+      if (running?.pid !== undefined) sendSignal(running.pid, 'SIGKILL');
+    },
   };
+  home.register(options.stage ?? 'infrastructure', handle);
+  void start();
+  return handle;
+}
+
+const othersMayFailTooMs = 2_000;
+
+/** Waits for all of them. What fails is told together with whatever fails beside it at about the same time. */
+export async function whenAllReady(handles: Handle[]): Promise<void> {
+  const reasons: Error[] = [];
+  const noted = handles.map((handle) => handle.ready.catch((error: Error) => void reasons.push(error)));
+  const { promise: failed, resolve } = Promise.withResolvers<void>();
+  for (const handle of handles) handle.ready.catch(() => resolve());
+  await Promise.race([Promise.all(noted), failed.then(() => delay(othersMayFailTooMs))]);
+  if (reasons.length === 0) return;
+  const stopped = reasons.find((reason) => reason instanceof StoppingError);
+  if (stopped) throw stopped;
+  throw reasons.length === 1 ? reasons[0] : new Error(reasons.map((reason) => reason.message).join('\n\n'));
 }
 
 function readPid(child: ChildProcess): Promise<number | undefined> {

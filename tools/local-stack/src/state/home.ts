@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Handle } from '../process/supervise.ts';
 import { takeLock } from './lock.ts';
 import { openPortBook, type PortBook } from './ports.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -22,8 +23,15 @@ export interface Home {
   tag: string;
   secrets: Secrets;
   ports: PortBook;
-  release(): void;
+  /** Every part that runs from this folder registers here; nothing starts any more once the stack is stopping. */
+  register(stage: Stage, handle: Handle): void;
+  /** Stops services first, so that they finish their work, then the servers; then gives the folder free. */
+  stopEverything(): Promise<void>;
+  /** Ends every program this instant, for a person who does not want to wait. */
+  endEverythingNow(): void;
 }
+
+export type Stage = 'infrastructure' | 'service';
 
 /**
  * Opens a state folder for this process alone; refuses with a HomeInUseError while another process has it.
@@ -43,14 +51,34 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')): H
   };
   for (const path of Object.values(home)) mkdirSync(path, { recursive: true });
   chmodSync(home.run, 0o700);
+  const parts: { stage: Stage; handle: Handle }[] = [];
+  let stopping: Promise<void> | undefined;
+
+  async function stopAll(): Promise<void> {
+    for (const stage of ['service', 'infrastructure'] as const) {
+      await Promise.all(parts.filter((part) => part.stage === stage).map((part) => part.handle.stop()));
+    }
+    unlock();
+  }
+
   return {
     ...home,
     sockets: home.run.length <= longestSocketFolder ? home.run : shortSocketFolder(tag),
     tag,
     secrets: openSecrets(join(root, 'secrets.json')),
     ports: openPortBook(join(root, 'ports.json')),
-    release: unlock,
+    register(stage, handle) {
+      if (stopping) throw new StoppingError('The stack is stopping.');
+      parts.push({ stage, handle });
+    },
+    stopEverything: () => (stopping ??= stopAll()),
+    endEverythingNow: () => parts.forEach(({ handle }) => handle.endNow()),
   };
+}
+
+/** Thrown to whoever still starts something while the stack stops. */
+export class StoppingError extends Error {
+  override name = 'StoppingError';
 }
 
 function shortSocketFolder(tag: string): string {

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { exec, lastLines } from './exec.mjs';
+import { root } from './paths.mjs';
+import { PlainError, say } from './say.mjs';
+import { hashOf, unlessDone } from './stamp.mjs';
+
+const pnpm = 'pnpm@12.21.0';
+// The lockfile repeats what every workspace asks for, so the workspaces' own files need no look.
+const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
+
+/** Installs what the lockfile says, when it says something new. */
+export async function ensurePackages() {
+  // The stamp lies inside node_modules: whoever removes that folder gets a fresh installation.
+  await unlessDone(join(root, 'node_modules/.livery-installed'), hashOf(inputs), async () => {
+    say('installing packages');
+    const { code, output } = await exec('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+      cwd: root,
+      env: { ...process.env, CI: 'true' },
+    });
+    if (code !== 0) throw new PlainError(`Installing the packages failed:\n${lastLines(output, 25)}`);
+  });
+}

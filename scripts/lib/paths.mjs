@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where this stack keeps its state. */
+export const home = resolve(process.env.LIVERY_HOME || join(root, '.livery'));
+
+/** Downloads: this stack's own folder, or the default one's when that has them already. */
+export const cache = chooseCache();
+
+function chooseCache() {
+  const own = join(home, 'cache');
+  const shared = join(root, '.livery/cache');
+  return !existsSync(join(own, 'node24')) && existsSync(join(shared, 'node24')) ? shared : own;
+}

@@ -1,0 +1,14 @@
+export const say = (line) => console.log(`› ${line}`);
+
+/** A fault whose message is all a person needs: printed without a stack. */
+export class PlainError extends Error {}
+
+/** Runs a script's main function; a fault ends it with one message and exit code 1. */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(`\n${error instanceof PlainError ? error.message : (error?.stack ?? error)}`);
+    process.exitCode = 1;
+  }
+}

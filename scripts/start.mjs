@@ -1,0 +1,15 @@
+// npm start: from a bare checkout to the running product. Plain JavaScript, because it also runs on older Nodes.
+import { fileURLToPath } from 'node:url';
+import { ensureNode } from './lib/node24.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { cache, home } from './lib/paths.mjs';
+import { runMain } from './lib/say.mjs';
+import { ensureSite } from './lib/site.mjs';
+
+await runMain(async () => {
+  await ensureNode(fileURLToPath(import.meta.url));
+  await ensurePackages();
+  const siteFolder = await ensureSite();
+  const { main } = await import('../tools/local-stack/src/main.ts');
+  await main(process.argv.slice(2), { ...process.env, LIVERY_HOME: home, LIVERY_CACHE: cache }, siteFolder);
+});

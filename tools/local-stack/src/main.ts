@@ -1,0 +1,69 @@
+// The second half of `npm start`: scripts/start.mjs has seen to Node, packages and the built site.
+import { isPortFree } from './state/ports.ts';
+import { openHome } from './state/home.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { startStack } from './stack.ts';
+import { failStart, stopOnSignals } from './stopOnSignals.ts';
+
+const defaultMailUiPort = 1080;
+
+const say = (line: string) => console.log(`› ${line}`);
+
+/** Runs the product until it is stopped. */
+export async function main(
+  args: string[],
+  env: Record<string, string | undefined>,
+  siteFolder: string,
+): Promise<void> {
+  const startedAt = Date.now() - process.uptime() * 1_000;
+  try {
+    const settings = readSettings(args, env);
+    const home = openHome(env.LIVERY_HOME ?? '.livery', env.LIVERY_CACHE);
+    stopOnSignals(home, say);
+    try {
+      const stack = await startStack({
+        home,
+        siteFolder,
+        say,
+        env,
+        port: await publicPort('PORT', settings.port),
+        mailUiPort: await mailPort(settings.mailUiPort),
+        scale: settings.scale,
+        demo: settings.demo,
+      });
+      const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+      console.log(`
+  Livery runs (after ${seconds} s).
+
+    Site     ${stack.url}
+    Admin    ${stack.url}/admin   ${adminLogin(env)}
+    Mailbox  ${stack.mailUiUrl ?? 'wherever SMTP_URL leads'}
+    Logs     ${home.logs}
+
+  Ctrl-C stops everything; the data stays.
+`);
+    } catch (error) {
+      await home.stopEverything();
+      throw error;
+    }
+  } catch (error) {
+    failStart(error);
+  }
+}
+
+async function publicPort(name: string, port: number): Promise<number> {
+  if (await isPortFree(port)) return port;
+  throw new SettingsError(
+    `Port ${port} is taken by another program. Choose another one: ${name}=${port + 1} npm start`,
+  );
+}
+
+async function mailPort(chosen: number | undefined): Promise<number | undefined> {
+  if (chosen !== undefined) return publicPort('MAIL_UI_PORT', chosen);
+  return (await isPortFree(defaultMailUiPort)) ? defaultMailUiPort : undefined;
+}
+
+function adminLogin(env: Record<string, string | undefined>): string {
+  if (env.ADMIN_PASSWORD) return `${env.ADMIN_USERNAME ?? 'admin'} / (your ADMIN_PASSWORD)`;
+  return `${env.ADMIN_USERNAME ?? 'admin'} / livery-demo`;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { answersHttp } from '../infrastructure/probe.ts';
+import { type Handle, supervise } from '../process/supervise.ts';
+import type { Home } from '../state/home.ts';
+
+const main = fileURLToPath(new URL('../payment-sandbox/main.ts', import.meta.url));
+
+interface SandboxOptions {
+  home: Home;
+  env: Record<string, string>;
+  /** Where the provider's notifications go. */
+  siteUrl: string;
+  restartOnCrash: boolean | undefined;
+  say: ((line: string) => void) | undefined;
+}
+
+/** The stand-in for the card provider, with keys of its own, and what the payment service must know to talk to it. */
+export async function launchSandbox(
+  options: SandboxOptions,
+): Promise<{ handle: Handle; env: Record<string, string> }> {
+  const { home, siteUrl, restartOnCrash, say } = options;
+  const port = await home.ports.portFor('payment-sandbox');
+  const stateFolder = join(home.data, 'payment-sandbox');
+  mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
+  const url = `http://127.0.0.1:${port}`;
+  const keys = {
+    STRIPE_SECRET_KEY: home.secrets.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: home.secrets.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: home.secrets.stripeWebhookSecret,
+  };
+  const handle = supervise({
+    name: 'payment-sandbox',
+    home,
+    stage: 'service',
+    restartOnCrash,
+    say,
+    program: {
+      command: process.execPath,
+      args: [main],
+      env: {
+        NODE_ENV: 'development',
+        ...options.env,
+        ...keys,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SANDBOX_STATE_DIR: stateFolder,
+        WEBHOOK_URL: `${siteUrl}/api/stripe/webhook`,
+        WEBHOOK_SECRET: home.secrets.stripeWebhookSecret,
+      },
+    },
+    isReady: () => answersHttp(`${url}/healthz`),
+  });
+  return { handle, env: { ...keys, STRIPE_API_BASE: url, PAYMENT_SANDBOX_URL: url } };
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { type Scale, scalableNames, type ServiceName } from './services/table.ts';
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+export interface Settings {
+  port: number;
+  /** Undefined when nobody chose one: then another stack's 1080 is no reason to refuse. */
+  mailUiPort: number | undefined;
+  scale: Scale;
+  demo: boolean;
+}
+
+const mostReplicas = 8;
+
+/** What the command line and the environment ask of `npm start`; says exactly what it does not understand. */
+export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
+  const { values } = parse(args);
+  return {
+    port: readPort('PORT', env.PORT) ?? 8080,
+    mailUiPort: readPort('MAIL_UI_PORT', env.MAIL_UI_PORT),
+    scale: readScale(values.scale ?? []),
+    demo: !values['no-demo'],
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { scale: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new SettingsError(
+      `${(error as Error).message}\nnpm start -- [--scale chat=2] [--scale payment=2] [--no-demo]`,
+      { cause: error },
+    );
+  }
+}
+
+function readPort(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new SettingsError(`${name} must be a port number from 1 to 65535, not “${text}”.`);
+  }
+  return port;
+}
+
+function readScale(entries: string[]): Scale {
+  const scale: Scale = {};
+  for (const entry of entries) {
+    const [name = '', count = ''] = entry.split('=');
+    if (!isScalable(name)) {
+      throw new SettingsError(`--scale ${entry}: only these have replicas: ${scalableNames.join(', ')}.`);
+    }
+    const replicas = Number(count);
+    if (!Number.isInteger(replicas) || replicas < 1 || replicas > mostReplicas) {
+      throw new SettingsError(`--scale ${entry}: the number must be from 1 to ${mostReplicas}.`);
+    }
+    scale[name] = replicas;
+  }
+  return scale;
+}
+
+function isScalable(name: string): name is ServiceName {
+  return scalableNames.some((known) => known === name);
+}

@@ -1,0 +1,45 @@
+import { type Infrastructure, launchInfrastructure } from './infrastructure/startInfrastructure.ts';
+import { loadDemoOnce } from './demoData.ts';
+import { launchServices, type Services } from './services/startServices.ts';
+import type { Scale } from './services/table.ts';
+import type { Home } from './state/home.ts';
+
+export interface StackOptions {
+  home: Home;
+  siteFolder: string;
+  /** The site's port; a private free one unless given. */
+  port?: number;
+  /** The mailbox page's port; a private free one unless given. */
+  mailUiPort?: number;
+  scale?: Scale;
+  /** Whether demo data is loaded, once per state folder (default true). */
+  demo?: boolean;
+  namespace?: string;
+  env?: Record<string, string | undefined>;
+  restartOnCrash?: boolean;
+  say?: (line: string) => void;
+}
+
+export interface Stack {
+  url: string;
+  mailUiUrl: string | undefined;
+  infrastructure: Infrastructure;
+  services: Services;
+  stop(): Promise<void>;
+}
+
+/** The whole product: servers, services and, once, demo data. Resolves when everything answers. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { home, demo = true } = options;
+  const stop = () => home.stopEverything();
+  try {
+    const infrastructure = await launchInfrastructure(options);
+    const services = await launchServices({ ...options, infrastructure: infrastructure.env });
+    await Promise.all([infrastructure.ready, services.ready]);
+    if (demo) await loadDemoOnce(home, infrastructure, services, options.say);
+    return { url: services.url, mailUiUrl: infrastructure.env.MAIL_UI_URL, infrastructure, services, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { replicaNames, visibleTo } from '../src/services/table.ts';
+import { readSettings } from '../src/settings.ts';
+
+describe('the settings of npm start', () => {
+  it('have defaults', () => {
+    expect(readSettings([], {})).toEqual({ port: 8080, mailUiPort: undefined, scale: {}, demo: true });
+  });
+
+  it('come from the environment and the command line', () => {
+    const args = ['--scale', 'chat=2', '--scale=payment=3', '--no-demo'];
+    expect(readSettings(args, { PORT: '9000', MAIL_UI_PORT: '9001' })).toEqual({
+      port: 9000,
+      mailUiPort: 9001,
+      scale: { chat: 2, payment: 3 },
+      demo: false,
+    });
+  });
+
+  it.each([
+    [['--scale', 'gateway=2'], {}, /only these have replicas: catalog/],
+    [['--scale', 'chat=0'], {}, /from 1 to 8/],
+    [['--scale', 'chat'], {}, /from 1 to 8/],
+    [['--demo'], {}, /--no-demo/],
+    [[], { PORT: 'http' }, /PORT must be a port number/],
+    [[], { MAIL_UI_PORT: '70000' }, /MAIL_UI_PORT must be/],
+  ])('%j %j are refused with an explanation', (args, env, message) => {
+    expect(() => readSettings(args, env)).toThrow(message);
+  });
+});
+
+describe('the table of services', () => {
+  it('names replicas', () => {
+    expect(replicaNames('chat', { chat: 3 })).toEqual(['chat', 'chat-2', 'chat-3']);
+    expect(replicaNames('booking', { chat: 3 })).toEqual(['booking']);
+  });
+
+  it('shows a secret only to the service that needs it', () => {
+    const env = { STRIPE_SECRET_KEY: 'sk', SESSION_SECRET: 's', TAX_RATE: '0.1', UNSET: undefined };
+    expect(visibleTo('payment', env)).toEqual({ STRIPE_SECRET_KEY: 'sk', TAX_RATE: '0.1' });
+    expect(visibleTo('gateway', env)).toEqual({ SESSION_SECRET: 's', TAX_RATE: '0.1' });
+    expect(visibleTo('booking', env)).toEqual({ TAX_RATE: '0.1' });
+    expect(visibleTo(undefined, env)).toEqual({ TAX_RATE: '0.1' });
+  });
+});
