@@ -1,0 +1,55 @@
+import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
+import type { DemoContext } from '../demoData.ts';
+import { promoCodes, services, vehicles } from './catalogue.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Fills an empty catalog through its own routes, as an admin would. What is there already (by name or code) is left
+ * alone, so a loading that was cut off is finished by the next.
+ */
+export async function loadDemo({ addresses, identitySecret, say }: DemoContext): Promise<void> {
+  const catalog = addresses['catalog'];
+  if (catalog === undefined) throw new Error('The demo data needs the address of the catalog service');
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(new URL(path, catalog), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        [IDENTITY_HEADER]: signIdentity(identitySecret, {
+          role: 'admin',
+          subject: 'demo-data',
+          audience: 'catalog',
+        }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const addMissing = async <T extends object>(
+    listPath: string,
+    createPath: string,
+    key: string,
+    wanted: readonly T[],
+  ): Promise<number> => {
+    const present = await call<Record<string, unknown>[]>('GET', listPath);
+    const known = new Set(present.map((item) => item[key]));
+    const missing = wanted.filter((item) => !known.has((item as Record<string, unknown>)[key]));
+    for (const item of missing) await call('POST', createPath, item);
+    return missing.length;
+  };
+
+  const dated = promoCodes.map(({ expiresInDays, ...code }) =>
+    expiresInDays === undefined
+      ? code
+      : { ...code, expiryDate: new Date(Date.now() + expiresInDays * DAY_MS).toISOString().slice(0, 10) },
+  );
+  const added = [
+    `${await addMissing('/api/services', '/api/services', 'name', services)} services`,
+    `${await addMissing('/api/vehicles', '/api/admin/vehicles', 'name', vehicles)} vehicles`,
+    `${await addMissing('/api/promo-codes', '/api/promo-codes', 'code', dated)} promo codes`,
+  ];
+  say(`demo data: ${added.join(', ')}`);
+}
