@@ -57,45 +57,45 @@ const gallery = (slug: string, views = ['side', 'front', 'cabin', 'rear']) =>
 
 export const vehicles: z.input<typeof VehicleInput>[] = [
   {
-    name: 'Onyx Grand SUV',
+    name: 'Obsidian Grand SUV',
     type: 'suv',
     capacity: 6,
     luggageCapacity: 6,
     hourlyRate: '125.00',
-    imageUrls: gallery('suv-onyx'),
+    imageUrls: gallery('suv-obsidian'),
     description:
-      'Our signature car. Three rows of hand-stitched leather, a panoramic roof and room for everyone’s luggage, in a black so deep it mirrors the street.',
+      'Our signature car. Three rows of hand-stitched leather, a panoramic roof and room for everyone’s luggage, in a black so deep that it mirrors the street.',
     features: ['Heated and cooled seats', 'Panoramic roof', 'Privacy glass', 'Wi-Fi', 'Rear climate control'],
   },
   {
-    name: 'Pearl Touring SUV',
+    name: 'Champagne Touring SUV',
     type: 'suv',
     capacity: 5,
     luggageCapacity: 5,
     hourlyRate: '110.00',
-    imageUrls: gallery('suv-pearl'),
+    imageUrls: gallery('suv-champagne'),
     description:
-      'Bright, tall and calm on any road. The touring SUV is the one to choose for skis, strollers and the long way round the lake.',
+      'Warm, tall and calm on any road. The touring SUV is the one to choose for skis, strollers and the long way round the lake.',
     features: ['All-wheel drive', 'Child seats on request', 'Phone chargers', 'Bottled water'],
   },
   {
-    name: 'Graphite Executive Sedan',
+    name: 'Onyx Executive Sedan',
     type: 'sedan',
     capacity: 3,
     luggageCapacity: 3,
     hourlyRate: '85.00',
-    imageUrls: gallery('sedan-graphite'),
+    imageUrls: gallery('sedan-onyx'),
     description:
       'The understated choice for airport runs and meetings: a quiet cabin, a proper reading light and space to stretch your legs.',
     features: ['Quiet cabin', 'Reading lights', 'Phone chargers', 'Newspapers on request'],
   },
   {
-    name: 'Champagne Flagship Sedan',
+    name: 'Pearl Flagship Sedan',
     type: 'sedan',
     capacity: 3,
     luggageCapacity: 3,
     hourlyRate: '105.00',
-    imageUrls: gallery('sedan-champagne'),
+    imageUrls: gallery('sedan-pearl'),
     description:
       'Reclining rear seats, soft-close doors and an interior trimmed in open-pore walnut. The way to arrive somewhere important.',
     features: [
