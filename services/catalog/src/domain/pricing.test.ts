@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { MAX_MONEY_CENTS, SERVICE_CATEGORIES } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { priceCart, type Cart, type PricedService, type PricedVehicle } from './pricing.ts';

@@ -1,0 +1,51 @@
+import { invalid } from '@livery/service-kit';
+import { MAX_MONEY_CENTS, type FieldError, type PricedQuote } from '@livery/shared-types';
+import type { ServiceItem, VehicleItem } from './items.ts';
+import type { Cart } from './pricing.ts';
+
+export interface PackageWish {
+  serviceIds: string[];
+  vehicleId: string | null;
+  durationHours: number;
+}
+
+export interface FoundItems {
+  services: ServiceItem[];
+  vehicle: VehicleItem | null;
+}
+
+/**
+ * Turns what was asked for into what can be priced. A service named twice is one choice. Whatever is not offered, or
+ * not available at present, is refused by name, all of it at once.
+ */
+export function assemblePackage(wish: PackageWish, found: FoundItems): Cart {
+  const servicesById = new Map(found.services.map((service) => [service.id, service]));
+  const wanted = [...new Set(wish.serviceIds)];
+  const errors: FieldError[] = wanted
+    .filter((id) => !servicesById.has(id))
+    .map((id) => ({
+      path: `serviceIds.${wish.serviceIds.indexOf(id)}`,
+      message: `Service ${id} is no longer offered`,
+    }));
+  if (wish.vehicleId !== null && found.vehicle === null) {
+    errors.push({ path: 'vehicleId', message: `Vehicle ${wish.vehicleId} is no longer offered` });
+  }
+  if (found.vehicle && !found.vehicle.available) {
+    errors.push({ path: 'vehicleId', message: `${found.vehicle.name} is not available for booking` });
+  }
+  const [first] = errors;
+  if (first) throw invalid('quote.item_not_offered', first.message, errors);
+  return {
+    services: wanted.flatMap((id) => servicesById.get(id) ?? []),
+    vehicle: found.vehicle,
+    durationHours: wish.durationHours,
+  };
+}
+
+/** A booking's total has ten digits at most; a package beyond that is refused rather than stored wrong. */
+export function refuseUnbookableTotal(quote: PricedQuote): PricedQuote {
+  if (quote.totalCents > MAX_MONEY_CENTS || quote.subtotalCents > MAX_MONEY_CENTS) {
+    throw invalid('quote.too_large', 'This package is too large to be booked online. Please contact us.');
+  }
+  return quote;
+}

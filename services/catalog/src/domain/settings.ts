@@ -1,0 +1,23 @@
+import type { SettingsFields } from './items.ts';
+
+export const DEFAULT_SETTINGS: SettingsFields = {
+  stripePaymentEnabled: true,
+  cashPaymentEnabled: true,
+  verifyCustomers: false,
+  ccEmails: [],
+};
+
+/** The same mailbox once, in the order of the list; letter case does not make another mailbox. */
+export function distinctEmails(emails: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return emails.filter((email) => {
+    const mailbox = email.toLowerCase();
+    if (seen.has(mailbox)) return false;
+    seen.add(mailbox);
+    return true;
+  });
+}
+
+/** Later than any change before, so that whoever keeps a copy can tell which of two is newer. */
+export const nextUpdateTime = (now: Date, previous: Date): Date =>
+  new Date(Math.max(now.getTime(), previous.getTime() + 1));

@@ -1,0 +1,80 @@
+import {
+  formatCents,
+  type InternalQuote,
+  type PricedLine,
+  type PricedQuote,
+  type PromoCode,
+  type PublicSettings,
+  type Quote,
+  type QuoteLine,
+  type Service,
+  type Settings,
+  type Vehicle,
+} from '@livery/shared-types';
+import type { PromoCodeItem, ServiceItem, SettingsState, VehicleItem } from '../domain/items.ts';
+
+export function presentService(item: ServiceItem): Service {
+  const { id, name, description, basePriceCents, category, features } = item;
+  return { id, name, description, basePrice: formatCents(basePriceCents), category, features };
+}
+
+export function presentVehicle(item: VehicleItem): Vehicle {
+  const { hourlyRateCents, createdAt: _, ...shown } = item;
+  return { ...shown, hourlyRate: formatCents(hourlyRateCents) };
+}
+
+export function presentPromoCode(item: PromoCodeItem): PromoCode {
+  const { discountValue, createdAt, ...shown } = item;
+  return { ...shown, discountValue: formatCents(discountValue), createdAt: createdAt.toISOString() };
+}
+
+export function presentPublicSettings(settings: SettingsState): PublicSettings {
+  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers } = settings;
+  return { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers };
+}
+
+export function presentSettings(settings: SettingsState): Settings {
+  return {
+    ...presentPublicSettings(settings),
+    ccEmails: settings.ccEmails,
+    updatedAt: settings.updatedAt.toISOString(),
+  };
+}
+
+export function presentQuote(quote: PricedQuote): Quote {
+  return {
+    lines: quote.lines.map(presentLine),
+    duration: quote.durationHours,
+    subtotal: formatCents(quote.subtotalCents),
+    packageDiscount: formatCents(quote.packageDiscountCents),
+    promoDiscount: formatCents(quote.promoDiscountCents),
+    discount: formatCents(quote.discountCents),
+    serviceFee: formatCents(quote.serviceFeeCents),
+    tax: formatCents(quote.taxCents),
+    total: formatCents(quote.totalCents),
+    promoCode: quote.promoCode,
+    promoMessage: quote.promoMessage,
+  };
+}
+
+function presentLine({ unitPriceCents, amountCents, ...line }: PricedLine): QuoteLine {
+  return { ...line, unitPrice: formatCents(unitPriceCents), amount: formatCents(amountCents) };
+}
+
+export function presentInternalQuote(
+  quote: PricedQuote,
+  vehicle: VehicleItem | null,
+  settings: SettingsState,
+): InternalQuote {
+  return {
+    quote,
+    vehicle: vehicle && {
+      id: vehicle.id,
+      name: vehicle.name,
+      type: vehicle.type,
+      capacity: vehicle.capacity,
+      luggageCapacity: vehicle.luggageCapacity,
+    },
+    settings: presentPublicSettings(settings),
+  };
+}

@@ -1,0 +1,28 @@
+import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { SettingsInput } from '@livery/shared-types';
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import type { CatalogContext } from '../commands/context.ts';
+import { updateSettings } from '../commands/updateSettings.ts';
+import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
+
+const UpdateSettings = z.object({ body: SettingsInput });
+
+export function settingsRoutes(ctx: CatalogContext): Router {
+  const routes = Router();
+
+  routes.get('/settings', async (req, res) => {
+    const settings = await ctx.store.settings.get();
+    const isAdmin = identityOf(req).role === 'admin';
+    // One address, two views: no cache in between may mix them up.
+    res.setHeader('Cache-Control', 'private, no-cache');
+    res.json(isAdmin ? presentSettings(settings) : presentPublicSettings(settings));
+  });
+
+  routes.put('/settings', requireAdmin, async (req, res) => {
+    const { body } = parseRequest(UpdateSettings, req);
+    res.json(presentSettings(await updateSettings(ctx, body)));
+  });
+
+  return routes;
+}

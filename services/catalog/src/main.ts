@@ -1,0 +1,11 @@
+import { createLogger, runService } from '@livery/service-kit';
+import { readConfig } from './config.ts';
+import { startService } from './service.ts';
+
+const config = readConfig();
+
+runService({
+  name: 'catalog',
+  logger: createLogger({ service: 'catalog', level: config.LOG_LEVEL }),
+  start: () => startService(config),
+});

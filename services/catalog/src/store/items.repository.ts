@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { newEvent, type OutboxEntry } from '@livery/service-kit';
+import { trusted, type Model, type ProjectionType, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { Catalogued } from '../domain/items.ts';
+import type { Stored } from './models.ts';
+import { cursorOf, positionOf, type Page, type PageQuery } from './page.ts';
+
+export interface ItemRepository<Fields extends object, Item extends Catalogued> {
+  page(query: PageQuery): Promise<Page<Item>>;
+  get(id: string): Promise<Item | null>;
+  /** Those of `ids` that exist, in no particular order. */
+  getMany(ids: readonly string[]): Promise<Item[]>;
+  insert(fields: Fields, now: Date): Promise<Item>;
+  /** Writes the given fields and no other; null when the item is not there. */
+  update(id: string, changes: Partial<Fields>, now: Date): Promise<Item | null>;
+  /** False when the item is not there. */
+  remove(id: string): Promise<boolean>;
+}
+
+export interface ItemRepositoryOptions<Doc extends Stored, Item> {
+  kind: 'service' | 'vehicle' | 'promo';
+  /** Lists start with the newest instead of the oldest. */
+  newestFirst?: boolean;
+  /** Fields that must be free again as soon as the item is deleted. */
+  unsetOnRemove?: Record<string, 1>;
+  /** Fields that are never read along. */
+  hidden?: Record<string, 0>;
+  toItem(stored: Doc): Item;
+  /** Called after each write, with the id of the document that has news to publish. */
+  wake(id: string): void;
+}
+
+/** Reads and writes one kind of item. Every write carries its `catalog.changed` event in the same document update. */
+export function itemRepository<Fields extends object, Doc extends Stored, Item extends Catalogued>(
+  model: Model<Doc>,
+  options: ItemRepositoryOptions<Doc, Item>,
+): ItemRepository<Fields, Item> {
+  const { kind, newestFirst = false, unsetOnRemove, toItem, wake } = options;
+  const projection = { outbox: 0, outboxLease: 0, ...options.hidden } as ProjectionType<Doc>;
+  const order = newestFirst ? -1 : 1;
+  const live = (filter: object = {}) => ({ deleted: false, ...filter }) as QueryFilter<Doc>;
+  const changed = (id: string): OutboxEntry => newEvent('catalog.changed', id, { kind, id });
+
+  const afterCursor = (cursor: string) => {
+    const { at, id } = positionOf(cursor);
+    const further = (value: Date | string) => trusted(newestFirst ? { $lt: value } : { $gt: value });
+    // The outer bound lets the index start in the right place; the inner one settles equal instants.
+    return {
+      createdAt: trusted(newestFirst ? { $lte: at } : { $gte: at }),
+      $or: [{ createdAt: further(at) }, { _id: further(id) }],
+    };
+  };
+
+  const saveChange = async (id: string, update: object): Promise<Item | null> => {
+    const saved = await model
+      .findOneAndUpdate(live({ _id: id }), update as UpdateQuery<Doc>, {
+        returnDocument: 'after',
+        projection,
+      })
+      .lean<Doc>();
+    if (saved === null) return null;
+    wake(id);
+    return toItem(saved);
+  };
+
+  return {
+    page: async ({ limit, cursor }) => {
+      const rows = await model
+        .find(live(cursor === undefined ? {} : afterCursor(cursor)), projection)
+        .sort({ createdAt: order, _id: order })
+        .limit(limit + 1)
+        .lean<Doc[]>();
+      const items = rows.slice(0, limit).map(toItem);
+      const last = items.at(-1);
+      const hasMore = rows.length > limit && last !== undefined;
+      const isWhole = cursor === undefined && !hasMore;
+      return {
+        items,
+        total: isWhole ? items.length : await model.countDocuments(live()),
+        nextCursor: hasMore ? cursorOf(last) : null,
+      };
+    },
+
+    get: async (id) => {
+      const found = await model.findOne(live({ _id: id }), projection).lean<Doc>();
+      return found === null ? null : toItem(found);
+    },
+
+    getMany: async (ids) => {
+      if (ids.length === 0) return [];
+      const found = await model.find(live({ _id: trusted({ $in: [...ids] }) }), projection).lean<Doc[]>();
+      return found.map(toItem);
+    },
+
+    insert: async (fields, now) => {
+      const id = randomUUID();
+      const created = await model.create({
+        ...fields,
+        _id: id,
+        createdAt: now,
+        updatedAt: now,
+        outbox: [changed(id)],
+      } as unknown as Doc);
+      wake(id);
+      return toItem(created.toObject() as Doc);
+    },
+
+    update: (id, changes, now) =>
+      saveChange(id, { $set: { ...changes, updatedAt: now }, $push: { outbox: changed(id) } }),
+
+    remove: async (id) => {
+      const removed = await saveChange(id, {
+        $set: { deleted: true },
+        $push: { outbox: changed(id) },
+        ...(unsetOnRemove === undefined ? {} : { $unset: unsetOnRemove }),
+      });
+      return removed !== null;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  apiClient,
+  collectEvents,
+  dropTestEnvironment,
+  testEnvironment,
+  type ApiClient,
+  type EventCollector,
+  type TestEnvironment,
+} from '@livery/service-kit/testing';
+import mongoose, { type Connection } from 'mongoose';
+import { readConfig } from '../src/config.ts';
+import { startService } from '../src/service.ts';
+
+export interface Harness {
+  environment: TestEnvironment;
+  url: string;
+  /** Somebody without a session, as the gateway passes them on. */
+  visitor: ApiClient;
+  admin: ApiClient;
+  /** Another service of ours. */
+  peer: ApiClient;
+  /** Somebody who reached the service without the gateway. */
+  stranger: ApiClient;
+  events: EventCollector;
+  /** The service's own database, for proof of what was and was not written. */
+  db: Connection;
+  /** What the service takes for the present; tests may set it. */
+  now: { value: Date | null };
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Catalog in this process, on the real database and broker, under names of its own. */
+export async function startCatalog(settings: Record<string, string> = {}): Promise<Harness> {
+  const environment = testEnvironment('catalog');
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    MONGODB_URI: environment.mongoUri,
+    MONGODB_DB: environment.dbName,
+    AMQP_URL: environment.amqpUrl,
+    EVENT_NAMESPACE: environment.namespace,
+    IDENTITY_SECRET: environment.identitySecret,
+    ...settings,
+  });
+  const now: Harness['now'] = { value: null };
+  const clock = () => now.value ?? new Date();
+  const events = await collectEvents(environment.amqpUrl, environment.namespace);
+  let running = await startService(config, { clock });
+  const db = await mongoose
+    .createConnection(environment.mongoUri, { dbName: environment.dbName })
+    .asPromise();
+
+  const as = (role: 'public' | 'admin' | 'service') =>
+    apiClient(running.url, { identitySecret: environment.identitySecret, audience: 'catalog', role });
+  const harness: Harness = {
+    environment,
+    url: running.url,
+    visitor: as('public'),
+    admin: as('admin'),
+    peer: as('service'),
+    stranger: apiClient(running.url),
+    events,
+    db,
+    now,
+    restart: async () => {
+      await running.stop();
+      running = await startService(config, { clock });
+      Object.assign(harness, {
+        url: running.url,
+        visitor: as('public'),
+        admin: as('admin'),
+        peer: as('service'),
+        stranger: apiClient(running.url),
+      });
+    },
+    stop: async () => {
+      await running.stop();
+      await events.stop();
+      await db.close();
+      await dropTestEnvironment(environment);
+    },
+  };
+  return harness;
+}

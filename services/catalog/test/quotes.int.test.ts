@@ -1,0 +1,237 @@
+import type { InternalQuote, Quote } from '@livery/shared-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPromo, createService, createVehicle } from './factories.ts';
+import { startCatalog, type Harness } from './harness.ts';
+
+let catalog: Harness;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog?.stop());
+
+const quote = (body: object) => catalog.visitor.post<Quote>('/api/calculate-pricing', body);
+
+describe('POST /api/calculate-pricing', () => {
+  it('prices a package with every line and every step', async () => {
+    const hourly = await createService(catalog, {
+      name: 'By the hour',
+      category: 'hourly',
+      basePrice: '80.00',
+    });
+    const transfer = await createService(catalog, { name: 'Transfer', basePrice: '120.00' });
+    const vehicle = await createVehicle(catalog, { name: 'Navigator', hourlyRate: '95.50' });
+    const promo = await createPromo(catalog, { discountType: 'fixed', discountValue: '25.00' });
+
+    const reply = await quote({
+      serviceIds: [hourly.id, transfer.id],
+      vehicleId: vehicle.id,
+      duration: 3,
+      promoCode: ` ${promo.code.toLowerCase()} `,
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      lines: [
+        {
+          kind: 'service',
+          itemId: hourly.id,
+          name: 'By the hour',
+          unitPrice: '80.00',
+          quantity: 3,
+          hourly: true,
+          amount: '240.00',
+        },
+        {
+          kind: 'service',
+          itemId: transfer.id,
+          name: 'Transfer',
+          unitPrice: '120.00',
+          quantity: 1,
+          hourly: false,
+          amount: '120.00',
+        },
+        {
+          kind: 'vehicle',
+          itemId: vehicle.id,
+          name: 'Navigator',
+          unitPrice: '95.50',
+          quantity: 3,
+          hourly: true,
+          amount: '286.50',
+        },
+      ],
+      duration: 3,
+      subtotal: '646.50',
+      packageDiscount: '64.65',
+      promoDiscount: '25.00',
+      discount: '89.65',
+      serviceFee: '32.33',
+      tax: '50.08',
+      total: '639.26',
+      promoCode: promo.code,
+      promoMessage: null,
+    });
+  });
+
+  it('assumes two hours when no duration is given', async () => {
+    const vehicle = await createVehicle(catalog);
+    expect((await quote({ vehicleId: vehicle.id })).body).toMatchObject({ duration: 2, subtotal: '190.00' });
+  });
+
+  it('prices without a promo code that may not be used, in the same words for every reason', async () => {
+    const { id } = await createService(catalog);
+    const expired = await createPromo(catalog, { expiryDate: '2020-01-01' });
+    const off = await createPromo(catalog, { active: false });
+    const plain = await quote({ serviceIds: [id] });
+    for (const promoCode of [expired.code, off.code, 'NEVER-WAS', '💥', 'x'.repeat(150)]) {
+      const reply = await quote({ serviceIds: [id], promoCode });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({ ...plain.body, promoMessage: 'This promo code is not valid.' });
+    }
+    expect((await quote({ serviceIds: [id], promoCode: '' })).body).toEqual(plain.body);
+    expect((await quote({ serviceIds: [id], promoCode: null })).body).toEqual(plain.body);
+  });
+
+  it.each([
+    [{}, 'Please select at least one service or vehicle'],
+    [{ serviceIds: [], vehicleId: null }, 'Please select at least one service or vehicle'],
+    [{ serviceIds: ['not-an-id'] }, 'Invalid id'],
+    [{ vehicleId: { $ne: null } }, 'Invalid id'],
+    [
+      { vehicleId: '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11', duration: 1 },
+      'Bookings must be at least 2 hours.',
+    ],
+    [
+      { vehicleId: '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11', duration: 2.5 },
+      'Bookings must be at least 2 hours.',
+    ],
+    [
+      { vehicleId: '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11', duration: '3' },
+      'Bookings must be at least 2 hours.',
+    ],
+  ])('refuses %j', async (body, message) => {
+    const reply = await quote(body);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ message, code: 'invalid_request' });
+  });
+
+  it('refuses a body that is not JSON, and a list for an object', async () => {
+    const broken = await catalog.visitor.post('/api/calculate-pricing', '{"serviceIds": [');
+    expect(broken).toMatchObject({ status: 400, body: { code: 'malformed_json' } });
+    expect((await quote([])).status).toBe(400);
+  });
+
+  it('names an item that is not offered', async () => {
+    const unknown = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
+    const gone = await createService(catalog);
+    await catalog.admin.delete(`/api/services/${gone.id}`);
+    const reply = await quote({ serviceIds: [gone.id], vehicleId: unknown });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        code: 'quote.item_not_offered',
+        message: `Service ${gone.id} is no longer offered`,
+        errors: [
+          { path: 'serviceIds.0', message: `Service ${gone.id} is no longer offered` },
+          { path: 'vehicleId', message: `Vehicle ${unknown} is no longer offered` },
+        ],
+      },
+    });
+  });
+
+  it('names a vehicle that is not available', async () => {
+    const vehicle = await createVehicle(catalog, { name: 'Stretch', available: false });
+    const reply = await quote({ vehicleId: vehicle.id });
+    expect(reply).toMatchObject({ status: 400, body: { message: 'Stretch is not available for booking' } });
+  });
+
+  it('refuses a total that no booking can hold', async () => {
+    const { id } = await createService(catalog, { category: 'hourly', basePrice: '99999999.99' });
+    expect(await quote({ serviceIds: [id] })).toMatchObject({
+      status: 400,
+      body: { code: 'quote.too_large' },
+    });
+  });
+
+  it('takes the rates from the configuration', async () => {
+    const other = await startCatalog({
+      TAX_RATE: '0.13',
+      SERVICE_FEE_RATE: '0',
+      PACKAGE_DISCOUNT_RATE: '0.2',
+    });
+    try {
+      const service = await createService(other, { basePrice: 100 });
+      const vehicle = await createVehicle(other, { hourlyRate: '50' });
+      const reply = await other.visitor.post('/api/calculate-pricing', {
+        serviceIds: [service.id],
+        vehicleId: vehicle.id,
+        duration: 2,
+      });
+      expect(reply.body).toMatchObject({
+        subtotal: '200.00',
+        packageDiscount: '40.00',
+        serviceFee: '0.00',
+        tax: '20.80',
+        total: '180.80',
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('POST /internal/quotes', () => {
+  it('tells other services the price in cents, the vehicle and the switches', async () => {
+    const vehicle = await createVehicle(catalog, {
+      name: 'Sprinter',
+      type: 'van',
+      capacity: 12,
+      luggageCapacity: 10,
+    });
+    const reply = await catalog.peer.post<InternalQuote>('/internal/quotes', {
+      vehicleId: vehicle.id,
+      duration: 4,
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      quote: {
+        lines: [
+          {
+            kind: 'vehicle',
+            itemId: vehicle.id,
+            name: 'Sprinter',
+            unitPriceCents: 95_00,
+            quantity: 4,
+            hourly: true,
+            amountCents: 380_00,
+          },
+        ],
+        durationHours: 4,
+        subtotalCents: 380_00,
+        packageDiscountCents: 0,
+        promoDiscountCents: 0,
+        discountCents: 0,
+        serviceFeeCents: 19_00,
+        taxCents: 33_92,
+        totalCents: 432_92,
+        promoCode: null,
+        promoMessage: null,
+      },
+      vehicle: { id: vehicle.id, name: 'Sprinter', type: 'van', capacity: 12, luggageCapacity: 10 },
+      settings: { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false },
+    });
+  });
+
+  it('refuses what is not offered', async () => {
+    const reply = await catalog.peer.post('/internal/quotes', {
+      vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11',
+    });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'quote.item_not_offered' } });
+  });
+
+  it('is for other services only', async () => {
+    const body = { vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11' };
+    expect((await catalog.stranger.post('/internal/quotes', body)).status).toBe(401);
+    expect((await catalog.visitor.post('/internal/quotes', body)).status).toBe(401);
+    expect((await catalog.admin.post('/internal/quotes', body)).status).toBe(403);
+  });
+});
