@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { answersHttp } from './infrastructure/probe.ts';
 import { type Infrastructure, launchInfrastructure } from './infrastructure/startInfrastructure.ts';
 import { loadDemoOnce } from './demoData.ts';
 import { launchServices, type Services } from './services/startServices.ts';
@@ -30,16 +32,35 @@ export interface Stack {
 
 /** The whole product: servers, services and, once, demo data. Resolves when everything answers. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { home, demo = true } = options;
+  const { home, demo = true, say = () => {} } = options;
   const stop = () => home.stopEverything();
   try {
     const infrastructure = await launchInfrastructure(options);
     const services = await launchServices({ ...options, infrastructure: infrastructure.env });
-    await Promise.all([infrastructure.ready, services.ready]);
-    if (demo) await loadDemoOnce(home, infrastructure, services, options.say);
+    const everything = Promise.all([infrastructure.ready, services.ready]);
+    void announceSite(services, everything, say);
+    await everything;
+    if (demo) await loadDemoOnce(home, infrastructure, services, say);
     return { url: services.url, mailUiUrl: infrastructure.env.MAIL_UI_URL, infrastructure, services, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The site is there before the last service is, and a person may as well look at it. */
+async function announceSite(
+  services: Services,
+  everything: Promise<unknown>,
+  say: (line: string) => void,
+): Promise<void> {
+  const isOver = everything.then(
+    () => true,
+    () => true,
+  );
+  while (!(await answersHttp(`${services.addresses.gateway}/`))) {
+    if (await Promise.race([isOver, delay(100, false)])) return;
+  }
+  if (!(await Promise.race([isOver, delay(0, false)])))
+    say(`the site answers at ${services.url}; the rest still starts`);
 }

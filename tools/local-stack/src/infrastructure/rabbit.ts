@@ -34,6 +34,7 @@ export async function launchRabbit(context: PartContext): Promise<Part> {
       'disk_free_limit.absolute = 100MB',
       'log.console = true',
       'log.console.level = info',
+      'log.console.use_colors = off',
       'log.file = false',
       '',
     ].join('\n'),

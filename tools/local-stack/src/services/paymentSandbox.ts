@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answersHttp } from '../infrastructure/probe.ts';
+import { isListening } from '../infrastructure/probe.ts';
 import { type Handle, supervise } from '../process/supervise.ts';
 import type { Home } from '../state/home.ts';
 
@@ -10,7 +10,9 @@ const main = fileURLToPath(new URL('../payment-sandbox/main.ts', import.meta.url
 interface SandboxOptions {
   home: Home;
   env: Record<string, string>;
-  /** Where the provider's notifications go. */
+  /** The gateway, where the provider's notifications go. */
+  gatewayUrl: string;
+  /** The site as a person types it; browsers reach the sandbox under it. */
   siteUrl: string;
   restartOnCrash: boolean | undefined;
   say: ((line: string) => void) | undefined;
@@ -20,7 +22,7 @@ interface SandboxOptions {
 export async function launchSandbox(
   options: SandboxOptions,
 ): Promise<{ handle: Handle; env: Record<string, string> }> {
-  const { home, siteUrl, restartOnCrash, say } = options;
+  const { home, gatewayUrl, siteUrl, restartOnCrash, say } = options;
   const port = await home.ports.portFor('payment-sandbox');
   const stateFolder = join(home.data, 'payment-sandbox');
   mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
@@ -46,11 +48,12 @@ export async function launchSandbox(
         HOST: '127.0.0.1',
         PORT: String(port),
         SANDBOX_STATE_DIR: stateFolder,
-        WEBHOOK_URL: `${siteUrl}/api/stripe/webhook`,
+        SANDBOX_PUBLIC_URL: `${siteUrl}/payment-sandbox`,
+        WEBHOOK_URL: `${gatewayUrl}/api/stripe/webhook`,
         WEBHOOK_SECRET: home.secrets.stripeWebhookSecret,
       },
     },
-    isReady: () => answersHttp(`${url}/healthz`),
+    isReady: () => isListening({ host: '127.0.0.1', port }),
   });
   return { handle, env: { ...keys, STRIPE_API_BASE: url, PAYMENT_SANDBOX_URL: url } };
 }

@@ -81,7 +81,8 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     : await launchSandbox({
         home,
         env: visibleTo(undefined, env),
-        siteUrl: `http://127.0.0.1:${gatewayPort}`,
+        gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
+        siteUrl: url,
         restartOnCrash,
         say,
       });
@@ -121,6 +122,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         restartOnCrash,
         say,
         readyWithinMs: 90_000,
+        graceSeconds: 12, // a service gives itself ten
         program: {
           command: process.execPath,
           args: ['src/main.ts'],
