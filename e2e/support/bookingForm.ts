@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Trip {
+  service: string;
+  vehicle?: string;
+  date: string;
+  time: string;
+  payment: 'Card' | 'Cash';
+  person: { first: string; last: string; email: string };
+}
+
+/** Fills the booking form as a customer would, and waits for the price. */
+export async function fillBookingForm(page: Page, trip: Trip): Promise<void> {
+  await page.goto('/booking');
+  await expect(page.getByRole('heading', { name: 'Book Your Premium Transportation' })).toBeVisible();
+  await page.getByRole('checkbox', { name: trip.service }).check();
+  if (trip.vehicle !== undefined) {
+    await page.getByRole('combobox', { name: 'Vehicle' }).click();
+    await page.getByRole('option', { name: new RegExp(trip.vehicle) }).click();
+  }
+  await page.getByLabel('Date').fill(trip.date);
+  await page.getByLabel('Time').fill(trip.time);
+  await page.getByLabel('Pickup address').fill('Toronto Pearson, Terminal 1');
+  await page.getByLabel('Destination 1').fill('Scarborough Bluffs');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('First name').fill(trip.person.first);
+  await page.getByLabel('Last name').fill(trip.person.last);
+  await page.getByLabel('Email').fill(trip.person.email);
+  await page.getByLabel('Phone').fill('416-555-0199');
+  await page.getByRole('radio', { name: trip.payment }).check({ force: true });
+  await page.getByRole('checkbox', { name: /cancellation terms/i }).check();
+  await expect(total(page)).toHaveText(/\$\d/);
+}
+
+/** The figure beside "Total" in the Pricing Summary. */
+export const total = (page: Page) => page.getByTestId('quote-total');

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openHome, startStack } from '@livery/local-stack';
+
+/** Starts the whole product on private ports, beside nothing that runs already; databases and queues get a name of their own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const root = join(import.meta.dirname, '../..');
+  const home = openHome(
+    process.env['LIVERY_HOME'] ?? join(root, '.livery/test/browser'),
+    process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'),
+  );
+  const stack = await startStack({
+    home,
+    siteFolder: process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),
+    namespace: `e2e${randomBytes(4).toString('hex')}`,
+    // Journeys run side by side from one address.
+    env: { ...process.env, THROTTLE_SCALE: '100', LOG_LEVEL: 'warn' },
+    say: (line) => process.stdout.write(`› ${line}\n`),
+  });
+  process.env['E2E_SITE_URL'] = stack.url;
+  process.env['E2E_MAIL_URL'] = stack.mailUiUrl ?? process.env['MAIL_UI_URL'] ?? '';
+  process.env['E2E_ADDRESSES'] = JSON.stringify(stack.services.addresses);
+  return stack.stop;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test as base, type Page } from '@playwright/test';
+import { mailbox, type Mailbox } from './mailbox.ts';
+
+interface Fixtures {
+  mail: Mailbox;
+  /** Fails the test when a page logged an error. */
+  quietConsole: void;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env['E2E_SITE_URL'] ?? ''),
+  mail: async ({}, use) => use(mailbox(process.env['E2E_MAIL_URL'] ?? '')),
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        // A refused call is part of many journeys, and the browser notes each of them.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+          errors.push(message.text());
+        }
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use();
+      expect(errors, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** An address nobody else in this run uses. */
+export const someone = (name: string) => {
+  const tag = randomBytes(4).toString('hex');
+  return {
+    first: name,
+    last: `Tester-${tag}`,
+    name: `${name} Tester-${tag}`,
+    email: `${name.toLowerCase()}.${tag}@example.com`,
+  };
+};
+
+/** A day well ahead, as a date input takes it, spread out so that journeys don't want the same car at the same hour. */
+export const daysAhead = (days: number): string => {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return day.toISOString().slice(0, 10);
+};
+
+export const ADMIN = { username: 'admin', password: 'livery-demo' };
+
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+}
