@@ -15,9 +15,8 @@ export interface BrokerConnection {
   readonly events: EventEmitter<ConnectionEvents>;
   /** The live connection, if there is one. */
   model(): ChannelModel | undefined;
-  /** True while the broker refuses to read from us (memory or disk alarm). */
+  /** True while the broker does not read what we send (memory or disk alarm): confirms just stop. */
   isBlocked(): boolean;
-  whenUnblocked(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,16 +29,11 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
   events.setMaxListeners(50);
   const address = withHeartbeat(url);
   let current: ChannelModel | undefined;
-  let blocked: PromiseWithResolvers<void> | undefined;
+  let isBlocked = false;
   let timer: NodeJS.Timeout | undefined;
   let attempt = 0;
   let isClosed = false;
   let opening: Promise<void> = Promise.resolve();
-
-  const unblock = () => {
-    blocked?.resolve();
-    blocked = undefined;
-  };
 
   const schedule = (reason: unknown) => {
     if (isClosed || timer !== undefined) return;
@@ -58,14 +52,17 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
     model.on('error', (err) => logger.warn({ reason: reasonOf(err) }, 'broker connection error'));
     model.on('handler-error', (err) => logger.error({ err }, 'broker connection handler failed'));
     model.on('blocked', (reason) => {
-      blocked ??= Promise.withResolvers();
+      isBlocked = true;
       logger.warn({ reason }, 'broker blocks publishing');
     });
-    model.on('unblocked', unblock);
+    model.on('unblocked', () => {
+      isBlocked = false;
+      logger.info('broker takes messages again');
+    });
     model.on('close', (reason) => {
       if (current !== model) return;
       current = undefined;
-      unblock();
+      isBlocked = false;
       events.emit('down');
       schedule(reason);
     });
@@ -93,15 +90,13 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
   return {
     events,
     model: () => current,
-    isBlocked: () => blocked !== undefined,
-    whenUnblocked: () => blocked?.promise ?? Promise.resolve(),
+    isBlocked: () => isBlocked,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
       await opening;
       const model = current;
       current = undefined;
-      unblock();
       await model?.close().catch(() => undefined);
     },
   };

@@ -30,6 +30,8 @@ export interface DeliveryOptions {
   retryDelaysMs: readonly number[];
   /** False for a replica's own queue: what fails there is logged and forgotten. */
   keepsDead: boolean;
+  /** A handler that takes longer counts as failed: the broker would cut the channel for one that never ends. */
+  handlerTimeoutMs: number;
 }
 
 /** What a delivered message is about, before it is handled: its event, or why it has none. */
@@ -56,7 +58,8 @@ export function createDelivery(options: DeliveryOptions) {
 
   const bury = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {
     handled.inc({ service, type, outcome: 'dead' });
-    logger.error({ err: error, reason, type, eventId: message.properties.messageId }, 'event set aside');
+    const fault = error instanceof PoisonMessage ? { fault: error.message } : { err: error };
+    logger.error({ ...fault, reason, type, eventId: message.properties.messageId }, 'event set aside');
     if (!options.keepsDead) return;
     await publisher.send({
       exchange: '',
@@ -94,7 +97,10 @@ export function createDelivery(options: DeliveryOptions) {
     await runInContext({ correlationId, actor: service }, async () => {
       const stopTimer = duration.startTimer({ service, type });
       try {
-        await consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger });
+        await withTimeout(
+          consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger }),
+          options.handlerTimeoutMs,
+        );
         handled.inc({ service, type, outcome: 'done' });
       } catch (error) {
         if (attempt >= maxAttempts) await bury(message, type, 'exhausted', error);
@@ -127,8 +133,22 @@ export function resend(
     contentEncoding: properties.contentEncoding,
     timestamp: properties.timestamp,
     appId: properties.appId,
-    headers: { 'x-origin': fields.exchange === '' ? undefined : fields.routingKey, ...headers, ...added },
+    headers: {
+      'x-original-routing-key': fields.exchange === '' ? undefined : fields.routingKey,
+      ...headers,
+      ...added,
+    },
   };
+}
+
+async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The handler took more than ${ms} ms`)), ms);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function textOf(error: unknown): string {

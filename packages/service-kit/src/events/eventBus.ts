@@ -35,6 +35,7 @@ export interface SubscribeOptions {
    * replica is away is missed, so it must also start afresh on each `onUp`. There are no retries.
    */
   perReplica?: boolean;
+  handlerTimeoutMs?: number;
 }
 
 export interface EventBus {
@@ -44,14 +45,18 @@ export interface EventBus {
   subscribe(consumers: Consumer[], options?: SubscribeOptions): Promise<void>;
   /** True while publishing and every subscription work. */
   isUp(): boolean;
+  /** True while events can be published, whatever the subscriptions do. */
   canPublish(): boolean;
-  /** Called each time the bus has come up; answers how to stop that. */
+  /** Called each time publishing and every subscription have come up again; answers how to stop that. */
   onUp(listener: () => void): () => void;
+  /** Takes no more events and lets the handlers at work finish. Safe to repeat; `close` does it too. */
+  stopConsuming(): Promise<void>;
   close(): Promise<void>;
   deadLetters: DeadLetters;
 }
 
 const SUBSCRIBE_WAIT_MS = 5_000;
+const HANDLER_TIMEOUT_MS = 300_000;
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming work', ['service']);
@@ -62,22 +67,39 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
   const connection = keepConnection(url, `${service}@${namespace}`, logger);
   const queues = queuesOf(namespace, service);
   const subscriptions: Subscription[] = [];
+  const upListeners = new Set<() => void>();
   const publisher = createPublisher({
     service,
     connection,
     logger,
     setUp: (channel) => declareContract(channel, namespace),
   });
-  const isUp = () => publisher.channel.current() !== undefined && subscriptions.every((one) => one.isUp());
-  connection.events.on('down', () => busUp.set({ service }, 0));
-  publisher.channel.events.on('up', () => busUp.set({ service }, 1));
+
+  const canPublish = () => publisher.channel.current() !== undefined && !connection.isBlocked();
+  const isUp = () => canPublish() && subscriptions.every((one) => one.isUp());
+  const announce = () => {
+    busUp.set({ service }, isUp() ? 1 : 0);
+    if (isUp()) for (const listener of upListeners) listener();
+  };
+  publisher.channel.events.on('up', announce);
+  publisher.channel.events.on('down', announce);
+
+  const stopConsuming = async () => {
+    await Promise.all(subscriptions.map((one) => one.close()));
+  };
 
   return {
     publish: (envelope) => publisher.send(messageOf(envelope, namespace, service)),
     subscribe: async (consumers, options = {}) => {
       const { prefetch = 16, maxAttempts = 6, retryDelaysMs = RETRY_DELAYS_MS, perReplica = false } = options;
       const types = consumers.map(({ type }) => type);
-      const replicaQueue = `${queues.main}.replica.${randomUUID()}`;
+      const declareDurable = async (channel: Channel) => {
+        await declareServiceQueue(channel, namespace, service, [
+          ...new Set([...contractTypes(service), ...types]),
+        ]);
+        await declareRetryQueues(channel, namespace, service, retryDelaysMs);
+        return queues.main;
+      };
       const subscription = subscribeQueue({
         service,
         queues,
@@ -89,28 +111,28 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
         maxAttempts: perReplica ? 1 : maxAttempts,
         retryDelaysMs,
         keepsDead: !perReplica,
+        handlerTimeoutMs: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
         declare: async (channel) => {
           await declareExchange(channel, namespace);
-          if (perReplica) return declareReplicaQueue(channel, namespace, replicaQueue, types);
-          await declareServiceQueue(channel, namespace, service, [
-            ...new Set([...contractTypes(service), ...types]),
-          ]);
-          await declareRetryQueues(channel, namespace, service, retryDelaysMs);
-          return queues.main;
+          return perReplica
+            ? declareReplicaQueue(channel, namespace, service, types)
+            : declareDurable(channel);
         },
       });
       subscriptions.push(subscription);
+      subscription.onChange(announce);
       if (!(await subscription.whenUp(SUBSCRIBE_WAIT_MS)))
         logger.warn('consuming will start when the broker is back');
     },
     isUp,
-    canPublish: () => publisher.channel.current() !== undefined,
+    canPublish,
     onUp: (listener) => {
-      publisher.channel.events.on('up', listener);
-      return () => publisher.channel.events.off('up', listener);
+      upListeners.add(listener);
+      return () => upListeners.delete(listener);
     },
+    stopConsuming,
     close: async () => {
-      await Promise.all(subscriptions.map((one) => one.close()));
+      await stopConsuming();
       await publisher.settle();
       await publisher.close();
       await connection.close();
@@ -134,15 +156,19 @@ async function declareContract(channel: Channel, namespace: string): Promise<voi
 async function declareReplicaQueue(
   channel: Channel,
   namespace: string,
-  name: string,
+  service: string,
   types: readonly string[],
 ) {
-  const { queue } = await channel.assertQueue(name, {
-    exclusive: true,
-    durable: false,
-    autoDelete: true,
-    arguments: { 'x-max-length': 10_000 },
-  });
+  // A new name each time: after a cut the broker may hold on to the old exclusive queue for a while.
+  const { queue } = await channel.assertQueue(
+    `${queuesOf(namespace, service).main}.replica.${randomUUID()}`,
+    {
+      exclusive: true,
+      durable: false,
+      autoDelete: true,
+      arguments: { 'x-max-length': 10_000 },
+    },
+  );
   await Promise.all(types.map((type) => channel.bindQueue(queue, exchangeName(namespace), type)));
   return queue;
 }

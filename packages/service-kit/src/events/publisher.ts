@@ -8,8 +8,9 @@ import { createWindow } from './window.ts';
 
 /** More confirms in flight gain nothing on a quorum queue, and each one holds memory. */
 const WINDOW = 256;
-const CONFIRM_TIMEOUT_MS = 10_000;
-const CHANNEL_WAIT_MS = 5_000;
+const CONFIRM_TIMEOUT_MS = 8_000;
+const CHANNEL_WAIT_MS = 3_000;
+const ROOM_WAIT_MS = 3_000;
 
 const unconfirmed = gauge('livery_events_unconfirmed', 'Messages sent to the broker and not confirmed yet', [
   'service',
@@ -115,19 +116,18 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
   return {
     channel,
     send: async (message) => {
-      await connection.whenUnblocked();
-      const open = await channel.whenUp(CHANNEL_WAIT_MS);
-      if (open === undefined) return fail('not_connected', unavailable('event bus'));
-      await window.acquire();
+      if (connection.isBlocked()) return fail('blocked', unavailable('event bus'));
+      const isUp = (await channel.whenUp(CHANNEL_WAIT_MS)) !== undefined;
+      const hasRoom = isUp && (await window.acquire(ROOM_WAIT_MS));
       // The wait for room may have outlived the channel.
-      const still = channel.current();
-      if (still === undefined) {
-        window.release();
-        return fail('not_connected', unavailable('event bus'));
+      const open = channel.current();
+      if (!hasRoom || open === undefined) {
+        if (hasRoom) window.release();
+        return fail(isUp ? 'stalled' : 'not_connected', unavailable('event bus'));
       }
       const pending: Pending = { wasReturned: false };
       try {
-        await withTimeout(confirm(still, message, pending));
+        await withTimeout(confirm(open, message, pending));
       } catch (cause) {
         return fail('unconfirmed', unavailable('event bus', 5, cause));
       }

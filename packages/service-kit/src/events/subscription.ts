@@ -3,11 +3,13 @@ import type { Logger } from '../logging/logger.ts';
 import type { BrokerConnection } from './connection.ts';
 import { createDelivery, openMessage, type DeliveryOptions } from './delivery.ts';
 import { createLanes } from './lanes.ts';
+import { UnroutableError } from './publisher.ts';
 import { superviseChannel } from './supervisedChannel.ts';
 
 export interface Subscription {
   isUp(): boolean;
   whenUp(timeoutMs: number): Promise<boolean>;
+  onChange(listener: () => void): void;
   /** Takes no more messages, waits for the handlers at work, acknowledges, closes. */
   close(): Promise<void>;
 }
@@ -38,7 +40,11 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
       answer(logger, () => channel.ack(message));
     } catch (err) {
       logger.error({ err, eventId: message.properties.messageId }, 'event found no place, giving it back');
-      setTimeout(() => answer(logger, () => channel.reject(message, true)), GIVE_BACK_AFTER_MS);
+      setTimeout(() => {
+        // Its retry or dead-letter queue is gone: a rebuilt channel declares them again, and gives back what it held.
+        if (err instanceof UnroutableError) supervised.rebuild('a queue is missing');
+        else answer(logger, () => channel.reject(message, true));
+      }, GIVE_BACK_AFTER_MS);
     }
   };
 
@@ -53,7 +59,7 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
     atWork.add(settled);
   };
 
-  const channel = superviseChannel<Channel>({
+  const supervised = superviseChannel<Channel>({
     name: 'consume',
     connection,
     logger,
@@ -63,7 +69,7 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
       const queue = await options.declare(opened);
       const reply = await opened.consume(queue, (message) => {
         // null: the broker cancelled the consumer, for instance because the queue was deleted.
-        if (message === null) channel.rebuild('consumer cancelled by the broker');
+        if (message === null) supervised.rebuild('consumer cancelled by the broker');
         else take(opened, message);
       });
       consumerTag = reply.consumerTag;
@@ -71,16 +77,20 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
   });
 
   return {
-    isUp: () => channel.current() !== undefined,
-    whenUp: async (timeoutMs) => (await channel.whenUp(timeoutMs)) !== undefined,
+    isUp: () => supervised.current() !== undefined,
+    whenUp: async (timeoutMs) => (await supervised.whenUp(timeoutMs)) !== undefined,
+    onChange: (listener) => {
+      supervised.events.on('up', listener);
+      supervised.events.on('down', listener);
+    },
     close: async () => {
-      const opened = channel.current();
+      const opened = supervised.current();
       if (opened !== undefined && consumerTag !== undefined) {
         await Promise.resolve(opened.cancel(consumerTag)).catch(() => undefined);
       }
       isClosing = true;
       await withDeadline(Promise.all(atWork), handlersDeadlineMs);
-      await channel.close();
+      await supervised.close();
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
 
 export interface Window {
-  acquire(): Promise<void>;
+  /** False when no room was found in time. */
+  acquire(timeoutMs: number): Promise<boolean>;
   release(): void;
   /** Lets nobody in until `emitter` says `event` or closes: its buffer is full. */
   pauseUntil(emitter: EventEmitter, event: string): void;
@@ -24,13 +25,21 @@ export function createWindow(size: number): Window {
   };
 
   return {
-    acquire: () => {
+    acquire: (timeoutMs) => {
       if (hasRoom() && waiting.length === 0) {
         held += 1;
-        return Promise.resolve();
+        return Promise.resolve(true);
       }
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push(resolve);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const enter = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        resolve(false);
+      }, timeoutMs);
+      waiting.push(enter);
       return promise;
     },
     release: () => {

@@ -18,6 +18,9 @@ export interface MongoOptions {
   startTimeoutMs?: number;
 }
 
+// A filter on a path the schema does not know would otherwise silently match more than was meant.
+mongoose.set('strictQuery', 'throw');
+
 const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
 
 /**

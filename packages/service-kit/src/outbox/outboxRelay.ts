@@ -2,7 +2,8 @@ import type { EventBus } from '../events/eventBus.ts';
 import { UnroutableError } from '../events/publisher.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
-import { createOutboxStore, type Leased, type OutboxModel, type OutboxStore } from './outboxStore.ts';
+import type { OutboxEntry } from './newEvent.ts';
+import { createOutboxStore, type OutboxModel, type OutboxStore } from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   model?: OutboxModel;
@@ -25,6 +26,7 @@ export interface OutboxRelay {
 }
 
 const CONCURRENCY = 32;
+const BATCH = 200;
 const MAX_WAKES = 10_000;
 /** After a failed publish, when to look at the document again. */
 const UNROUTABLE_RETRY_MS = 5_000;
@@ -59,32 +61,31 @@ export function createOutboxRelay({
   let isStopped = false;
   const mayPublish = () => !isStopped && bus.canPublish();
 
-  const publishAll = async (store: OutboxStore, { id, entries }: Leased): Promise<boolean> => {
+  /** Answers whether more events came in meanwhile. */
+  const publishAll = async (store: OutboxStore, id: unknown, entries: OutboxEntry[]): Promise<boolean> => {
     for (const [index, entry] of entries.entries()) {
       await bus.publish(entry);
       published.inc({ model: store.name });
-      if (index < entries.length - 1) {
-        if (!(await store.remove(id, entry.eventId))) return false;
-      } else {
-        return (await store.finish(id, entry.eventId)) > 0;
-      }
+      const isLast = index === entries.length - 1;
+      if (isLast) return (await store.finish(id, entry.eventId)) > 0;
+      if (!(await store.remove(id, entry.eventId))) return false;
     }
     return false;
   };
 
-  /** Publishes one document's events; answers whether there was one to lease. */
-  const relayOne = async (store: OutboxStore, id?: unknown): Promise<boolean> => {
-    const leased = await store.lease(id);
-    if (leased === undefined) return false;
+  /** Publishes one document's events; answers whether there were any to take. */
+  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
+    const entries = await store.lease(id);
+    if (entries.length === 0) return false;
     try {
-      const hasMore = await publishAll(store, leased);
-      if (hasMore) wake(leased.id);
-      else await store.purge(leased.id);
+      const hasMore = await publishAll(store, id, entries);
+      if (hasMore) wakes.push(id);
+      else await store.purge(id);
     } catch (err) {
       const isUnroutable = err instanceof UnroutableError;
       failed.inc({ model: store.name, reason: isUnroutable ? 'unroutable' : 'failed' });
-      logger.warn({ err, model: store.name, id: String(leased.id) }, 'event stays in the outbox');
-      await store.giveBack(leased.id, isUnroutable ? UNROUTABLE_RETRY_MS : FAILED_RETRY_MS);
+      logger.warn({ err, model: store.name, id: String(id) }, 'event stays in the outbox');
+      await store.giveBack(id, isUnroutable ? UNROUTABLE_RETRY_MS : FAILED_RETRY_MS);
     }
     return true;
   };
@@ -104,14 +105,22 @@ export function createOutboxRelay({
   };
 
   const serveWakes = () => {
-    while (mayPublish() && running.size < CONCURRENCY && wakes.length > 0) track(relayWoken(wakes.shift()));
+    while (bus.canPublish() && running.size < CONCURRENCY && wakes.length > 0)
+      track(relayWoken(wakes.shift()));
   };
 
   const drain = async (store: OutboxStore) => {
-    const worker = async () => {
-      while (mayPublish() && (await relayOne(store)));
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY / 4 }, worker));
+    while (mayPublish()) {
+      const ids = await store.waiting(BATCH);
+      // Replicas start at different places, so that they rarely reach for the same document.
+      const start = Math.floor(Math.random() * ids.length);
+      const turns = [...ids.slice(start), ...ids.slice(0, start)];
+      const worker = async () => {
+        while (turns.length > 0 && mayPublish()) await relayOne(store, turns.shift());
+      };
+      await Promise.all(Array.from({ length: Math.min(CONCURRENCY, turns.length) }, worker));
+      if (ids.length < BATCH) return;
+    }
   };
 
   const sweep = () => {
@@ -147,7 +156,11 @@ export function createOutboxRelay({
       isStopped = true;
       clearInterval(timer);
       offUp();
-      await Promise.all(running);
+      // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
+      while (running.size > 0) {
+        await Promise.all(running);
+        serveWakes();
+      }
     },
     pendingCount: async () => {
       const counts = await Promise.all(stores.map((store) => store.pendingCount()));

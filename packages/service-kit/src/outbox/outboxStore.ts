@@ -12,15 +12,12 @@ interface OutboxDocument {
   outbox?: OutboxEntry[];
 }
 
-export interface Leased {
-  id: unknown;
-  entries: OutboxEntry[];
-}
-
 export interface OutboxStore {
   name: string;
-  /** Takes a document whose turn it is, oldest first; with an id, that one only. */
-  lease(id?: unknown): Promise<Leased | undefined>;
+  /** Documents nobody is publishing right now, those waiting longest first. */
+  waiting(limit: number): Promise<unknown[]>;
+  /** Takes a document for a while; answers its events, none when there are none or somebody else holds it. */
+  lease(id: unknown): Promise<OutboxEntry[]>;
   /** Removes a published entry and extends the lease. False: the lease was lost, and somebody else goes on. */
   remove(id: unknown, eventId: string): Promise<boolean>;
   /** Removes the last published entry and gives the lease back. Answers how many entries came in meanwhile. */
@@ -32,8 +29,8 @@ export interface OutboxStore {
   pendingCount(): Promise<number>;
 }
 
-/** Longer than a confirm may take, so that a live holder never loses its lease in the middle of a publish. */
-const LEASE_MS = 30_000;
+/** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
+const LEASE_MS = 20_000;
 
 const WAITING = { 'outbox.0': trusted({ $exists: true }) };
 
@@ -41,30 +38,35 @@ const WAITING = { 'outbox.0': trusted({ $exists: true }) };
 export function createOutboxStore(source: OutboxModel, tombstones?: Record<string, unknown>): OutboxStore {
   const model = source as unknown as Model<OutboxDocument>;
   const owner = randomUUID();
+  const purgeable = tombstones === undefined ? undefined : trustedFilter(tombstones);
   const leasedUntil = () => new Date(Date.now() + LEASE_MS);
+  const freeNow = () =>
+    ({
+      ...WAITING,
+      'outboxLease.until': trusted({ $not: { $gt: new Date() } }),
+    }) as QueryFilter<OutboxDocument>;
   const mine = (id: unknown) => ({ _id: id, 'outboxLease.owner': owner }) as QueryFilter<OutboxDocument>;
   const options = { timestamps: false, strict: false } as const;
 
   return {
     name: model.modelName,
+    waiting: async (limit) => {
+      const found = await model
+        .find(freeNow(), { _id: 1 })
+        .sort({ 'outboxLease.until': 1 })
+        .limit(limit)
+        .lean<OutboxDocument[]>();
+      return found.map(({ _id }) => _id);
+    },
     lease: async (id) => {
-      const filter = {
-        ...WAITING,
-        'outboxLease.until': trusted({ $not: { $gt: new Date() } }),
-        ...(id === undefined ? {} : { _id: id }),
-      } as QueryFilter<OutboxDocument>;
       const found = await model
         .findOneAndUpdate(
-          filter,
+          { ...freeNow(), _id: id },
           { $set: { outboxLease: { owner, until: leasedUntil() } } },
-          {
-            ...options,
-            projection: { outbox: 1 },
-            ...(id === undefined ? { sort: { 'outboxLease.until': 1 } } : {}),
-          },
+          { ...options, projection: { outbox: 1 } },
         )
         .lean<OutboxDocument>();
-      return found === null ? undefined : { id: found._id, entries: found.outbox ?? [] };
+      return found?.outbox ?? [];
     },
     remove: async (id, eventId) => {
       const { matchedCount } = await model.updateOne(
@@ -92,9 +94,9 @@ export function createOutboxStore(source: OutboxModel, tombstones?: Record<strin
       );
     },
     purge: async (id) => {
-      if (tombstones === undefined) return;
+      if (purgeable === undefined) return;
       const filter = {
-        ...tombstones,
+        ...purgeable,
         _id: id,
         'outbox.0': trusted({ $exists: false }),
       } as QueryFilter<OutboxDocument>;
@@ -102,4 +104,15 @@ export function createOutboxStore(source: OutboxModel, tombstones?: Record<strin
     },
     pendingCount: () => model.countDocuments(WAITING as QueryFilter<OutboxDocument>),
   };
+}
+
+/** A filter written in code may hold operators; only what comes from outside must not. */
+function trustedFilter(filter: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(filter).map(([path, condition]) => [
+    path,
+    typeof condition === 'object' && condition !== null && !(condition instanceof Date)
+      ? trusted(condition)
+      : condition,
+  ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, env, loadConfig, serviceSettings } from '../src/index.ts';
+
+const complete = {
+  PORT: '4001',
+  MONGODB_URI: 'mongodb://%2Ftmp%2Fmongo.sock/?journal=true',
+  AMQP_URL: 'amqp://user:pass@127.0.0.1:5672',
+  IDENTITY_SECRET: 'x'.repeat(32),
+};
+
+function faultsOf(schema: z.ZodMiniType, environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(schema, environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig', () => {
+  it('reads what every service needs, with defaults', () => {
+    const config = loadConfig(z.object(serviceSettings), complete);
+    expect(config).toMatchObject({
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: 4001,
+      EVENT_NAMESPACE: 'livery',
+      BUSINESS_TIMEZONE: 'America/Toronto',
+      LOG_LEVEL: 'info',
+    });
+    expect(config.MONGODB_DB).toBeUndefined();
+  });
+
+  it('names all faults together and quotes no value', () => {
+    const faults = faultsOf(
+      z.object({ ...serviceSettings, RATE: env.number(0.05, 0, 1), NAMES: env.list() }),
+      {
+        PORT: '70000',
+        MONGODB_URI: 'postgres://secret-host/db',
+        IDENTITY_SECRET: 'too-short-secret',
+        BUSINESS_TIMEZONE: 'Mars/Olympus',
+        LOG_LEVEL: 'loud',
+        EVENT_NAMESPACE: 'a.b',
+        RATE: '3',
+      },
+    );
+    expect(faults).toEqual([
+      expect.stringContaining('LOG_LEVEL: must be one of'),
+      'PORT: must be between 0 and 65535',
+      'MONGODB_URI: must be an address starting with mongodb:// or mongodb+srv://',
+      'AMQP_URL: is required',
+      'EVENT_NAMESPACE: must be letters, digits, dashes and underscores',
+      'IDENTITY_SECRET: must have at least 32 characters',
+      'BUSINESS_TIMEZONE: must be a time zone name such as America/Toronto',
+      'RATE: must be between 0 and 1',
+    ]);
+    expect(faults.join()).not.toMatch(/too-short-secret|secret-host/);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(faultsOf(z.object({ AMQP_URL: env.url(undefined, ['amqp']) }), { AMQP_URL: '  ' })).toEqual([
+      'AMQP_URL: is required',
+    ]);
+    expect(loadConfig(z.object({ HOST: env.text('here') }), { HOST: '' })).toEqual({ HOST: 'here' });
+  });
+
+  it.each([
+    ['yes', true],
+    ['1', true],
+    ['TRUE', true],
+    ['off', false],
+    ['0', false],
+  ])('reads the flag %s', (text, value) => {
+    expect(loadConfig(z.object({ FLAG: env.flag() }), { FLAG: text })).toEqual({ FLAG: value });
+  });
+
+  it('splits lists and checks every address in a list of replicas', () => {
+    const schema = z.object({ CC: env.list(), CHAT_URL: env.urls() });
+    expect(loadConfig(schema, { CC: ' a, ,b ', CHAT_URL: 'http://a:1, http://b:2' })).toEqual({
+      CC: ['a', 'b'],
+      CHAT_URL: ['http://a:1', 'http://b:2'],
+    });
+    expect(faultsOf(schema, { CHAT_URL: 'http://a:1,ftp://b' })).toEqual([
+      'CHAT_URL: must be an address starting with http:// or https://',
+    ]);
+  });
+
+  it.each(['1.5', '1e3', 'ten', '99999999999999999999'])('refuses %s as a whole number', (text) => {
+    expect(faultsOf(z.object({ N: env.integer() }), { N: text })).toEqual(['N: must be a whole number']);
+  });
+});
