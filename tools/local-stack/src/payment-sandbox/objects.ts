@@ -70,14 +70,18 @@ export type MethodRow = {
 export type ChargeRow = { charge: SandboxCharge; card: TestCardName; refundIds: string[] };
 export type RefundRow = { refund: SandboxRefund };
 export type BalanceRow = { transaction: Stripe.BalanceTransaction };
-export type EventRow = { event: SandboxEvent };
-
-export type DeliveryRow = {
-  status: 'pending' | 'delivered' | 'lost' | 'abandoned';
-  attempts: number;
-  nextAttemptAt: number;
-  lastAnswer: string | null;
+export type EventRow = {
+  event: SandboxEvent;
+  /** How telling the webhook went; nothing when there was none to tell. */
+  delivery: {
+    status: 'pending' | 'delivered' | 'lost' | 'abandoned';
+    attempts: number;
+    lastAnswer: string | null;
+  } | null;
 };
+
+/** An event still to be brought to the webhook. */
+export type DeliveryRow = { nextAttemptAt: number };
 
 /** What was answered to an idempotency key, kept with the change it made. */
 export type AnswerRow = {

@@ -1,0 +1,50 @@
+import cors from './cors.ts';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Sandbox } from '../sandbox.ts';
+import { browserRoutes } from './browser.routes.ts';
+import { controlRoutes } from './control.routes.ts';
+import { intentRoutes } from './intents.routes.ts';
+import { ledgerRoutes } from './ledger.routes.ts';
+import { pageRoutes } from './pages.routes.ts';
+import { paymentMethodRoutes } from './paymentMethods.routes.ts';
+import { refundRoutes } from './refunds.routes.ts';
+import { StripeFault } from './stripeError.ts';
+
+const handleError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
+  if (error instanceof StripeFault) {
+    res.status(error.status).json({ error: error.body });
+    return;
+  }
+  const status = (error as { status?: unknown }).status;
+  if (typeof status === 'number' && status < 500) {
+    const message = 'The request could not be read.';
+    res.status(status).json({ error: { type: 'invalid_request_error', message } });
+    return;
+  }
+  console.error('payment sandbox:', error);
+  res.status(500).json({ error: { type: 'api_error', message: 'The sandbox itself failed.' } });
+};
+
+export function createApp(sandbox: Sandbox): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use('/_sandbox', express.json(), controlRoutes(sandbox));
+  app.use('/v3', browserRoutes());
+  app.use(
+    '/v1',
+    cors,
+    express.text({ type: () => true, limit: '256kb' }),
+    intentRoutes(sandbox),
+    refundRoutes(sandbox),
+    ledgerRoutes(sandbox),
+    paymentMethodRoutes(sandbox),
+  );
+  app.use('/', pageRoutes(sandbox));
+  app.use((req) => {
+    const message = `Unrecognized request URL (${req.method}: ${req.path}). The sandbox speaks a part of the API only.`;
+    throw new StripeFault(404, { type: 'invalid_request_error', message });
+  });
+  app.use(handleError);
+  return app;
+}

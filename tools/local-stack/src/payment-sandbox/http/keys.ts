@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+import type { Sandbox } from '../sandbox.ts';
+import { StripeFault } from './stripeError.ts';
+
+function same(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function keyOf(req: Request): string | undefined {
+  const [scheme = '', credentials = ''] = (req.get('authorization') ?? '').split(' ', 2);
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() !== 'basic') return undefined;
+  return Buffer.from(credentials, 'base64').toString().split(':', 1)[0];
+}
+
+function unauthorized(message: string): StripeFault {
+  return new StripeFault(401, { type: 'invalid_request_error', message });
+}
+
+/** Which key the request came with; refuses a missing or wrong one, and a publishable one where that isn't enough. */
+export function checkKey(
+  req: Request,
+  keys: Sandbox['keys'],
+  access: 'secret' | 'any',
+): 'secret' | 'publishable' {
+  const given = keyOf(req);
+  if (!given) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (same(given, keys.secret)) return 'secret';
+  if (!same(given, keys.publishable)) {
+    const start = /^[a-z]+_[a-z]+_/.exec(given)?.[0] ?? '';
+    throw unauthorized(`Invalid API Key provided: ${start}****${given.slice(-4)}`);
+  }
+  if (access === 'any') return 'publishable';
+  throw new StripeFault(403, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  });
+}

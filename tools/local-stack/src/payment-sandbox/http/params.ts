@@ -1,0 +1,148 @@
+import type { ParameterTree } from './form.ts';
+import { invalidRequest, StripeFault } from './stripeError.ts';
+
+/** An empty string takes a value away; the caller sees it as `null`. */
+type Text = string | null | undefined;
+
+/**
+ * The parameters of one request. Each reader checks its parameter and ticks it off; `done` refuses what nobody
+ * has read, as the provider does, so that a parameter we do not honour is never silently ignored.
+ */
+export class Params {
+  readonly #tree: ParameterTree;
+  readonly #path: string;
+  readonly #read = new Set<string>();
+  readonly #children: Params[] = [];
+
+  constructor(tree: ParameterTree, path = '') {
+    this.#tree = tree;
+    this.#path = path;
+  }
+
+  nameOf(name: string): string {
+    return this.#path ? `${this.#path}[${name}]` : name;
+  }
+
+  has(name: string): boolean {
+    return this.#tree[name] !== undefined;
+  }
+
+  #leaf(name: string): string | undefined {
+    this.#read.add(name);
+    const value = this.#tree[name];
+    if (value === undefined || typeof value === 'string') return value;
+    throw invalidRequest('Invalid string', { param: this.nameOf(name) });
+  }
+
+  text(name: string, longest = 5000): Text {
+    const value = this.#leaf(name);
+    if (value === '') return null;
+    if (value !== undefined && value.length > longest) {
+      throw invalidRequest(`Invalid string: ${value.slice(0, 20)}…; must be at most ${longest} characters`, {
+        code: 'parameter_invalid_string_maximum',
+        param: this.nameOf(name),
+      });
+    }
+    return value;
+  }
+
+  required(name: string): string {
+    return this.text(name) ?? this.#absent(name);
+  }
+
+  #absent(name: string): never {
+    const param = this.nameOf(name);
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+
+  integer(name: string, { min = 0 } = {}): number | undefined {
+    const value = this.#leaf(name);
+    if (value === undefined) return undefined;
+    const wrong = { code: 'parameter_invalid_integer', param: this.nameOf(name) };
+    if (!/^-?\d{1,15}$/.test(value)) throw invalidRequest(`Invalid integer: ${value}`, wrong);
+    if (Number(value) < min) {
+      throw invalidRequest(`This value must be greater than or equal to ${min}.`, wrong);
+    }
+    return Number(value);
+  }
+
+  requiredInteger(name: string, limits?: { min: number }): number {
+    return this.integer(name, limits) ?? this.#absent(name);
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.#leaf(name);
+    if (value === undefined) return undefined;
+    if (value === 'true' || value === 'false') return value === 'true';
+    throw invalidRequest(`Invalid boolean: ${value}`, { param: this.nameOf(name) });
+  }
+
+  oneOf<const T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.#leaf(name);
+    if (value === undefined || value === '') return undefined;
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice) return choice;
+    const list = choices.join(', ');
+    throw invalidRequest(`Invalid ${this.nameOf(name)}: must be one of ${list}`, {
+      param: this.nameOf(name),
+    });
+  }
+
+  child(name: string): Params | undefined {
+    this.#read.add(name);
+    const value = this.#tree[name];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string') throw invalidRequest('Invalid object', { param: this.nameOf(name) });
+    const child = new Params(value, this.nameOf(name));
+    this.#children.push(child);
+    return child;
+  }
+
+  list(name: string): string[] {
+    const child = this.child(name);
+    return child ? child.names().map((index) => child.required(index)) : [];
+  }
+
+  names(): string[] {
+    return Object.keys(this.#tree);
+  }
+
+  /** A number of seconds, or a range of them: `created=…` or `created[gte]=…`. */
+  range(name: string): (seconds: number) => boolean {
+    if (typeof this.#tree[name] === 'string') {
+      const exact = this.integer(name);
+      return (seconds) => seconds === exact;
+    }
+    const range = this.child(name);
+    if (!range) return () => true;
+    const {
+      gt = -Infinity,
+      gte = -Infinity,
+      lt = Infinity,
+      lte = Infinity,
+    } = {
+      gt: range.integer('gt'),
+      gte: range.integer('gte'),
+      lt: range.integer('lt'),
+      lte: range.integer('lte'),
+    };
+    return (seconds) => seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
+  }
+
+  #unread(): string[] {
+    const here = this.names().filter((name) => !this.#read.has(name));
+    return [...here.map((name) => this.nameOf(name)), ...this.#children.flatMap((child) => child.#unread())];
+  }
+
+  done(): void {
+    const [first, ...others] = this.#unread();
+    if (first === undefined) return;
+    const names = [first, ...others].join(', ');
+    throw new StripeFault(400, {
+      type: 'invalid_request_error',
+      code: 'parameter_unknown',
+      message: `Received unknown ${others.length ? 'parameters' : 'parameter'}: ${names}`,
+      param: first,
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Books } from './books/books.ts';
+import { createApp } from './http/app.ts';
+import { Faults } from './misbehaviour/faults.ts';
+import { RefundPlan } from './misbehaviour/refundPlan.ts';
+import { WebhookTricks } from './misbehaviour/webhookTricks.ts';
+import type { Settings } from './provider/call.ts';
+import { TaskRunner } from './provider/tasks.ts';
+import type { Sandbox } from './sandbox.ts';
+import { Courier, type Endpoint } from './webhooks/courier.ts';
+
+export type PaymentSandboxOptions = {
+  /** Where the books are kept. One sandbox at a time. */
+  stateDir: string;
+  secretKey: string;
+  publishableKey: string;
+  webhook?: Endpoint | undefined;
+  host?: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The address browsers reach it under, when that is not its own. */
+  publicUrl?: string | undefined;
+  /** How long a payment that is processing, or a refund that is pending, takes to settle. Default 2,000 ms. */
+  settleAfterMs?: number | undefined;
+  webhookRetryDelaysMs?: readonly number[];
+  webhookTimeoutMs?: number;
+  now?: () => number;
+  /** NODE_ENV. */
+  environment?: string | undefined;
+};
+
+export type RunningSandbox = {
+  url: string;
+  /** Where the stripe SDK is pointed at. */
+  address: { host: string; port: number; protocol: 'http' };
+  setWebhook(endpoint: Endpoint): void;
+  stop(): Promise<void>;
+};
+
+// A local stack starts and stops its services often, so the pauses stay short.
+const defaultRetryDelaysMs = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+
+function refuseRealMoney({ environment, secretKey, publishableKey }: PaymentSandboxOptions): void {
+  if (environment === 'production')
+    throw new Error('the payment sandbox does not start with NODE_ENV=production');
+  if (!secretKey.startsWith('sk_test_') || !publishableKey.startsWith('pk_test_')) {
+    throw new Error('the payment sandbox takes test keys only: sk_test_… and pk_test_…');
+  }
+}
+
+/** Starts the sandbox on its books; resolves once it answers. Refuses production and keys of real accounts. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<RunningSandbox> {
+  refuseRealMoney(options);
+  const { host = '127.0.0.1', port = 0, now = Date.now, webhook = null } = options;
+  const books = Books.open(options.stateDir, now());
+  const settings: Settings = {
+    publicUrl: '',
+    settleAfterMs: options.settleAfterMs ?? 2000,
+    webhooks: webhook !== null,
+  };
+  const courier = new Courier({
+    books,
+    endpoint: webhook,
+    tricks: new WebhookTricks(),
+    now,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? defaultRetryDelaysMs,
+    timeoutMs: options.webhookTimeoutMs ?? 10_000,
+  });
+  const tasks = new TaskRunner(books, settings, now, () => courier.wake());
+  const sandbox: Sandbox = {
+    books,
+    settings,
+    keys: { secret: options.secretKey, publishable: options.publishableKey },
+    faults: new Faults(),
+    refundPlan: new RefundPlan(),
+    courier,
+    now,
+    wake() {
+      courier.wake();
+      tasks.wake();
+    },
+  };
+  const server = createServer(createApp(sandbox));
+  // Longer than any client keeps an idle connection, so that none is cut as a request sets out on it.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const actual = (server.address() as AddressInfo).port;
+  const url = `http://${host}:${actual}`;
+  settings.publicUrl = (options.publicUrl ?? url).replace(/\/$/, '');
+  sandbox.wake();
+  return {
+    url,
+    address: { host, port: actual, protocol: 'http' },
+    setWebhook(endpoint) {
+      settings.webhooks = true;
+      courier.endpoint = endpoint;
+    },
+    async stop() {
+      tasks.stop();
+      const closed = new Promise((resolve) => {
+        server.close(resolve);
+      });
+      server.closeAllConnections();
+      await Promise.all([closed, courier.stop()]);
+      books.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Stripe } from 'stripe';
+import type { Ledger } from '../books/books.ts';
+import { newId } from '../ids.ts';
+import type { EventType } from '../objects.ts';
+import { type Cause, secondsOf } from './call.ts';
+
+/** Writes down that something happened, and that the webhook's owner has to hear of it. */
+export function recordEvent(
+  ledger: Ledger,
+  cause: Cause,
+  type: EventType,
+  object: object,
+  previous?: object,
+): void {
+  const id = newId('evt');
+  ledger.put('events', id, {
+    event: {
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: secondsOf(cause),
+      data: { object, ...(previous ? { previous_attributes: previous } : {}) },
+      livemode: false,
+      request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+      type,
+    },
+    delivery: cause.settings.webhooks ? { status: 'pending', attempts: 0, lastAnswer: null } : null,
+  });
+  if (cause.settings.webhooks) ledger.put('deliveries', id, { nextAttemptAt: cause.nowMs });
+}
