@@ -1,0 +1,105 @@
+import type { PaymentConfirmed } from '@livery/shared-types';
+import { unavailable } from '@livery/service-kit';
+import { attemptOf, type IntentSnapshot } from '../domain/observe.ts';
+import { attemptOfIntent, isLive, type Attempt, type Payment } from '../domain/payment.ts';
+import { refusals } from '../domain/refusals.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
+import type { CommandContext } from './context.ts';
+import { observe } from './observe.ts';
+
+export interface ConfirmRequest {
+  bookingId: string;
+  paymentIntentId: string;
+}
+
+/**
+ * Takes the browser's word that something happened, and the provider's on what: the intent is read again and must be
+ * this booking's, with its amount and currency. Whichever comes first, this or the webhook, the effect is the same.
+ */
+export async function confirmPayment(
+  ctx: CommandContext,
+  request: ConfirmRequest,
+): Promise<PaymentConfirmed> {
+  const { bookingId, paymentIntentId } = request;
+  const stored = await ctx.payments.find(bookingId);
+  if (stored === undefined || !mayBeOurs(stored.payment, paymentIntentId)) throw refusals.wrongIntent();
+  try {
+    const payment = await observe(ctx, bookingId, async () => {
+      const { intent } = await ctx.provider.showIntent(paymentIntentId);
+      checkIntent(stored.payment, intent);
+      return intent;
+    });
+    return answerOf(payment, paymentIntentId);
+  } catch (error) {
+    return answerWithoutProvider(stored.payment, paymentIntentId, error);
+  }
+}
+
+/** Only our own intents are looked up: nobody can have the provider asked for others. */
+function mayBeOurs(payment: Payment, intentId: string): boolean {
+  return (
+    attemptOfIntent(payment, intentId) !== undefined ||
+    payment.attempts.some((attempt) => isLive(attempt) && attempt.intentId === null)
+  );
+}
+
+function checkIntent(payment: Payment, intent: IntentSnapshot): void {
+  const attempt = attemptOf(payment, intent);
+  if (attempt === undefined) throw refusals.wrongIntent();
+  if (intent.amountCents !== attempt.amountCents || intent.currency !== attempt.currency) {
+    throw refusals.wrongAmount();
+  }
+}
+
+/** What we already know for certain needs no provider. */
+function answerWithoutProvider(payment: Payment, intentId: string, error: unknown): PaymentConfirmed {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.outcome === 'refused') throw refusals.wrongIntent();
+  if (attemptOfIntent(payment, intentId)?.state === 'succeeded') return answerOf(payment, intentId);
+  throw unavailable('payment provider', 5, error);
+}
+
+function answerOf(payment: Payment, intentId: string): PaymentConfirmed {
+  const attempt = attemptOfIntent(payment, intentId);
+  if (attempt === undefined) throw refusals.wrongIntent();
+  switch (attempt.state) {
+    case 'succeeded':
+      return paidAnswer(payment, attempt);
+    case 'processing':
+      return { success: false, status: 'processing', message: 'Payment is being processed...' };
+    case 'open':
+    case 'requested':
+    case 'unknown':
+      return { success: false, status: 'failed', message: reasonOf(attempt) };
+    case 'cancelled':
+    case 'void':
+      return {
+        success: false,
+        status: 'failed',
+        message: 'This payment was cancelled. Nothing was charged.',
+      };
+    default:
+      throw attempt.state satisfies never;
+  }
+}
+
+function paidAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
+  if (attempt.unwanted !== null) {
+    return {
+      success: false,
+      status: 'refunding',
+      message: 'This payment could not be accepted. It is being refunded in full.',
+    };
+  }
+  if (payment.ending !== null || attempt.refundDueCents > 0) {
+    return {
+      success: false,
+      status: 'refunding',
+      message: 'This booking has ended. What is due to you is being refunded.',
+    };
+  }
+  return { success: true, status: 'paid', message: 'Your booking has been confirmed!' };
+}
+
+const reasonOf = (attempt: Attempt): string =>
+  attempt.declines.at(-1)?.reason ?? 'The payment has not been completed.';

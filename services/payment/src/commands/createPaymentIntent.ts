@@ -1,0 +1,137 @@
+import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-types';
+import { unavailable } from '@livery/service-kit';
+import { requestIntent, type IntentDecision } from '../domain/intents.ts';
+import { decide, unchanged, type Attempt, type Decision, type Payment } from '../domain/payment.ts';
+import { refusals } from '../domain/refusals.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
+import { cancelIntent } from './cancelIntent.ts';
+import type { CommandContext } from './context.ts';
+import { observe } from './observe.ts';
+import { resolveIntent, type Resolved } from './resolveIntent.ts';
+
+export interface CreateIntentRequest {
+  bookingId: string;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Answers what a browser needs to pay for a booking: its one live intent, made if there is none yet. Safe to call any
+ * number of times at once. The amount is what the booking service says.
+ */
+export async function createPaymentIntent(
+  ctx: CommandContext,
+  { bookingId, idempotencyKey }: CreateIntentRequest,
+): Promise<PaymentIntentCreated> {
+  if (idempotencyKey === undefined) return openIntent(ctx, bookingId);
+  const answered = await ctx.idempotencyKeys.claim(idempotencyKey, bookingId);
+  if (answered !== null) return repeatAnswer(ctx, answered);
+  const created = await openIntent(ctx, bookingId);
+  await ctx.idempotencyKeys.answer(idempotencyKey, created.paymentIntentId);
+  return created;
+}
+
+async function repeatAnswer(ctx: CommandContext, intentId: string): Promise<PaymentIntentCreated> {
+  const { intent, clientSecret } = await ctx.provider.showIntent(intentId).catch(refuseAsUnavailable);
+  return {
+    clientSecret,
+    paymentIntentId: intent.id,
+    amount: formatCents(intent.amountCents),
+    currency: intent.currency,
+  };
+}
+
+const MAX_ROUNDS = 6;
+
+async function openIntent(ctx: CommandContext, bookingId: string): Promise<PaymentIntentCreated> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const choice = await chooseIntent(ctx, bookingId);
+    if (choice.kind === 'withdraw') {
+      await closeIntent(ctx, bookingId, choice.attempt);
+      continue;
+    }
+    const { payment, clientSecret } = await reachIntent(ctx, bookingId, choice.attempt);
+    const attempt = payment.attempts.find(({ number }) => number === choice.attempt.number);
+    if (attempt === undefined) continue;
+    switch (attempt.state) {
+      case 'open':
+        if (clientSecret !== null && attempt.withdrawn === null) return presentIntent(attempt, clientSecret);
+        continue;
+      case 'succeeded':
+        throw refusals.alreadyPaid();
+      case 'processing':
+        throw refusals.processing();
+      case 'requested':
+      case 'unknown':
+        throw unavailable('payment provider');
+      case 'cancelled':
+      case 'void':
+        continue;
+      default:
+        throw attempt.state satisfies never;
+    }
+  }
+  throw unavailable('payment provider');
+}
+
+/** Stores the key and the price before the provider is asked, so that a crash can never cost a second intent. */
+async function chooseIntent(ctx: CommandContext, bookingId: string): Promise<IntentDecision> {
+  const payable = await ctx.booking.get(`/internal/bookings/${bookingId}/payable`, Payable);
+  const { decision } = await ctx.payments.change(bookingId, (payment) => {
+    const choice = requestIntent(payment, payable, ctx.now());
+    return { ...storing(choice, payment), choice };
+  });
+  return decision.choice;
+}
+
+function storing(choice: IntentDecision, payment: Payment | undefined): Decision {
+  if (choice.kind === 'start') return decide(choice.payment);
+  if (choice.kind === 'withdraw') return decide(choice.payment);
+  if (payment === undefined) throw new Error('An intent in use belongs to a stored payment');
+  return unchanged(payment);
+}
+
+/** The old price must not be payable before the new one is. */
+async function closeIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<void> {
+  try {
+    const { intentId } = attempt;
+    if (intentId === null) await resolveIntent(ctx, bookingId, attempt);
+    else await cancelIntent(ctx, bookingId, intentId, attempt.withdrawn?.because ?? 'price_changed');
+  } catch (error) {
+    refuseAsUnavailable(error);
+  }
+}
+
+const inFlight = new Map<string, Promise<Resolved>>();
+
+/** Everybody asking for the same attempt at the same time shares one call. */
+function reachIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<Resolved> {
+  const key = attempt.idempotencyKey;
+  const running = inFlight.get(key);
+  if (running !== undefined) return running;
+  const call = lookOrMake(ctx, bookingId, attempt).finally(() => inFlight.delete(key));
+  inFlight.set(key, call);
+  return call;
+}
+
+async function lookOrMake(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<Resolved> {
+  const { intentId } = attempt;
+  if (intentId === null) return resolveIntent(ctx, bookingId, attempt);
+  let clientSecret = '';
+  const payment = await observe(ctx, bookingId, async () => {
+    const shown = await ctx.provider.showIntent(intentId);
+    clientSecret = shown.clientSecret;
+    return shown.intent;
+  }).catch(refuseAsUnavailable);
+  return { payment, clientSecret };
+}
+
+const presentIntent = (attempt: Attempt, clientSecret: string): PaymentIntentCreated => ({
+  clientSecret,
+  paymentIntentId: attempt.intentId ?? '',
+  amount: formatCents(attempt.amountCents),
+  currency: attempt.currency,
+});
+
+function refuseAsUnavailable(error: unknown): never {
+  throw error instanceof ProviderError ? unavailable('payment provider', 5, error) : error;
+}

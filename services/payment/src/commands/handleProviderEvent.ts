@@ -1,0 +1,29 @@
+import type { StoredProviderEvent } from '../store/providerEvents.ts';
+import type { CommandContext } from './context.ts';
+import { syncIntent } from './observe.ts';
+
+/**
+ * Handles a kept event by looking at the intent it is about: what the event says may be old, what the provider says
+ * now is not. So order, repetition and loss of events make no difference.
+ */
+export async function handleProviderEvent(ctx: CommandContext, event: StoredProviderEvent): Promise<void> {
+  const { _id: eventId, type, intentId } = event;
+  try {
+    const bookingId = await bookingOf(ctx, event);
+    if (bookingId !== undefined) await syncIntent(ctx, bookingId, intentId);
+    await ctx.providerEvents.finish(eventId, bookingId === undefined ? 'not_ours' : 'applied');
+    ctx.logger.debug({ eventId, type, intentId, bookingId }, 'provider event handled');
+  } catch (error) {
+    ctx.logger.warn({ err: error, eventId, type, tries: event.tries }, 'provider event waits');
+    await ctx.providerEvents.postpone(event, ctx.retryAfterMs);
+  }
+}
+
+async function bookingOf(
+  ctx: CommandContext,
+  { intentId, bookingId }: StoredProviderEvent,
+): Promise<string | undefined> {
+  const known = await ctx.payments.findBookingOfIntent(intentId);
+  if (known !== undefined || bookingId === null) return known;
+  return (await ctx.payments.find(bookingId))?.payment.bookingId;
+}

@@ -1,0 +1,40 @@
+import { invalid } from '@livery/service-kit';
+import { ProviderError } from '../provider/ProviderError.ts';
+import type { ProviderEvent } from '../provider/snapshots.ts';
+import type { CommandContext } from './context.ts';
+
+export interface WebhookRequest {
+  body: unknown;
+  signature: string | undefined;
+}
+
+/**
+ * Keeps what the provider tells us, once, before it is acknowledged; handling comes after the answer. Answers the
+ * event to handle, or undefined when there is nothing to do.
+ */
+export async function receiveWebhook(
+  ctx: CommandContext,
+  request: WebhookRequest,
+): Promise<ProviderEvent | undefined> {
+  const event = readSigned(ctx, request);
+  if (event === undefined) return undefined;
+  if (event.isLive !== ctx.isLive) {
+    ctx.logger.warn({ eventId: event.id }, 'webhook of the other mode ignored');
+    return undefined;
+  }
+  await ctx.providerEvents.keep([event], 'webhook');
+  return event;
+}
+
+function readSigned(ctx: CommandContext, { body, signature }: WebhookRequest): ProviderEvent | undefined {
+  if (!Buffer.isBuffer(body) || signature === undefined) throw wrongSignature();
+  try {
+    return ctx.provider.readWebhook(body, signature);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ctx.logger.warn({ reason: error.message }, 'webhook refused');
+    throw wrongSignature();
+  }
+}
+
+const wrongSignature = () => invalid('payment.wrong_signature', 'The signature is not valid.');

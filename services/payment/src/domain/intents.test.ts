@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { abandonIntent, intentNeverMade, intentOutcomeUnknown, requestIntent } from './intents.ts';
+import { endBooking } from './refunds.ts';
+import { observeIntent } from './observe.ts';
+import {
+  BOOKING_ID,
+  NOW,
+  PRICE,
+  intent,
+  openPayment,
+  paidIntent,
+  paidPayment,
+  payable,
+  requestedPayment,
+  summary,
+} from '../../test/factories.ts';
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return 'accepted';
+};
+
+describe('asking to pay', () => {
+  it('starts the first attempt with the price and a key derived from the booking', () => {
+    const choice = requestIntent(undefined, payable(), NOW);
+    expect(choice).toMatchObject({
+      kind: 'start',
+      attempt: { number: 1, idempotencyKey: `pi:${BOOKING_ID}:1`, amountCents: PRICE, state: 'requested' },
+    });
+  });
+
+  it('uses the live attempt again, also while its outcome is unknown', () => {
+    expect(requestIntent(openPayment(), payable(), NOW)).toMatchObject({ kind: 'use' });
+    const unknown = intentOutcomeUnknown(requestedPayment(), 1).payment;
+    expect(requestIntent(unknown, payable(), NOW)).toMatchObject({
+      kind: 'use',
+      attempt: { state: 'unknown', idempotencyKey: `pi:${BOOKING_ID}:1` },
+    });
+  });
+
+  it('withdraws the live attempt when the price differs, and starts another only once that one is gone', () => {
+    const dearer = payable({ amountCents: PRICE + 100 });
+    const first = requestIntent(openPayment(), dearer, NOW);
+    expect(first).toMatchObject({ kind: 'withdraw', attempt: { withdrawn: { because: 'price_changed' } } });
+    if (first.kind !== 'withdraw') return;
+    expect(requestIntent(first.payment, dearer, NOW).kind).toBe('withdraw');
+    const gone = observeIntent(first.payment, intent({ status: 'canceled' }), NOW).payment;
+    expect(requestIntent(gone, dearer, NOW)).toMatchObject({
+      kind: 'start',
+      attempt: { number: 2, idempotencyKey: `pi:${BOOKING_ID}:2`, amountCents: PRICE + 100 },
+    });
+  });
+
+  it('starts another attempt when the provider cancelled the intent or never made it', () => {
+    const cancelled = observeIntent(openPayment(), intent({ status: 'canceled' }), NOW).payment;
+    expect(requestIntent(cancelled, payable(), NOW)).toMatchObject({ kind: 'start', attempt: { number: 2 } });
+    const neverMade = intentNeverMade(requestedPayment(), 1).payment;
+    expect(requestIntent(neverMade, payable(), NOW)).toMatchObject({ kind: 'start', attempt: { number: 2 } });
+  });
+
+  it.each([
+    ['payment.cash', payable({ payable: false, summary: summary({ paymentMethod: 'cash' }) })],
+    ['payment.nothing_to_pay', payable({ amountCents: 0, payable: false })],
+    ['payment.below_minimum', payable({ amountCents: 49 })],
+    ['accepted', payable({ amountCents: 50 })],
+    ['payment.above_maximum', payable({ amountCents: 100_000_000 })],
+    ['payment.already_paid', payable({ payable: false, summary: summary({ paymentStatus: 'paid' }) })],
+    ['payment.not_payable', payable({ payable: false, reason: 'This booking was cancelled.' })],
+  ])('answers %s', (code, asked) => {
+    expect(codeOf(() => requestIntent(undefined, asked, NOW))).toBe(code);
+  });
+
+  it('refuses a second payment, and a payment that is being processed', () => {
+    expect(codeOf(() => requestIntent(paidPayment(), payable(), NOW))).toBe('payment.already_paid');
+    const processing = observeIntent(openPayment(), intent({ status: 'processing' }), NOW).payment;
+    expect(codeOf(() => requestIntent(processing, payable(), NOW))).toBe('payment.processing');
+  });
+
+  it('refuses a booking known to have ended, whatever booking still says', () => {
+    const ended = endBooking(
+      openPayment(),
+      { because: 'cancelled', percentage: 100, at: NOW, reason: 'Cancelled' },
+      summary(),
+    ).payment;
+    expect(codeOf(() => requestIntent(ended, payable(), NOW))).toBe('payment.not_payable');
+  });
+});
+
+describe('an attempt that came to nothing', () => {
+  it('is abandoned once, and only while it is live', () => {
+    const abandoned = abandonIntent(openPayment(), 1, NOW);
+    expect(abandoned.payment.attempts[0]?.withdrawn?.because).toBe('abandoned');
+    expect(abandonIntent(abandoned.payment, 1, NOW).changed).toBe(false);
+    expect(abandonIntent(paidPayment(), 1, NOW).changed).toBe(false);
+  });
+
+  it('is withdrawn when the provider turns out to have it after all, so nobody can pay it', () => {
+    const neverMade = intentNeverMade(requestedPayment(), 1).payment;
+    const second = requestedPayment(neverMade);
+    const surprised = observeIntent(second, intent({ id: 'pi_old', attemptNumber: 1 }), NOW).payment;
+    expect(surprised.attempts[0]).toMatchObject({ state: 'open', withdrawn: { because: 'abandoned' } });
+    expect(requestIntent(surprised, payable(), NOW)).toMatchObject({
+      kind: 'withdraw',
+      attempt: { number: 1 },
+    });
+  });
+
+  it('still counts as paid when it was abandoned a moment too late', () => {
+    const abandoned = abandonIntent(openPayment(), 1, NOW).payment;
+    const paid = observeIntent(abandoned, paidIntent(), NOW);
+    expect(paid.facts.map(({ type }) => type)).toEqual(['payment.succeeded']);
+    expect(paid.payment.refunds).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Payable } from '@livery/shared-types';
+import {
+  acceptedAttempt,
+  decide,
+  isLive,
+  liveAttempt,
+  startPayment,
+  unchanged,
+  withAttempt,
+  type Attempt,
+  type Decision,
+  type Payment,
+  type Withdrawal,
+} from './payment.ts';
+import { refusals } from './refusals.ts';
+
+/** The provider's bounds for one card payment in Canadian dollars. */
+export const MIN_CHARGE_CENTS = 50;
+export const MAX_CHARGE_CENTS = 99_999_999;
+
+/** What to do so that the customer can pay. */
+export type IntentDecision =
+  | { kind: 'use'; attempt: Attempt }
+  | { kind: 'start'; payment: Payment; attempt: Attempt }
+  /** The live intent asks for another price: it has to be gone before the next one may exist. */
+  | { kind: 'withdraw'; payment: Payment; attempt: Attempt };
+
+/**
+ * Finds or starts the one live intent of a booking. The price is the booking's, never the client's. Refuses bookings
+ * that are paid, ended, paid in cash, or whose total no card payment can have.
+ */
+export function requestIntent(known: Payment | undefined, payable: Payable, now: Date): IntentDecision {
+  const payment = { ...(known ?? startPayment(payable.summary)), booking: payable.summary };
+  refuseUnpayable(payment, payable);
+  const live = liveAttempt(payment);
+  if (live === undefined) return startAttempt(payment, payable, now);
+  if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
+  if (live.state === 'processing') throw refusals.processing();
+  if (live.amountCents === payable.amountCents && live.currency === payable.currency) {
+    return { kind: 'use', attempt: live };
+  }
+  const withdrawn = withdraw(live, 'price_changed', now);
+  return { kind: 'withdraw', payment: withAttempt(payment, withdrawn), attempt: withdrawn };
+}
+
+function refuseUnpayable(payment: Payment, payable: Payable): void {
+  if (payable.summary.paymentMethod === 'cash') throw refusals.cash();
+  if (acceptedAttempt(payment) !== undefined) throw refusals.alreadyPaid();
+  if (payment.ending !== null) throw refusals.notPayable(payable.reason);
+  if (payable.amountCents <= 0) throw refusals.nothingToPay();
+  if (['paid', 'refund_pending', 'partially_refunded'].includes(payable.summary.paymentStatus)) {
+    throw refusals.alreadyPaid();
+  }
+  if (!payable.payable) throw refusals.notPayable(payable.reason);
+  if (payable.amountCents < MIN_CHARGE_CENTS) throw refusals.belowMinimum(MIN_CHARGE_CENTS);
+  if (payable.amountCents > MAX_CHARGE_CENTS) throw refusals.aboveMaximum();
+}
+
+function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDecision {
+  const number = payment.attempts.length + 1;
+  const attempt: Attempt = {
+    number,
+    idempotencyKey: `pi:${payment.bookingId}:${number}`,
+    amountCents: payable.amountCents,
+    currency: payable.currency,
+    state: 'requested',
+    intentId: null,
+    requestedAt: now,
+    withdrawn: null,
+    capturedCents: 0,
+    paidAt: null,
+    card: null,
+    unwanted: null,
+    refundDueCents: 0,
+    refundReason: null,
+    declines: [],
+  };
+  return { kind: 'start', payment: { ...payment, attempts: [...payment.attempts, attempt] }, attempt };
+}
+
+export const withdraw = (attempt: Attempt, because: Withdrawal, at: Date): Attempt =>
+  attempt.withdrawn === null ? { ...attempt, withdrawn: { because, at } } : attempt;
+
+/** Stops an intent that nobody paid for a long time. */
+export function abandonIntent(payment: Payment, number: number, now: Date): Decision {
+  const attempt = payment.attempts.find((candidate) => candidate.number === number);
+  if (attempt === undefined || !isLive(attempt) || attempt.withdrawn !== null) return unchanged(payment);
+  return decide(withAttempt(payment, withdraw(attempt, 'abandoned', now)));
+}
+
+/** The call that makes the intent ended without an answer: there may be one, and the same key will tell. */
+export function intentOutcomeUnknown(payment: Payment, number: number): Decision {
+  const attempt = payment.attempts.find((candidate) => candidate.number === number);
+  if (attempt?.state !== 'requested') return unchanged(payment);
+  return decide(withAttempt(payment, { ...attempt, state: 'unknown' }));
+}
+
+/** The provider certainly has no such intent. Nobody ever held its client secret, so another may be started. */
+export function intentNeverMade(payment: Payment, number: number): Decision {
+  const attempt = payment.attempts.find((candidate) => candidate.number === number);
+  if (attempt === undefined || !['requested', 'unknown'].includes(attempt.state)) return unchanged(payment);
+  return decide(withAttempt(payment, { ...attempt, state: 'void' }));
+}

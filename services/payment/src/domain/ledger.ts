@@ -1,0 +1,97 @@
+import { formatCents, type LedgerEntry, type PaymentLedger } from '@livery/shared-types';
+import {
+  totals,
+  type Attempt,
+  type AttemptState,
+  type Payment,
+  type RefundState,
+  type Withdrawal,
+} from './payment.ts';
+
+/** The books of one booking as staff read them, oldest first. */
+export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
+  const sums = payment === undefined ? { captured: 0, refunded: 0, refundPending: 0 } : totals(payment);
+  return {
+    bookingId,
+    captured: formatCents(sums.captured),
+    refunded: formatCents(sums.refunded),
+    refundPending: formatCents(sums.refundPending),
+    balance: formatCents(sums.captured - sums.refunded),
+    entries: payment === undefined ? [] : entriesOf(payment),
+  };
+}
+
+const CHARGE_STATUS: Record<AttemptState, LedgerEntry['status']> = {
+  requested: 'pending',
+  unknown: 'pending',
+  open: 'pending',
+  processing: 'pending',
+  succeeded: 'succeeded',
+  cancelled: 'cancelled',
+  void: 'cancelled',
+};
+
+const REFUND_STATUS: Record<RefundState, LedgerEntry['status']> = {
+  requested: 'pending',
+  unknown: 'pending',
+  pending: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  void: 'cancelled',
+};
+
+function entriesOf(payment: Payment): LedgerEntry[] {
+  const refunds = payment.refunds.map((refund): LedgerEntry => ({
+    id: `refund-${refund.number}`,
+    kind: 'refund',
+    status: REFUND_STATUS[refund.state],
+    amount: formatCents(refund.amountCents),
+    currency: currencyOf(payment, refund.intentId),
+    at: (refund.settledAt ?? refund.requestedAt).toISOString(),
+    reason: refund.failure ?? refund.reason,
+    providerId: refund.providerId,
+  }));
+  return [...payment.attempts.flatMap(attemptEntries), ...refunds].toSorted((a, b) =>
+    a.at.localeCompare(b.at),
+  );
+}
+
+const currencyOf = (payment: Payment, intentId: string): string =>
+  payment.attempts.find((attempt) => attempt.intentId === intentId)?.currency ?? 'cad';
+
+function attemptEntries(attempt: Attempt): LedgerEntry[] {
+  const { currency, intentId, number } = attempt;
+  const declines = attempt.declines.map((decline, index): LedgerEntry => ({
+    id: `charge-${number}-decline-${index + 1}`,
+    kind: 'attempt',
+    status: 'failed',
+    amount: formatCents(attempt.amountCents),
+    currency,
+    at: decline.at.toISOString(),
+    reason: decline.reason,
+    providerId: intentId,
+  }));
+  const charge: LedgerEntry = {
+    id: `charge-${number}`,
+    kind: 'charge',
+    status: CHARGE_STATUS[attempt.state],
+    amount: formatCents(attempt.state === 'succeeded' ? attempt.capturedCents : attempt.amountCents),
+    currency,
+    at: (attempt.paidAt ?? attempt.requestedAt).toISOString(),
+    reason: attempt.refundReason ?? (attempt.state === 'unknown' ? UNKNOWN : withdrawalOf(attempt)),
+    providerId: intentId,
+  };
+  return [...declines, charge];
+}
+
+const UNKNOWN = 'The provider has not answered yet';
+
+const WITHDRAWALS: Record<Withdrawal, string> = {
+  price_changed: 'The price of the booking changed',
+  booking_ended: 'The booking ended',
+  abandoned: 'Nobody paid',
+};
+
+const withdrawalOf = ({ withdrawn }: Attempt): string | null =>
+  withdrawn === null ? null : WITHDRAWALS[withdrawn.because];

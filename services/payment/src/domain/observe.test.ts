@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { observeIntent, type IntentSnapshot } from './observe.ts';
+import { requestIntent } from './intents.ts';
+import { totals, type Fact, type Payment } from './payment.ts';
+import { endBooking } from './refunds.ts';
+import {
+  NOW,
+  PRICE,
+  intent,
+  openPayment,
+  paidIntent,
+  paidPayment,
+  payable,
+  permutations,
+  refund,
+  requestedPayment,
+  summary,
+} from '../../test/factories.ts';
+
+const typesOf = (facts: Fact[]) => facts.map(({ type }) => type);
+const declined = intent({ decline: { id: 'ch_1', reason: 'Your card was declined.' } });
+const processing = intent({ status: 'processing' });
+const refunded = paidIntent({ refunds: [refund({ number: null, bookingId: null, amountCents: 1_000 })] });
+
+function watch(payment: Payment, pictures: IntentSnapshot[]): { payment: Payment; facts: Fact[] } {
+  let present = payment;
+  const facts: Fact[] = [];
+  for (const picture of pictures) {
+    const decision = observeIntent(present, picture, NOW);
+    present = decision.payment;
+    facts.push(...decision.facts);
+  }
+  return { payment: present, facts };
+}
+
+describe('what the provider shows', () => {
+  it('reports a success once, however often it is seen', () => {
+    const { payment, facts } = watch(openPayment(), [paidIntent(), paidIntent(), paidIntent()]);
+    expect(typesOf(facts)).toEqual(['payment.succeeded']);
+    expect(facts[0]?.data).toMatchObject({ amountCents: PRICE, card: 'Visa ending in 4242' });
+    expect(totals(payment)).toEqual({ captured: PRICE, refunded: 0, refundPending: 0 });
+  });
+
+  it('finds its attempt by metadata when a crash kept us from noting the intent', () => {
+    const { payment, facts } = watch(requestedPayment(), [paidIntent()]);
+    expect(payment.attempts[0]).toMatchObject({ intentId: 'pi_1', state: 'succeeded' });
+    expect(typesOf(facts)).toEqual(['payment.succeeded']);
+  });
+
+  it("changes nothing for another booking's intent", () => {
+    const decision = observeIntent(openPayment(), paidIntent({ bookingId: 'somebody-else' }), NOW);
+    expect(decision.changed).toBe(false);
+    expect(decision.alerts[0]?.kind).toBe('stray_intent');
+  });
+
+  it('reports each decline once, and processing once', () => {
+    const again = intent({ decline: { id: 'ch_2', reason: 'Insufficient funds.' } });
+    const { facts, payment } = watch(openPayment(), [declined, declined, processing, processing, again]);
+    expect(typesOf(facts)).toEqual(['payment.failed', 'payment.processing', 'payment.failed']);
+    expect(payment.attempts[0]?.declines).toHaveLength(2);
+  });
+
+  it('ends in the same state for every order of old and new pictures', () => {
+    const pictures = [intent(), declined, processing, paidIntent(), refunded];
+    const ends = permutations(pictures).map((order) => watch(openPayment(), order));
+    const core = ({ attempts, refunds, ending }: Payment) => ({
+      attempts: attempts.map(({ declines: _, ...attempt }) => attempt),
+      refunds,
+      ending,
+    });
+    const expected = core(watch(openPayment(), pictures).payment);
+    for (const { payment, facts } of ends) {
+      expect(core(payment)).toEqual(expected);
+      expect(typesOf(facts).filter((type) => type === 'payment.succeeded')).toHaveLength(1);
+      expect(typesOf(facts).filter((type) => type === 'payment.refunded')).toHaveLength(1);
+    }
+  });
+});
+
+describe('money that may not be kept', () => {
+  const ended = endBooking(
+    openPayment(),
+    { because: 'cancelled', percentage: 50, at: NOW, reason: 'Cancelled' },
+    summary(),
+  ).payment;
+
+  it('goes back in full when it arrives after the end, and is reported', () => {
+    const late = observeIntent(ended, paidIntent(), NOW);
+    expect(typesOf(late.facts)).toEqual(['payment.succeeded']);
+    expect(late.alerts.map(({ kind }) => kind)).toEqual(['late_payment']);
+    expect(late.payment.refunds).toMatchObject([{ amountCents: PRICE, state: 'requested' }]);
+    expect(observeIntent(late.payment, paidIntent(), NOW).changed).toBe(false);
+  });
+
+  it.each([
+    ['another amount', paidIntent({ receivedCents: PRICE - 1 })],
+    ['another currency', paidIntent({ currency: 'usd' })],
+  ])('goes back in full when it is %s, and never counts as the payment', (_, picture) => {
+    const wrong = observeIntent(openPayment(), picture, NOW);
+    expect(wrong.facts).toEqual([]);
+    expect(wrong.alerts.map(({ kind }) => kind)).toEqual(['unwanted_payment']);
+    expect(wrong.payment.refunds).toMatchObject([{ amountCents: picture.receivedCents }]);
+    expect(requestIntent(wrong.payment, payable(), NOW).kind).toBe('start');
+  });
+
+  it('goes back in full when the old price was paid after the price had changed', () => {
+    const choice = requestIntent(openPayment(), payable({ amountCents: PRICE + 500 }), NOW);
+    if (choice.kind !== 'withdraw') throw new Error('Expected the old intent to be withdrawn');
+    const paid = observeIntent(choice.payment, paidIntent(), NOW);
+    expect(paid.facts).toEqual([]);
+    expect(paid.payment.refunds).toMatchObject([{ amountCents: PRICE }]);
+  });
+
+  it('says nothing of processing or declines once the booking has ended', () => {
+    expect(watch(ended, [processing, declined]).facts).toEqual([]);
+  });
+});
+
+describe('a paid booking', () => {
+  it('keeps its state whatever old picture arrives', () => {
+    expect(
+      watch(paidPayment(), [declined, processing, intent(), intent({ status: 'canceled' })]).payment,
+    ).toEqual(paidPayment());
+  });
+});

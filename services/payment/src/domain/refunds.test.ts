@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { observeIntent } from './observe.ts';
+import { ledgerOf } from './ledger.ts';
+import { sumCents, totals, type Ending, type Payment } from './payment.ts';
+import {
+  endBooking,
+  observeRefunds,
+  refundNeverMade,
+  refundOutcomeUnknown,
+  refundRefused,
+  refusePayment,
+} from './refunds.ts';
+import {
+  BOOKING_ID,
+  NOW,
+  PRICE,
+  openPayment,
+  paidIntent,
+  paidPayment,
+  permutations,
+  refund,
+  summary,
+} from '../../test/factories.ts';
+
+const end = (payment: Payment, percentage: number, because: Ending['because'] = 'cancelled') =>
+  endBooking(payment, { because, percentage, at: NOW, reason: 'The booking was cancelled' }, summary());
+
+const see = (payment: Payment, ...refunds: ReturnType<typeof refund>[]) =>
+  observeRefunds(payment, 'pi_1', refunds, NOW);
+
+describe('the end of a booking', () => {
+  it.each([
+    [100, PRICE],
+    [75, 14_243],
+    [50, 9_495],
+    [0, 0],
+  ])('gives %i % of what was captured back, rounded half up', (percentage, cents) => {
+    const { payment } = end(paidPayment(), percentage);
+    expect(sumCents(payment.refunds)).toBe(cents);
+    if (cents > 0) expect(payment.refunds[0]?.idempotencyKey).toBe(`refund:${BOOKING_ID}:1`);
+  });
+
+  it('rounds the half cent up', () => {
+    const odd = observeIntent(openPayment(), paidIntent(), NOW).payment;
+    const attempts = odd.attempts.map((attempt) => ({ ...attempt, capturedCents: 333 }));
+    expect(sumCents(end({ ...odd, attempts }, 50).payment.refunds)).toBe(167);
+  });
+
+  it('asks for one refund when told twice', () => {
+    const once = end(paidPayment(), 75).payment;
+    expect(end(once, 75).changed).toBe(false);
+  });
+
+  it('adds only what is missing when a second ending gives more, never past what was captured', () => {
+    const orders = permutations([
+      (payment: Payment) => end(payment, 75).payment,
+      (payment: Payment) => end(payment, 100, 'deleted').payment,
+      (payment: Payment) => end(payment, 50).payment,
+      (payment: Payment) => refusePayment(payment, 'pi_1', 'Refused', NOW).payment,
+    ]);
+    for (const order of orders) {
+      const payment = order.reduce((present, step) => step(present), paidPayment());
+      expect(sumCents(payment.refunds)).toBe(PRICE);
+    }
+  });
+
+  it('withdraws the open intent of an unpaid booking and refunds nothing', () => {
+    const { payment, facts } = end(openPayment(), 100);
+    expect(payment.attempts[0]?.withdrawn?.because).toBe('booking_ended');
+    expect(payment.refunds).toEqual([]);
+    expect(facts).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  const asked = end(paidPayment(), 100).payment;
+
+  it('is reported when the money went back, not before, and once', () => {
+    const pending = see(asked, refund({ status: 'pending' }));
+    expect(pending.facts).toEqual([]);
+    expect(totals(pending.payment)).toEqual({ captured: PRICE, refunded: 0, refundPending: PRICE });
+    const done = see(pending.payment, refund());
+    expect(done.facts).toMatchObject([
+      {
+        type: 'payment.refunded',
+        data: { refundId: 're_1', refundedCents: PRICE, totalRefundedCents: PRICE },
+      },
+    ]);
+    expect(see(done.payment, refund(), refund({ status: 'pending' })).changed).toBe(false);
+  });
+
+  it('that failed is reported, stays visible, and is not repeated by itself', () => {
+    const failed = see(asked, refund({ status: 'failed', failure: 'expired_or_canceled_card' }));
+    expect(failed.facts).toMatchObject([
+      { type: 'payment.refund_failed', data: { reason: 'expired_or_canceled_card' } },
+    ]);
+    expect(failed.alerts.map(({ kind }) => kind)).toEqual(['refund_failed']);
+    expect(end(failed.payment, 100).changed).toBe(false);
+    expect(ledgerOf(BOOKING_ID, failed.payment)).toMatchObject({
+      captured: '189.90',
+      refunded: '0.00',
+      refundPending: '0.00',
+      balance: '189.90',
+      entries: [
+        { kind: 'charge', status: 'succeeded' },
+        { kind: 'refund', status: 'failed', reason: 'expired_or_canceled_card' },
+      ],
+    });
+  });
+
+  it('may still bounce at the bank after it had succeeded', () => {
+    const done = see(asked, refund()).payment;
+    const bounced = see(done, refund({ status: 'failed', failure: 'lost_or_stolen_card' }));
+    expect(bounced.facts.map(({ type }) => type)).toEqual(['payment.refund_failed']);
+    expect(totals(bounced.payment).refunded).toBe(0);
+    expect(see(bounced.payment, refund()).changed).toBe(false);
+  });
+
+  it('whose outcome is unknown still counts as asked for', () => {
+    const unknown = refundOutcomeUnknown(asked, 1).payment;
+    expect(end(unknown, 100).changed).toBe(false);
+    expect(totals(unknown).refundPending).toBe(PRICE);
+  });
+
+  it('that was never made is asked for again under another key', () => {
+    const { payment } = refundNeverMade(refundOutcomeUnknown(asked, 1).payment, 1, NOW);
+    expect(payment.refunds.map(({ state, idempotencyKey }) => [state, idempotencyKey])).toEqual([
+      ['void', `refund:${BOOKING_ID}:1`],
+      ['requested', `refund:${BOOKING_ID}:2`],
+    ]);
+  });
+
+  it('that the provider refuses fails for good', () => {
+    const { payment, facts } = refundRefused(asked, 1, 'Charge has been disputed', NOW);
+    expect(payment.refunds[0]).toMatchObject({ state: 'failed', failure: 'Charge has been disputed' });
+    expect(facts.map(({ type }) => type)).toEqual(['payment.refund_failed']);
+    expect(refundRefused(payment, 1, 'again', NOW).changed).toBe(false);
+  });
+
+  it('made at the provider counts, so that no more than was captured can go back', () => {
+    const elsewhere = refund({ id: 're_x', number: null, bookingId: null, amountCents: 5_000 });
+    const noted = see(paidPayment(), elsewhere);
+    expect(noted.alerts.map(({ kind }) => kind)).toEqual(['refunded_elsewhere']);
+    const { payment } = end(noted.payment, 100);
+    expect(payment.refunds.map(({ amountCents }) => amountCents)).toEqual([5_000, PRICE - 5_000]);
+  });
+});

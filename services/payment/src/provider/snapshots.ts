@@ -1,0 +1,113 @@
+import type { Stripe } from 'stripe';
+import type { IntentSnapshot, IntentStatus } from '../domain/observe.ts';
+import type { RefundSnapshot } from '../domain/refunds.ts';
+
+/** The provider's events that can tell us something. Everything else is acknowledged and forgotten. */
+export const HANDLED_EVENT_TYPES = [
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const;
+
+/** What is kept of an event: which intent to look at. The rest is read from the provider when it is handled. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  createdAt: Date;
+  isLive: boolean;
+  intentId: string;
+  bookingId: string | null;
+}
+
+export function readIntent(intent: Stripe.PaymentIntent): IntentSnapshot {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const isPaid = charge?.status === 'succeeded';
+  return {
+    id: intent.id,
+    status: statusOf(intent.status),
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    bookingId: intent.metadata['bookingId'] ?? null,
+    attemptNumber: numberIn(intent.metadata['attempt']),
+    paidAt: isPaid ? new Date(charge.created * 1000) : null,
+    card: isPaid ? cardOf(charge) : null,
+    decline: declineOf(intent.last_payment_error),
+    refunds: [],
+  };
+}
+
+const STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] satisfies IntentStatus[];
+
+/** A status we don't know is one in which the provider still has something to do. */
+const statusOf = (status: string): IntentStatus =>
+  STATUSES.includes(status) ? (status as IntentStatus) : 'processing';
+
+function cardOf(charge: Stripe.Charge): string | null {
+  const card = charge.payment_method_details?.card;
+  if (card === null || card === undefined) return null;
+  const brand = card.brand ?? 'Card';
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${card.last4 ?? '????'}`;
+}
+
+function declineOf(error: Stripe.PaymentIntent['last_payment_error']): IntentSnapshot['decline'] {
+  if (error === null) return null;
+  const id = error.charge ?? `${error.payment_method?.id ?? 'none'}:${error.code ?? error.type}`;
+  return { id, reason: error.message ?? 'The payment was declined.' };
+}
+
+export function readRefund(refund: Stripe.Refund): RefundSnapshot {
+  return {
+    id: refund.id,
+    status: refundStatusOf(refund.status),
+    amountCents: refund.amount,
+    bookingId: refund.metadata?.['bookingId'] ?? null,
+    number: numberIn(refund.metadata?.['refund']),
+    failure: refund.failure_reason ?? null,
+  };
+}
+
+/** `requires_action` and whatever may be added later are still on their way. */
+function refundStatusOf(status: string | null): RefundSnapshot['status'] {
+  return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending';
+}
+
+const numberIn = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** Undefined for events that are not about a payment intent of anybody's. */
+export function readEvent(event: Stripe.Event): ProviderEvent | undefined {
+  if (!(HANDLED_EVENT_TYPES as readonly string[]).includes(event.type)) return undefined;
+  const about = event.data.object as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+    metadata?: Record<string, string> | null;
+  };
+  const of = about.payment_intent;
+  const intentId = about.object === 'payment_intent' ? about.id : typeof of === 'string' ? of : of?.id;
+  if (intentId === undefined) return undefined;
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1000),
+    isLive: event.livemode,
+    intentId,
+    bookingId: about.metadata?.['bookingId'] ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { isDuplicateKey } from '@livery/service-kit';
+import { Schema, trusted, type Connection, type Model } from 'mongoose';
+
+interface Cursor {
+  _id: string;
+  /** Everything up to here has been read. */
+  readUntil: Date;
+  dueAt: Date;
+}
+
+export function cursorModel(connection: Connection): Model<Cursor> {
+  const schema = new Schema<Cursor>(
+    {
+      _id: { type: String, required: true },
+      readUntil: { type: Date, required: true },
+      dueAt: { type: Date, required: true },
+    },
+    { collection: 'cursors', versionKey: false, autoIndex: false },
+  );
+  return connection.model('Cursor', schema);
+}
+
+/** How far a list elsewhere has been read. Replicas take turns: one reads it per interval. */
+export function createCursorStore(model: Model<Cursor>, now: () => Date) {
+  return {
+    /** Takes the turn if it is due; answers where to go on. */
+    async take(id: string, intervalMs: number, startAt: Date): Promise<Date | undefined> {
+      const dueAt = new Date(now().getTime() + intervalMs);
+      const taken = await model
+        .findOneAndUpdate({ _id: id, dueAt: trusted({ $lte: now() }) }, { $set: { dueAt } })
+        .lean<Cursor>();
+      if (taken !== null) return taken.readUntil;
+      try {
+        await model.create({ _id: id, readUntil: startAt, dueAt });
+        return startAt;
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async advance(id: string, readUntil: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $max: { readUntil } });
+    },
+  };
+}
+export type CursorStore = ReturnType<typeof createCursorStore>;

@@ -1,0 +1,94 @@
+import { isDuplicateKey } from '@livery/service-kit';
+import { Schema, trusted, type Connection, type Model } from 'mongoose';
+import type { ProviderEvent } from '../provider/snapshots.ts';
+
+export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
+  /** The provider's event id: the same event is stored once, however often it comes. */
+  _id: string;
+  source: 'webhook' | 'list';
+  receivedAt: Date;
+  /** Null once it is handled. */
+  dueAt: Date | null;
+  tries: number;
+  handledAt?: Date;
+  outcome?: 'applied' | 'not_ours';
+}
+
+/** Longer than the provider can repeat an event (30 days). */
+const KEPT_SECONDS = 60 * 24 * 3600;
+
+const MAX_RETRY_MS = 600_000;
+
+export function providerEventModel(connection: Connection): Model<StoredProviderEvent> {
+  const schema = new Schema<StoredProviderEvent>(
+    {
+      _id: { type: String, required: true },
+      type: { type: String, required: true },
+      createdAt: { type: Date, required: true },
+      isLive: { type: Boolean, required: true },
+      intentId: { type: String, required: true },
+      bookingId: { type: String, default: null },
+      source: { type: String, required: true },
+      receivedAt: { type: Date, required: true },
+      dueAt: { type: Date, default: null },
+      tries: { type: Number, default: 0 },
+      handledAt: Date,
+      outcome: String,
+    },
+    { collection: 'providerEvents', versionKey: false, autoIndex: false },
+  );
+  schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
+  schema.index({ handledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+  return connection.model('ProviderEvent', schema);
+}
+
+/** What the provider told us, kept before it is acknowledged and until it is surely handled. */
+export function createProviderEventStore(model: Model<StoredProviderEvent>, now: () => Date) {
+  return {
+    /** Keeps what is new; answers the ids of those. Safe to repeat. */
+    async keep(events: readonly ProviderEvent[], source: StoredProviderEvent['source']): Promise<string[]> {
+      if (events.length === 0) return [];
+      const receivedAt = now();
+      const writes = events.map(({ id, ...event }) => ({
+        updateOne: {
+          filter: { _id: id },
+          update: { $setOnInsert: { ...event, source, receivedAt, dueAt: receivedAt, tries: 0 } },
+          upsert: true,
+        },
+      }));
+      try {
+        const { upsertedIds } = await model.bulkWrite(writes, { ordered: false });
+        return Object.values(upsertedIds).map(String);
+      } catch (error) {
+        // Another replica was keeping the same event at the same instant: it is kept, which is all that counts.
+        if (isDuplicateKey(error)) return [];
+        throw error;
+      }
+    },
+
+    /** Takes an event that waits, for as long as the lease. */
+    async take(leaseMs: number, id?: string): Promise<StoredProviderEvent | undefined> {
+      const taken = await model
+        .findOneAndUpdate(
+          { ...(id === undefined ? {} : { _id: id }), dueAt: trusted({ $type: 'date', $lte: now() }) },
+          { $set: { dueAt: new Date(now().getTime() + leaseMs) }, $inc: { tries: 1 } },
+          { sort: { dueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<StoredProviderEvent>();
+      return taken ?? undefined;
+    },
+
+    async finish(id: string, outcome: NonNullable<StoredProviderEvent['outcome']>): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { dueAt: null, handledAt: now(), outcome } });
+    },
+
+    /** Later again, ever more rarely, but never given up. */
+    async postpone({ _id, tries }: StoredProviderEvent, retryMs: number): Promise<void> {
+      const pauseMs = Math.min(retryMs * 2 ** Math.min(tries, 20), MAX_RETRY_MS);
+      await model.updateOne({ _id }, { $set: { dueAt: new Date(now().getTime() + pauseMs) } });
+    },
+
+    waitingCount: () => model.countDocuments({ dueAt: trusted({ $type: 'date' }) }),
+  };
+}
+export type ProviderEventStore = ReturnType<typeof createProviderEventStore>;
