@@ -5,6 +5,7 @@ export * from './catalog.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './money.ts';
+export * from './notification.ts';
 export * from './payment.ts';
 export * from './quote.ts';
 export * from './support.ts';

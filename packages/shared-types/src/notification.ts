@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/**
+ * What became of a letter. `refused` (the mail server said never), `dead` (tried for a day) and `unconfirmed` (may or
+ * may not have arrived) wait for a person; `cancelled` ones were called off or came too late to be useful.
+ */
+export const NOTIFICATION_STATUSES = [
+  'queued',
+  'sending',
+  'sent',
+  'refused',
+  'dead',
+  'unconfirmed',
+  'cancelled',
+] as const;
+export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
+export type NotificationStatus = z.infer<typeof NotificationStatus>;
+
+/** One letter to one reader, as the office sees it. */
+export const AdminNotification = z.object({
+  id: z.string(),
+  template: z.string(),
+  eventType: z.string(),
+  audience: z.enum(['customer', 'copy', 'staff']),
+  recipient: z.string(),
+  /** Known once it has been tried. */
+  subject: z.nullable(z.string()),
+  /** The booking or ticket it is about. */
+  thread: z.nullable(z.string()),
+  status: NotificationStatus,
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  dueAt: z.string(),
+  /** When it is tried next, while it is queued. */
+  nextAttemptAt: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  /** Whether POST …/{id}/resend would be accepted. */
+  canResend: z.boolean(),
+  createdAt: z.string(),
+});
+export type AdminNotification = z.infer<typeof AdminNotification>;
+
+/** GET /api/admin/notifications; `failed` stands for every status that waits for a person. */
+export const NotificationListQuery = z.object({
+  status: z.optional(z.enum(['failed', ...NOTIFICATION_STATUSES], 'Unknown status')),
+  /** Letters about one booking or ticket. */
+  thread: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type NotificationListQuery = z.infer<typeof NotificationListQuery>;

@@ -1,0 +1,207 @@
+import { counter, type Logger } from '@livery/service-kit';
+import type { DeliveryResult } from '../domain/deliveryResult.ts';
+import { isExhausted, nextTryAt, outagePauseMs } from '../domain/retry.ts';
+import type { Claim, Notifications } from '../store/notifications.repository.ts';
+import { CannotCompose, type ComposedMessage } from './composeMessage.ts';
+import type { Mailer } from './mailer.ts';
+import { untilStored } from './untilStored.ts';
+
+export interface DispatcherOptions {
+  notifications: Notifications;
+  mailer: Mailer;
+  compose: (claim: Claim) => Promise<ComposedMessage>;
+  logger: Logger;
+  clock: () => Date;
+  concurrency: number;
+  leaseMs: number;
+  sweepMs: number;
+  retryHours: number;
+  /** Anything else that a sweep should look after. */
+  alsoSweep?: () => Promise<unknown>;
+}
+
+export interface Dispatcher {
+  /** Something may be due: look now rather than at the next sweep. */
+  wake(): void;
+  /** Takes nothing new, finishes what is in flight. */
+  stop(): Promise<void>;
+}
+
+/** How soon a letter that must wait for an earlier one to the same reader looks again. */
+const PREDECESSOR_WAIT_MS = 400;
+
+const mails = counter('livery_mails_total', 'Letters by what became of a try to send them', [
+  'template',
+  'outcome',
+]);
+
+/** Sends what is due. Any number of replicas may run one: each letter is claimed by exactly one of them at a time. */
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { notifications, mailer, compose, logger, clock, leaseMs } = options;
+  const inFlight = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+  let isPumping = false;
+  let wasWoken = false;
+  let outages = 0;
+  let pausedUntil = 0;
+
+  const wake = () => {
+    wasWoken = true;
+    void pump();
+  };
+  const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
+
+  /** Claims while there is room and something due. While the mail server is away, one letter at a time tries it. */
+  async function pump(): Promise<void> {
+    if (isPumping) return;
+    isPumping = true;
+    try {
+      while (wasWoken && !isStopped()) {
+        wasWoken = false;
+        while (
+          !isStopped() &&
+          Date.now() >= pausedUntil &&
+          inFlight.size < (outages > 0 ? 1 : options.concurrency)
+        ) {
+          const claim = await notifications.claim(clock());
+          if (claim === null) break;
+          track(deliver(claim));
+        }
+      }
+    } catch (err) {
+      logger.error({ err }, 'could not look for letters to send');
+    } finally {
+      isPumping = false;
+    }
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work
+      .catch((err: unknown) =>
+        logger.error({ err }, 'a letter could not be dealt with; its lease will run out'),
+      )
+      .finally(() => {
+        inFlight.delete(tracked);
+        wake();
+      });
+    inFlight.add(tracked);
+  }
+
+  async function deliver(claim: Claim): Promise<void> {
+    const now = clock();
+    if (claim.expiresAt !== null && claim.expiresAt <= now) {
+      mails.inc({ template: claim.template, outcome: 'late' });
+      await notifications.callOff(claim, 'Too late to be of use');
+      return;
+    }
+    if (await notifications.hasPredecessor(claim)) {
+      await notifications.putBack(claim, new Date(now.getTime() + PREDECESSOR_WAIT_MS));
+      wakeIn(PREDECESSOR_WAIT_MS);
+      return;
+    }
+    const message = await compose(claim).catch((error: unknown) => {
+      if (error instanceof CannotCompose) return error;
+      logger.error(
+        { err: error, notificationId: claim._id, template: claim.template },
+        'letter cannot be composed',
+      );
+      return new CannotCompose(`The letter cannot be composed: ${(error as Error).message.slice(0, 300)}`);
+    });
+    const result: DeliveryResult =
+      message instanceof CannotCompose
+        ? { kind: 'refused', error: message.message }
+        : await handOver(claim, message);
+    const write = outcomeOf(claim, result);
+    await untilStored(write, logger, isStopped);
+    report(claim, result);
+  }
+
+  async function handOver(claim: Claim, message: ComposedMessage): Promise<DeliveryResult> {
+    const heartbeat = setInterval(() => {
+      notifications
+        .extend(claim, clock())
+        .catch((err: unknown) => logger.warn({ err }, 'lease not extended'));
+    }, leaseMs / 3);
+    try {
+      return await mailer.send(message, () => notifications.markHandedOver(claim, message.subject, clock()));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  /** The write that keeps what became of a try. Decided once, repeated until it is stored. */
+  function outcomeOf(claim: Claim, result: DeliveryResult): () => Promise<void> {
+    const now = clock();
+    switch (result.kind) {
+      case 'accepted':
+        outages = 0;
+        return () => notifications.recordSent(claim, now);
+      case 'unconfirmed':
+        return () => notifications.recordUnconfirmed(claim, result.error);
+      case 'refused':
+        return failure(claim, 'refused', result.error, now, now);
+      case 'deferred':
+        outages = 0;
+        return triedAgain(claim, result.error, nextTryAt(claim.attempts + 1, now), now);
+      case 'unreachable': {
+        outages += 1;
+        const pauseMs = outagePauseMs(outages);
+        pausedUntil = Date.now() + pauseMs;
+        wakeIn(pauseMs + 1);
+        return triedAgain(claim, result.error, new Date(now.getTime() + pauseMs), now);
+      }
+      case 'withheld':
+        return () => Promise.resolve();
+      default:
+        throw result satisfies never;
+    }
+  }
+
+  function triedAgain(claim: Claim, error: string, nextAttemptAt: Date, now: Date): () => Promise<void> {
+    const isOver = isExhausted(claim.firstFailedAt ?? now, now, options.retryHours);
+    return failure(claim, isOver ? 'dead' : 'queued', error, nextAttemptAt, now);
+  }
+
+  function failure(
+    claim: Claim,
+    status: 'queued' | 'refused' | 'dead',
+    error: string,
+    nextAttemptAt: Date,
+    now: Date,
+  ): () => Promise<void> {
+    return () => notifications.recordFailure(claim, { status, error, nextAttemptAt }, now);
+  }
+
+  function report(claim: Claim, result: DeliveryResult): void {
+    mails.inc({ template: claim.template, outcome: result.kind === 'accepted' ? 'sent' : result.kind });
+    const fields = { notificationId: claim._id, template: claim.template, eventId: claim.eventId };
+    if (result.kind === 'accepted') logger.info(fields, 'letter sent');
+    else if (result.kind === 'withheld') logger.info(fields, 'letter withheld');
+    else logger.warn({ ...fields, outcome: result.kind, reason: result.error }, 'letter not sent');
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      const { unconfirmed } = await notifications.releaseExpired(clock());
+      if (unconfirmed > 0)
+        logger.error({ unconfirmed }, 'letters may or may not have arrived; see the failed list');
+      await options.alsoSweep?.();
+    } catch (err) {
+      logger.error({ err }, 'sweep failed');
+    }
+    wake();
+  }
+
+  const timer = setInterval(() => void sweep(), options.sweepMs);
+  void sweep();
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await Promise.allSettled(inFlight);
+      mailer.close();
+    },
+  };
+}

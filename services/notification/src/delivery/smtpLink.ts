@@ -1,0 +1,99 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { resultOfFault, type DeliveryResult, type SmtpFault } from '../domain/deliveryResult.ts';
+import { GateClosed, GatedMessage } from './gatedMessage.ts';
+
+export interface OutgoingMessage {
+  from: string;
+  to: string;
+  raw: Buffer;
+}
+
+export interface SmtpLink {
+  /** Hands one message over; `gate` is asked between its last byte and the dot that completes it. */
+  send(message: OutgoingMessage, gate: () => Promise<boolean>): Promise<DeliveryResult>;
+  isUsable(): boolean;
+  close(): void;
+}
+
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 5_000,
+  /** Servers may take minutes to judge a message; cutting them short would leave its fate unknown. */
+  socketTimeout: 5 * 60_000,
+};
+
+/** An open, authenticated session with the mail server. Rejects when there is none to be had. */
+export async function openSmtpLink(smtpUrl: string): Promise<SmtpLink> {
+  const { auth, ...options } = parseConnectionUrl(smtpUrl);
+  const connection = new SMTPConnection({ ...options, ...TIMEOUTS });
+  let isUsable = true;
+  const { promise: failure, reject: fail } = Promise.withResolvers<never>();
+  failure.catch(() => undefined);
+  connection.on('error', (error: Error) => {
+    isUsable = false;
+    fail(error);
+  });
+  connection.on('end', () => {
+    isUsable = false;
+    fail(new Error('The mail server closed the connection'));
+  });
+
+  const link: SmtpLink = {
+    send: (message, gate) => send(connection, message, gate, () => link.close()),
+    isUsable: () => isUsable,
+    close: () => {
+      isUsable = false;
+      connection.close();
+    },
+  };
+  try {
+    await Promise.race([connected(connection), failure]);
+    if (auth !== undefined && connection.allowsAuth)
+      await Promise.race([loggedIn(connection, auth), failure]);
+    return link;
+  } catch (error) {
+    link.close();
+    throw error;
+  }
+}
+
+function connected(connection: SMTPConnection): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.connect((error) => (error ? reject(error) : resolve()));
+  return promise;
+}
+
+function loggedIn(
+  connection: SMTPConnection,
+  auth: NonNullable<ReturnType<typeof parseConnectionUrl>['auth']>,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.login(auth, (error) => (error ? reject(error) : resolve()));
+  return promise;
+}
+
+async function send(
+  connection: SMTPConnection,
+  { from, to, raw }: OutgoingMessage,
+  gate: () => Promise<boolean>,
+  abandon: () => void,
+): Promise<DeliveryResult> {
+  const message = new GatedMessage(raw, gate);
+  const { promise, resolve } = Promise.withResolvers<DeliveryResult>();
+  connection.send({ from, to: [to], size: raw.length }, message, (error, info) => {
+    if (error === null || error === undefined) {
+      resolve({ kind: 'accepted', reply: String(info?.response ?? '').slice(0, 200) });
+      return;
+    }
+    // A transaction that stopped halfway would take the next message's commands for its text.
+    abandon();
+    resolve(
+      error instanceof GateClosed
+        ? { kind: 'withheld' }
+        : resultOfFault(error as SmtpFault, message.handedOver),
+    );
+  });
+  return promise;
+}

@@ -1,0 +1,19 @@
+/**
+ * One plain address: nothing that a mail program could read as a list, a group, a display name or a quoted part.
+ * The characters left out are the ones that parsers have disagreed about.
+ */
+const SINGLE_ADDRESS =
+  /^[^\s@,;:<>"()[\]\\\u0000-\u001f\u007f]{1,64}@[^\s@,;:<>"()\\\u0000-\u001f\u007f]{1,253}$/;
+
+export function isSingleAddress(text: string): boolean {
+  return text.length <= 254 && SINGLE_ADDRESS.test(text);
+}
+
+/** Text as one header line: line breaks and control characters can't start a header of their own. */
+export function headerLine(text: string, max = 200): string {
+  const line = text
+    .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
+}

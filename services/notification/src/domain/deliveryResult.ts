@@ -1,0 +1,37 @@
+/** What became of one try to hand a letter to the mail server. */
+export type DeliveryResult =
+  | { kind: 'accepted'; reply: string }
+  /** Nobody answers, or nobody lets us in: nothing to do with this letter. */
+  | { kind: 'unreachable'; error: string }
+  /** "Not now" to this letter. */
+  | { kind: 'deferred'; error: string }
+  /** "Never" to this letter. */
+  | { kind: 'refused'; error: string }
+  /** The last byte may have arrived, but no answer came back: the reader may have the letter. */
+  | { kind: 'unconfirmed'; error: string }
+  /** Somebody else took over, or the letter was called off, before its last byte was sent. */
+  | { kind: 'withheld' };
+
+export interface SmtpFault {
+  message: string;
+  code?: string | undefined;
+  command?: string | undefined;
+  responseCode?: number | undefined;
+}
+
+/**
+ * Reads a failure. `handedOver` says whether the end of the message may have left this machine: without an answer to
+ * it nobody can know, and guessing either way sends it twice or not at all.
+ */
+export function resultOfFault(fault: SmtpFault, handedOver: boolean): DeliveryResult {
+  const error = fault.message.slice(0, 500);
+  const status = fault.responseCode;
+  if (handedOver && status === undefined) return { kind: 'unconfirmed', error };
+  if (fault.code === 'EMESSAGE' || fault.command === 'RCPT TO' || fault.command === 'DATA') {
+    if (status === 421 || status === 503) return { kind: 'unreachable', error };
+    if (status !== undefined && status >= 500) return { kind: 'refused', error };
+    if (status !== undefined && status >= 400) return { kind: 'deferred', error };
+  }
+  // A refused sender, a refused login and a broken line concern every letter alike.
+  return { kind: 'unreachable', error };
+}

@@ -1,0 +1,36 @@
+import { consumer, type Consumer, type TypedEvent } from '@livery/service-kit';
+import { recordLetters, type RecordDependencies } from '../commands/recordLetters.ts';
+import { makeCopies } from '../commands/makeCopies.ts';
+import type { LetterEvent } from '../domain/plan.ts';
+
+export interface SubscriptionDependencies extends RecordDependencies {
+  /** New letters wait to be sent. */
+  wake: () => void;
+}
+
+/** Everything this service listens to. An event is acknowledged once its letters are recorded, not once they are sent. */
+export function subscriptions(dependencies: SubscriptionDependencies): Consumer[] {
+  const letters = <T extends LetterEvent>(type: T) =>
+    consumer(type, async (event) => {
+      await recordLetters(event as Extract<TypedEvent, { type: LetterEvent }>, dependencies);
+      dependencies.wake();
+    });
+  return [
+    letters('booking.created'),
+    letters('booking.approved'),
+    letters('booking.rejected'),
+    letters('booking.cancelled'),
+    letters('booking.completed'),
+    letters('booking.deleted'),
+    letters('booking.code_requested'),
+    letters('payment.succeeded'),
+    letters('payment.refunded'),
+    letters('payment.refund_failed'),
+    letters('ticket.created'),
+    letters('ticket.updated'),
+    consumer('settings.updated', async ({ data }) => {
+      await dependencies.settings.save(data);
+      if (await makeCopies(dependencies)) dependencies.wake();
+    }),
+  ];
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { isDuplicateKey } from '@livery/service-kit';
+import type { NotificationStatus } from '@livery/shared-types';
+import { trusted } from 'mongoose';
+import { REMINDERS } from '../domain/plan.ts';
+import type { TemplateName } from '../domain/templates.ts';
+import type { Models, NotificationRecord } from './notification.model.ts';
+
+export type NewNotification = Pick<
+  NotificationRecord,
+  | '_id'
+  | 'occasion'
+  | 'eventId'
+  | 'eventType'
+  | 'correlationId'
+  | 'template'
+  | 'audience'
+  | 'recipient'
+  | 'thread'
+  | 'data'
+  | 'dueAt'
+  | 'expiresAt'
+  | 'copies'
+>;
+
+/** A record in the hands of one sender. Every later write matches on the token: whoever lost it changes nothing. */
+export type Claim = NotificationRecord & { leaseToken: string };
+
+export type Notifications = ReturnType<typeof notificationsRepository>;
+
+const UNHELD = { leaseUntil: null, stage: null } as const;
+const HELD = 'sending' as const;
+const STILL_TO_GO: { $in: NotificationStatus[] } = { $in: ['queued', 'sending'] };
+
+/** Where letters wait, and what is known about each. */
+export function notificationsRepository({ notifications, endings }: Models, leaseMs: number) {
+  const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
+
+  return {
+    /** Records letters; those that exist already stay as they are. True when any was new. */
+    async add(letters: readonly NewNotification[], now: Date): Promise<boolean> {
+      if (letters.length === 0) return false;
+      const writes = letters.map((letter) => ({
+        updateOne: {
+          filter: { _id: letter._id },
+          update: {
+            $setOnInsert: {
+              ...letter,
+              ...UNHELD,
+              subject: null,
+              status: 'queued' as const,
+              leaseToken: null,
+              attempts: 0,
+              nextAttemptAt: letter.dueAt,
+              firstFailedAt: null,
+              lastError: null,
+              sentAt: null,
+              copiesTo: null,
+              resends: [],
+              createdAt: now,
+              updatedAt: now,
+            },
+          },
+          upsert: true,
+        },
+      }));
+      try {
+        const { upsertedCount } = await notifications.bulkWrite(writes, {
+          ordered: false,
+          timestamps: false,
+        });
+        return upsertedCount > 0;
+      } catch (error) {
+        // Two replicas inserted the same record at the same moment: it is there, and the other writes went on.
+        if (isDuplicateKey(error)) return true;
+        throw error;
+      }
+    },
+
+    /** Takes the letter that has waited longest, so that nobody else sends it. */
+    async claim(now: Date): Promise<Claim | null> {
+      const claimed = await notifications
+        .findOneAndUpdate(
+          { status: 'queued', nextAttemptAt: trusted({ $lte: now }) },
+          {
+            $set: {
+              status: 'sending',
+              stage: 'connecting',
+              leaseToken: randomUUID(),
+              leaseUntil: leaseFrom(now),
+            },
+          },
+          { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<Claim>();
+      return claimed;
+    },
+
+    async extend({ _id, leaseToken }: Claim, now: Date): Promise<void> {
+      await notifications.updateOne(
+        { _id, leaseToken, status: 'sending' },
+        { $set: { leaseUntil: leaseFrom(now) } },
+      );
+    },
+
+    /** The gate before the last byte: true only for whoever still holds the letter. */
+    async markHandedOver({ _id, leaseToken }: Claim, subject: string, now: Date): Promise<boolean> {
+      const { modifiedCount } = await notifications.updateOne(
+        { _id, leaseToken, status: 'sending', stage: 'connecting' },
+        { $set: { stage: 'handed-over', subject, leaseUntil: leaseFrom(now) } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** The truth, even when it arrives after a sweep had already given the letter up as unconfirmed. */
+    async recordSent({ _id, leaseToken }: Claim, now: Date): Promise<void> {
+      await notifications.updateOne(
+        { _id, leaseToken, status: trusted({ $in: ['sending', 'unconfirmed'] }) },
+        { $set: { ...UNHELD, status: 'sent', sentAt: now, lastError: null }, $inc: { attempts: 1 } },
+      );
+      await forgetData(_id);
+    },
+
+    /** Back into the queue, or out of it, after a try that certainly delivered nothing. */
+    async recordFailure(
+      claim: Claim,
+      outcome: { status: 'queued' | 'refused' | 'dead'; error: string; nextAttemptAt: Date },
+      now: Date,
+    ): Promise<void> {
+      await notifications.updateOne(held(claim), {
+        $set: {
+          ...UNHELD,
+          status: outcome.status,
+          lastError: outcome.error,
+          nextAttemptAt: outcome.nextAttemptAt,
+          firstFailedAt: claim.firstFailedAt ?? now,
+        },
+        $inc: { attempts: 1 },
+      });
+    },
+
+    async recordUnconfirmed(claim: Claim, error: string): Promise<void> {
+      await notifications.updateOne(held(claim), {
+        $set: { ...UNHELD, status: 'unconfirmed', lastError: error },
+        $inc: { attempts: 1 },
+      });
+    },
+
+    /** Gives a claim back untried. */
+    async putBack(claim: Claim, nextAttemptAt: Date): Promise<void> {
+      await notifications.updateOne(held(claim), { $set: { ...UNHELD, status: 'queued', nextAttemptAt } });
+    },
+
+    async callOff(claim: Claim, reason: string): Promise<void> {
+      await notifications.updateOne(held(claim), {
+        $set: { ...UNHELD, status: 'cancelled', lastError: reason },
+      });
+      await forgetData(claim._id);
+    },
+
+    /** True while an earlier letter about the same thing to the same reader is still to go. */
+    async hasPredecessor({ _id, thread, recipient, dueAt }: Claim): Promise<boolean> {
+      if (thread === null) return false;
+      const found = await notifications.exists({
+        thread,
+        recipient,
+        dueAt: trusted({ $lt: dueAt }),
+        status: trusted(STILL_TO_GO),
+        _id: trusted({ $ne: _id }),
+      });
+      return found !== null;
+    },
+
+    /** Whether this reader was (or may have been) sent the invitation that a cancellation takes back. */
+    async wasInvited({ thread, recipient }: Claim): Promise<boolean> {
+      if (thread === null) return false;
+      const found = await notifications.exists({
+        thread,
+        recipient,
+        template: 'booking-approved',
+        status: trusted({ $in: ['sent', 'unconfirmed', 'sending'] }),
+      });
+      return found !== null;
+    },
+
+    /**
+     * Letters whose sender died. Before the gate nothing can have been delivered: they are queued again. After it
+     * nobody can know: they are shown to a person instead of being sent twice.
+     */
+    async releaseExpired(now: Date): Promise<{ requeued: number; unconfirmed: number }> {
+      const expired = { status: HELD, leaseUntil: trusted({ $lt: now }) };
+      const unconfirmed = await notifications.updateMany(
+        { ...expired, stage: 'handed-over' },
+        {
+          $set: {
+            ...UNHELD,
+            status: 'unconfirmed',
+            lastError: 'The sender stopped before the mail server’s answer was recorded',
+          },
+          $inc: { attempts: 1 },
+        },
+      );
+      const requeued = await notifications.updateMany(
+        { ...expired, stage: 'connecting' },
+        {
+          $set: { ...UNHELD, status: 'queued', nextAttemptAt: now, leaseToken: null },
+          $inc: { attempts: 1 },
+        },
+      );
+      return { requeued: requeued.modifiedCount, unconfirmed: unconfirmed.modifiedCount };
+    },
+
+    /** Notes that a trip is over and calls its reminders off, also one that is being sent but not handed over yet. */
+    async endTrip(bookingId: string, eventType: NotificationRecord['eventType'], now: Date): Promise<void> {
+      await endings.updateOne({ _id: bookingId }, { $setOnInsert: { eventType, at: now } }, { upsert: true });
+      await callOffWaiting(bookingId, REMINDERS, 'The trip ended before');
+    },
+
+    /**
+     * Called after an approval's letters are recorded. When the trip's end came first, they are called off: whichever
+     * of the two events is handled last finds what the other has written.
+     */
+    async callOffIfEnded(bookingId: string): Promise<void> {
+      if ((await endings.exists({ _id: bookingId })) === null) return;
+      await callOffWaiting(bookingId, [...REMINDERS, 'booking-approved'], 'The booking had already ended');
+    },
+
+    async copiesWanted(limit: number): Promise<NotificationRecord[]> {
+      return notifications
+        .find({ copies: 'wanted' })
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .lean<NotificationRecord[]>();
+    },
+
+    /** Freezes who gets copies of this letter; answers the list that counts, which may be an earlier one. */
+    async freezeCopies(_id: string, addresses: readonly string[]): Promise<string[]> {
+      await notifications.updateOne({ _id, copiesTo: null }, { $set: { copiesTo: addresses } });
+      const record = await notifications.findOne({ _id }, { copiesTo: 1 }).lean<NotificationRecord>();
+      return record?.copiesTo ?? [];
+    },
+
+    async copiesMade(_id: string): Promise<void> {
+      await notifications.updateOne({ _id }, { $set: { copies: 'made' } });
+      await forgetData(_id);
+    },
+  };
+
+  function held({ _id, leaseToken }: Claim) {
+    return { _id, leaseToken, status: HELD };
+  }
+
+  /** Only once nothing needs the content any more: a finished letter whose copies are all recorded. */
+  async function forgetData(_id: string): Promise<void> {
+    await notifications.updateOne(
+      { _id, status: trusted({ $in: ['sent', 'cancelled'] }), copies: trusted({ $ne: 'wanted' }) },
+      { $unset: { data: 1 } },
+    );
+  }
+
+  async function callOffWaiting(
+    thread: string,
+    templates: readonly TemplateName[],
+    reason: string,
+  ): Promise<void> {
+    const called = {
+      $set: { ...UNHELD, status: 'cancelled' as const, copies: 'none' as const, lastError: reason },
+      $unset: { data: 1 as const },
+    };
+    const which = { thread, template: trusted({ $in: [...templates] }) };
+    await notifications.updateMany({ ...which, status: 'queued' }, called);
+    await notifications.updateMany({ ...which, status: 'sending', stage: 'connecting' }, called);
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { newEvent, type OutboxEntry } from '@livery/service-kit';
+import type { BookingSummary, EventData } from '@livery/shared-types';
+
+/** A customer's address that no other test uses. */
+export const someAddress = (name = 'customer') => `${name}-${randomUUID().slice(0, 8)}@example.test`;
+
+export function aBooking(overrides: Partial<BookingSummary> = {}): BookingSummary {
+  return {
+    bookingId: randomUUID(),
+    customerName: 'Amelia Okafor',
+    customerEmail: someAddress(),
+    customerPhone: '(416) 555-0177',
+    pickupAt: '2031-07-15T14:30:00-04:00',
+    durationHours: 3,
+    pickupAddress: 'Pearson Airport, Terminal 1',
+    destinations: ['181 Wellington St W, Toronto', '42 Guildwood Pkwy, Scarborough'],
+    serviceNames: ['Airport transfer'],
+    vehicleName: 'Cadillac Escalade',
+    vehicleId: null,
+    totalCents: 48236,
+    promoCode: null,
+    paymentMethod: 'stripe',
+    paymentStatus: 'paid',
+    status: 'approved',
+    passengers: 3,
+    luggage: null,
+    flightNumber: 'AC 848',
+    pickupSign: null,
+    notes: null,
+    manageToken: 'token.with/odd+characters',
+    version: 2,
+    ...overrides,
+  };
+}
+
+export function aPayment(
+  booking: BookingSummary,
+  overrides: Partial<EventData<'payment.succeeded'>> = {},
+): EventData<'payment.succeeded'> {
+  return {
+    bookingId: booking.bookingId,
+    paymentIntentId: `pi_${randomUUID().slice(0, 8)}`,
+    amountCents: booking.totalCents,
+    currency: 'cad',
+    booking,
+    paidAt: '2031-07-01T16:02:00Z',
+    card: 'Visa ending in 4242',
+    ...overrides,
+  };
+}
+
+export function aTicket(overrides: Partial<EventData<'ticket.created'>> = {}): EventData<'ticket.created'> {
+  return {
+    ticketId: randomUUID(),
+    customerName: 'Amelia Okafor',
+    customerEmail: someAddress(),
+    bookingId: null,
+    category: 'booking',
+    priority: 'medium',
+    subject: 'A child seat',
+    description: 'Is a child seat possible?',
+    status: 'open',
+    dueAt: '2031-07-02T16:02:00Z',
+    ...overrides,
+  };
+}
+
+type BookingEvent = 'booking.created' | 'booking.approved' | 'booking.completed';
+export const bookingNews = (type: BookingEvent, booking: BookingSummary): OutboxEntry =>
+  newEvent(type, booking.bookingId, { booking });
+
+export const ending = (
+  type: 'booking.rejected' | 'booking.cancelled',
+  booking: BookingSummary,
+  overrides: Partial<EventData<'booking.cancelled'>> = {},
+): OutboxEntry =>
+  newEvent(type, booking.bookingId, {
+    booking,
+    reason: null,
+    refundPercentage: 100,
+    by: 'staff',
+    ...overrides,
+  });
