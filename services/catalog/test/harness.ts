@@ -35,7 +35,7 @@ export async function startCatalog(settings: Record<string, string> = {}): Promi
   const environment = testEnvironment('catalog');
   const config = readConfig({
     NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
     PORT: '0',
     MONGODB_URI: environment.mongoUri,
     MONGODB_DB: environment.dbName,

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { connectEventBus, createLogger, newEvent, runInContext, type EventBus } from '@livery/service-kit';
+import { eventually } from '@livery/service-kit/testing';
+import type { BookingStatus, BookingSummary, EventEnvelope, PromoCode } from '@livery/shared-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPromo } from './factories.ts';
+import { startCatalog, type Harness } from './harness.ts';
+import { handledCount, until, untilHandled } from './proof.ts';
+
+let catalog: Harness;
+/** Booking's side of the bus. */
+let booking: EventBus;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  booking = connectEventBus({
+    url: catalog.environment.amqpUrl,
+    service: 'booking',
+    namespace: catalog.environment.namespace,
+    logger: createLogger({ service: 'booking', level: 'fatal' }),
+  });
+  await eventually(() => booking.isUp());
+});
+afterAll(async () => {
+  await booking?.close();
+  await catalog?.stop();
+});
+
+const summary = (bookingId: string, promo: PromoCode, status: BookingStatus): BookingSummary => ({
+  bookingId,
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@livery.test',
+  customerPhone: '',
+  pickupAt: '2026-12-01T14:30:00-05:00',
+  durationHours: 2,
+  pickupAddress: '1 Main Street',
+  destinations: [],
+  serviceNames: ['Airport transfer'],
+  vehicleName: null,
+  vehicleId: null,
+  totalCents: 10_000,
+  promoCode: promo.code,
+  paymentMethod: 'cash',
+  paymentStatus: 'not_required',
+  status,
+  passengers: null,
+  luggage: null,
+  flightNumber: null,
+  pickupSign: null,
+  notes: null,
+  manageToken: 'token',
+  version: 2,
+});
+
+type Ending = 'rejected' | 'cancelled' | 'completed' | 'deleted';
+
+function ending(kind: Ending, bookingId: string, promo: PromoCode, status?: BookingStatus): EventEnvelope {
+  return runInContext({ correlationId: randomUUID() }, () => {
+    if (kind === 'completed') {
+      return newEvent('booking.completed', bookingId, { booking: summary(bookingId, promo, 'completed') });
+    }
+    if (kind === 'deleted') {
+      return newEvent('booking.deleted', bookingId, {
+        booking: summary(bookingId, promo, status ?? 'approved'),
+        refundPercentage: 100,
+      });
+    }
+    return newEvent(`booking.${kind}`, bookingId, {
+      booking: summary(bookingId, promo, kind),
+      reason: null,
+      refundPercentage: 100,
+      by: 'staff',
+    });
+  });
+}
+
+async function deliver(envelope: EventEnvelope, times = 1): Promise<void> {
+  const before = await handledCount(catalog, envelope.type);
+  for (let time = 0; time < times; time += 1) await booking.publish(envelope);
+  await untilHandled(catalog, envelope.type, before + times);
+}
+
+async function bookedWith(promo: PromoCode): Promise<string> {
+  const bookingId = randomUUID();
+  const reply = await catalog.peer.post('/internal/promo-reservations', { code: promo.code, bookingId });
+  expect(reply.body).toMatchObject({ reserved: true });
+  return bookingId;
+}
+
+interface StoredUses {
+  _id: string;
+  usageCount: number;
+  usedBy: string[];
+}
+const stateOf = async ({ id }: PromoCode) => {
+  const found = await catalog.db.collection<StoredUses>('promoCodes').findOne({ _id: id });
+  return { usageCount: found?.usageCount, usedBy: found?.usedBy };
+};
+
+describe('news of bookings', () => {
+  it.each(['rejected', 'cancelled', 'deleted'] as const)(
+    'booking.%s gives the promo use back, once over three deliveries',
+    async (kind) => {
+      const promo = await createPromo(catalog, { usageLimit: 2 });
+      const [gone, other] = [await bookedWith(promo), await bookedWith(promo)];
+      await deliver(ending(kind, gone, promo), 3);
+      expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [other] });
+    },
+  );
+
+  it('booking.completed leaves the use counted for good, over three deliveries', async () => {
+    const promo = await createPromo(catalog);
+    const bookingId = await bookedWith(promo);
+    await deliver(ending('completed', bookingId, promo), 3);
+    expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
+    await deliver(ending('deleted', bookingId, promo, 'completed'));
+    expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
+  });
+
+  it('keeps the use of a completed trip whose deletion is heard of first', async () => {
+    const promo = await createPromo(catalog);
+    const bookingId = await bookedWith(promo);
+    await deliver(ending('deleted', bookingId, promo, 'completed'));
+    await deliver(ending('completed', bookingId, promo));
+    expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
+  });
+
+  it('gives a use back once, whether it is asked by call or by news or both', async () => {
+    const promo = await createPromo(catalog);
+    const bookingId = await bookedWith(promo);
+    await catalog.peer.delete(`/internal/promo-reservations/${promo.code}/${bookingId}`);
+    await deliver(ending('cancelled', bookingId, promo));
+    await deliver(ending('deleted', bookingId, promo, 'cancelled'));
+    expect(await stateOf(promo)).toEqual({ usageCount: 0, usedBy: [] });
+  });
+
+  it('means nothing for a booking without a promo code', async () => {
+    const promo = await createPromo(catalog);
+    const holder = await bookedWith(promo);
+    await deliver(ending('cancelled', randomUUID(), promo));
+    expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [holder] });
+  });
+
+  it('that arrives while the service is down is handled when it is back', async () => {
+    const promo = await createPromo(catalog);
+    const bookingId = await bookedWith(promo);
+    const restarted = catalog.restart();
+    await booking.publish(ending('rejected', bookingId, promo));
+    await restarted;
+    await until(() => stateOf(promo), { usageCount: 0, usedBy: [] });
+  });
+});
+
+describe('news of the catalog', () => {
+  it('leaves the documents once it is published, and is told once per change', async () => {
+    const promo = await createPromo(catalog);
+    await catalog.admin.put(`/api/promo-codes/${promo.id}`, { active: false });
+    await catalog.admin.put(`/api/promo-codes/${promo.id}`, { active: true });
+    const own = () => catalog.events.ofType('catalog.changed').filter(({ data }) => data.id === promo.id);
+    await until(() => own().length, 3);
+    expect(new Set(own().map(({ eventId }) => eventId)).size).toBe(3);
+    await until(
+      () => catalog.db.collection('promoCodes').countDocuments({ 'outbox.0': { $exists: true } }),
+      0,
+    );
+  });
+
+  it('is not made by a refused change', async () => {
+    const promo = await createPromo(catalog);
+    await catalog.admin.put(`/api/promo-codes/${promo.id}`, { discountValue: -1 });
+    await catalog.admin.post('/api/promo-codes', { ...promo, discountValue: '1' });
+    const marker = await createPromo(catalog);
+    await catalog.events.waitFor('catalog.changed', ({ data }) => data.id === marker.id);
+    expect(catalog.events.ofType('catalog.changed').filter(({ data }) => data.id === promo.id)).toHaveLength(
+      1,
+    );
+  });
+});
+
+// Last: the unreadable message ends the collector of events as well.
+describe('news', () => {
+  it('that cannot be read is set aside, and the next is handled', async () => {
+    const promo = await createPromo(catalog);
+    const bookingId = await bookedWith(promo);
+    const poison = { ...ending('cancelled', bookingId, promo), data: {} };
+    await booking.publish(poison);
+    await deliver(ending('cancelled', bookingId, promo));
+    expect(await stateOf(promo)).toEqual({ usageCount: 0, usedBy: [] });
+  });
+});

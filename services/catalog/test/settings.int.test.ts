@@ -1,0 +1,143 @@
+import type { Settings } from '@livery/shared-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCatalog, type Harness } from './harness.ts';
+import { expectNothingWritten, until } from './proof.ts';
+
+let catalog: Harness;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog?.stop());
+
+const DEFAULTS = {
+  stripePaymentEnabled: true,
+  cashPaymentEnabled: true,
+  verifyCustomers: false,
+  ccEmails: [],
+};
+
+const read = async () => (await catalog.admin.get<Settings>('/api/settings')).body;
+const put = (body: unknown) => catalog.admin.put<Settings>('/api/settings', body);
+
+describe('settings', () => {
+  it('are there, once, in a fresh database that twenty people ask at the same time', async () => {
+    await catalog.db.collection('settings').deleteMany({});
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => catalog.admin.get<Settings>('/api/settings')),
+    );
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 200, body: DEFAULTS });
+      expect(reply.body.updatedAt).toBe(replies[0]?.body.updatedAt);
+    }
+    expect(await catalog.db.collection('settings').find().toArray()).toMatchObject([{ _id: 1 }]);
+  });
+
+  it('show visitors the switches only', async () => {
+    await put({ ccEmails: ['ops@livery.test'] });
+    const reply = await catalog.visitor.get('/api/settings');
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({
+      stripePaymentEnabled: true,
+      cashPaymentEnabled: true,
+      verifyCustomers: false,
+    });
+    expect(reply.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await read()).ccEmails).toEqual(['ops@livery.test']);
+  });
+
+  it('show other services everything', async () => {
+    expect((await catalog.peer.get<Settings>('/internal/settings')).body).toEqual(await read());
+    expect((await catalog.admin.get('/internal/settings')).status).toBe(403);
+    expect((await catalog.visitor.get('/internal/settings')).status).toBe(401);
+    expect((await catalog.stranger.get('/internal/settings')).status).toBe(401);
+  });
+
+  it('change in what was sent and in nothing else, and say so on the bus', async () => {
+    const before = await read();
+    const reply = await put({ cashPaymentEnabled: false, updatedAt: '1999-01-01', _id: 2, version: 0 });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { ...before, cashPaymentEnabled: false, updatedAt: expect.any(String) },
+    });
+    expect(await read()).toEqual(reply.body);
+    const event = await catalog.events.waitFor(
+      'settings.updated',
+      ({ data }) => data.updatedAt === reply.body.updatedAt,
+    );
+    expect(event).toMatchObject({ aggregateId: '1', data: reply.body });
+    await put({ cashPaymentEnabled: true });
+  });
+
+  it('may switch off both ways to pay: that is a warning on the page, not a fault', async () => {
+    expect(await put({ stripePaymentEnabled: false, cashPaymentEnabled: false })).toMatchObject({
+      status: 200,
+    });
+    await put({ stripePaymentEnabled: true, cashPaymentEnabled: true });
+  });
+
+  it('keep each CC address once, as it was written first', async () => {
+    const reply = await put({
+      ccEmails: [' Ops@livery.test ', 'desk@livery.test', 'ops@LIVERY.test', '$x@livery.test'],
+    });
+    expect(reply.body.ccEmails).toEqual(['Ops@livery.test', 'desk@livery.test', '$x@livery.test']);
+    expect((await put({ ccEmails: [] })).body.ccEmails).toEqual([]);
+  });
+
+  it.each([
+    [{ ccEmails: ['no-at-sign'] }, 'Invalid email address'],
+    [{ ccEmails: ['   '] }, 'Invalid email address'],
+    [{ ccEmails: ['a@b.test, c@d.test'] }, 'Invalid email address'],
+    [{ ccEmails: ['a@b.test\r\nBcc: x@y.test'] }, 'Invalid email address'],
+    [{ ccEmails: 'a@b.test' }, undefined],
+    [{ cashPaymentEnabled: 'yes' }, undefined],
+    [{ cashPaymentEnabled: { $set: true } }, undefined],
+    [[], undefined],
+  ])('refuse %j and write nothing', async (body, message) => {
+    const reply = await expectNothingWritten(catalog, () => put(body));
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', ...(message && { message }) },
+    });
+  });
+
+  it('do not change, and make no news, when nothing is sent', async () => {
+    const count = catalog.events.ofType('settings.updated').length;
+    const before = await read();
+    const reply = await expectNothingWritten(catalog, () => put({}));
+    expect(reply).toMatchObject({ status: 200, body: before });
+    await put({ verifyCustomers: false });
+    await until(() => catalog.events.ofType('settings.updated').length, count + 1);
+  });
+
+  it('take simultaneous edits of different fields without losing one, each told in order', async () => {
+    await put({ stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false, ccEmails: [] });
+    const already = catalog.events.ofType('settings.updated').length;
+    const edits = [
+      { stripePaymentEnabled: false },
+      { cashPaymentEnabled: false },
+      { verifyCustomers: true },
+      { ccEmails: ['a@livery.test'] },
+    ];
+    const replies = await Promise.all(edits.map(put));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const end = await read();
+    expect(end).toMatchObject({
+      stripePaymentEnabled: false,
+      cashPaymentEnabled: false,
+      verifyCustomers: true,
+      ccEmails: ['a@livery.test'],
+    });
+    await catalog.events.waitFor('settings.updated', ({ data }) => data.updatedAt === end.updatedAt);
+    const told = catalog.events.ofType('settings.updated').slice(already);
+    const times = told.map(({ data }) => data.updatedAt);
+    expect(new Set(times).size).toBe(times.length);
+    expect(times).toEqual(times.toSorted());
+    expect(told.at(-1)?.data).toEqual(end);
+  });
+
+  it('outlive a restart', async () => {
+    const before = await read();
+    await catalog.restart();
+    expect(await read()).toEqual(before);
+  });
+});

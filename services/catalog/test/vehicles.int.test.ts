@@ -1,0 +1,133 @@
+import type { Vehicle } from '@livery/shared-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVehicle, vehicleBody } from './factories.ts';
+import { startCatalog, type Harness } from './harness.ts';
+import { expectNothingWritten } from './proof.ts';
+
+const NOBODY = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
+
+let catalog: Harness;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog?.stop());
+
+const read = (id: string) => catalog.visitor.get<Vehicle>(`/api/vehicles/${id}`);
+
+describe('vehicles', () => {
+  it('are shown to everybody, unavailable ones included', async () => {
+    const first = await createVehicle(catalog);
+    const second = await createVehicle(catalog, { name: 'Stretch', type: 'limousine', available: false });
+    const reply = await catalog.visitor.get<Vehicle[]>('/api/vehicles');
+    expect(reply).toMatchObject({ status: 200, body: [first, second] });
+    expect(await read(second.id)).toMatchObject({ status: 200, body: second });
+    expect((await read(second.id.toUpperCase())).body).toEqual(second);
+  });
+
+  it('are created with the defaults of the form they leave out', async () => {
+    const body = { name: 'Sprinter', type: 'van', capacity: 12, hourlyRate: 0 };
+    const reply = await catalog.admin.post<Vehicle>('/api/admin/vehicles', {
+      ...body,
+      usageCount: 9,
+      deleted: true,
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Sprinter',
+      type: 'van',
+      capacity: 12,
+      luggageCapacity: 4,
+      hourlyRate: '0.00',
+      imageUrl: null,
+      imageUrls: [],
+      description: '',
+      features: [],
+      available: true,
+    });
+    await catalog.events.waitFor(
+      'catalog.changed',
+      ({ data }) => data.id === reply.body.id && data.kind === 'vehicle',
+    );
+  });
+
+  it.each([
+    [{ name: '' }, 'Vehicle name is required'],
+    [{ name: undefined }, 'Vehicle name is required'],
+    [{ name: null }, 'Vehicle name is required'],
+    [{ type: 'bus' }, 'Invalid vehicle type'],
+    [{ type: undefined }, 'Invalid vehicle type'],
+    [{ capacity: 0 }, 'Capacity must be at least 1'],
+    [{ capacity: 2.5 }, 'Capacity must be at least 1'],
+    [{ capacity: '6' }, 'Capacity must be at least 1'],
+    [{ capacity: undefined }, 'Capacity must be at least 1'],
+    [{ hourlyRate: -0.01 }, 'Hourly rate must be positive'],
+    [{ hourlyRate: '12.345' }, 'Enter an amount with at most two decimals, such as 149.00'],
+    [{ imageUrl: 'not a url' }, 'Must be a valid URL'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Must be a valid URL'],
+    [{ imageUrls: ['data:image/svg+xml,<svg/>'] }, 'Must be a valid URL'],
+    [{ imageUrls: ['//elsewhere.example/a.jpg'] }, 'Must be a valid URL'],
+    [{ imageUrls: ['https://user:secret@pictures.example/a.jpg'] }, 'Must be a valid URL'],
+    [{ imageUrls: ['file:///etc/passwd'] }, 'Must be a valid URL'],
+  ])('with %j are refused, and nothing is written', async (fault, message) => {
+    const reply = await expectNothingWritten(catalog, () =>
+      catalog.admin.post('/api/admin/vehicles', vehicleBody(fault)),
+    );
+    expect(reply).toMatchObject({ status: 400, body: { message, code: 'invalid_request' } });
+  });
+
+  it('take pictures by address, from this site or another, without ever fetching them', async () => {
+    const imageUrls = [
+      '/art/fleet/suv-1.svg',
+      'https://pictures.invalid/a.jpg?w=100',
+      'http://127.0.0.1:1/x.png',
+    ];
+    const vehicle = await createVehicle(catalog, { imageUrl: '/art/one.svg', imageUrls });
+    expect(vehicle).toMatchObject({ imageUrl: '/art/one.svg', imageUrls });
+  });
+
+  it('are changed in what was sent and in nothing else', async () => {
+    const vehicle = await createVehicle(catalog, { imageUrl: '/art/one.svg', features: ['Bar'] });
+    const path = `/api/admin/vehicles/${vehicle.id}`;
+    expect((await catalog.admin.put(path, { available: false })).body).toEqual({
+      ...vehicle,
+      available: false,
+    });
+    expect((await catalog.admin.put(path, { imageUrl: '', description: null })).body).toEqual({
+      ...vehicle,
+      available: false,
+      imageUrl: null,
+      description: '',
+    });
+    expect((await read(vehicle.id)).body).toMatchObject({ available: false, features: ['Bar'] });
+  });
+
+  it('keep what they were when an edit is refused', async () => {
+    const vehicle = await createVehicle(catalog);
+    const reply = await expectNothingWritten(catalog, () =>
+      catalog.admin.put(`/api/admin/vehicles/${vehicle.id}`, { name: 'New', capacity: 0 }),
+    );
+    expect(reply).toMatchObject({ status: 400, body: { message: 'Capacity must be at least 1' } });
+  });
+
+  it('disappear when deleted', async () => {
+    const vehicle = await createVehicle(catalog);
+    expect((await catalog.admin.delete(`/api/admin/vehicles/${vehicle.id}`)).status).toBe(204);
+    expect(await read(vehicle.id)).toMatchObject({ status: 404, body: { message: 'Vehicle not found' } });
+    const { body } = await catalog.visitor.get<Vehicle[]>('/api/vehicles');
+    expect(body.map(({ id }) => id)).not.toContain(vehicle.id);
+  });
+
+  it.each([NOBODY, 'not-an-id'])('that are not there (%s) are 404', async (id) => {
+    const replies = await expectNothingWritten(catalog, () =>
+      Promise.all([
+        catalog.visitor.get(`/api/vehicles/${id}`),
+        catalog.admin.put(`/api/admin/vehicles/${id}`, vehicleBody()),
+        catalog.admin.delete(`/api/admin/vehicles/${id}`),
+      ]),
+    );
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 404, body: { message: 'Vehicle not found', code: 'not_found' } });
+    }
+  });
+});
