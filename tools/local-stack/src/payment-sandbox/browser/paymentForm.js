@@ -207,11 +207,16 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
   watch('expiry', formatExpiry);
   watch('cvc', (text) => formatCvc(text, number.value));
 
-  root.addEventListener('focusin', () => emit('focus'));
-  root.addEventListener('focusout', (event) => {
-    const { relatedTarget } = /** @type {FocusEvent} */ (event);
-    if (!(relatedTarget instanceof Node) || !root.contains(relatedTarget)) emit('blur');
-  });
+  // Going from field to field is neither: the form as a whole gets or loses the focus.
+  for (const [type, name] of [
+    ['focusin', 'focus'],
+    ['focusout', 'blur'],
+  ]) {
+    root.addEventListener(type, (event) => {
+      const { relatedTarget } = /** @type {FocusEvent} */ (event);
+      if (!(relatedTarget instanceof Node) || !root.contains(relatedTarget)) emit(name);
+    });
+  }
   root.addEventListener('keydown', (event) => {
     const { key } = /** @type {KeyboardEvent} */ (event);
     if (key === 'Escape') emit('escape');
@@ -252,9 +257,11 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
       if (name) fields[name].setError(message);
     },
 
-    /** @param {boolean} busy */
+    /** Fields stay focusable meanwhile, so that nobody loses their place. @param {boolean} busy */
     setBusy(busy) {
-      for (const input of [number, expiry, cvc, country, postalCode]) input.disabled = busy;
+      form.setAttribute('aria-busy', String(busy));
+      for (const input of [number, expiry, cvc, postalCode]) input.readOnly = busy;
+      country.disabled = busy;
     },
 
     focus: () => number.focus(),

@@ -303,14 +303,8 @@
         });
       },
 
-      /** @param {string | { clientSecret: string }} input */
-      async handleNextAction(input) {
-        const api = await loadApi();
-        return api.handleNextAction(at(typeof input === 'string' ? input : input.clientSecret));
-      },
-
-      /** @param {string} clientSecret */
-      async handleCardAction(clientSecret) {
+      /** @param {{ clientSecret: string }} input */
+      async handleNextAction({ clientSecret }) {
         const api = await loadApi();
         return api.handleNextAction(at(clientSecret));
       },

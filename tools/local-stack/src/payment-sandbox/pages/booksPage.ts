@@ -2,6 +2,8 @@ import type { Books } from '../books/books.ts';
 import { summarize } from '../http/summary.ts';
 import { type Html, html, money, page, time } from './html.ts';
 
+const numeric = new Set(['Amount', 'Attempts', 'Captured', 'Fees', 'Net', 'Refunded', 'Refunds pending']);
+
 function table(caption: string, heads: string[], rows: Html[]): Html {
   const body = rows.length
     ? rows
@@ -16,7 +18,7 @@ function table(caption: string, heads: string[], rows: Html[]): Html {
       <table>
         <thead>
           <tr>
-            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+            ${heads.map((head) => html`<th scope="col" class="${numeric.has(head) ? 'number' : ''}">${head}</th>`)}
           </tr>
         </thead>
         <tbody>
