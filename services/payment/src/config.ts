@@ -36,6 +36,8 @@ const Settings = z
     RECONCILE_EVENTS_MS: env.integer(60_000, 50),
     /** An answer to a call just made is awaited this long before somebody else asks again. */
     RECONCILE_GRACE_MS: env.integer(45_000, 0),
+    /** Whoever took a piece of work has it for so long; then it counts as lost with them. */
+    RECONCILE_LEASE_MS: env.integer(60_000, 100),
     /** An intent that nobody paid is looked at after this long, then ever more rarely. */
     RECONCILE_OPEN_MS: env.integer(600_000, 50),
     RECONCILE_PROCESSING_MS: env.integer(60_000, 50),

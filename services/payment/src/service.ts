@@ -81,6 +81,7 @@ export async function startService(config: Config, overrides: Overrides = {}) {
     cursors: createCursorStore(models.cursors, now),
     sweepMs: config.RECONCILE_SWEEP_MS,
     eventsMs: config.RECONCILE_EVENTS_MS,
+    leaseMs: config.RECONCILE_LEASE_MS,
     logger,
   });
   await bus.subscribe(subscriptions(ctx));

@@ -69,6 +69,7 @@ describe('asking to pay', () => {
     ['accepted', payable({ amountCents: 50 })],
     ['payment.above_maximum', payable({ amountCents: 100_000_000 })],
     ['payment.already_paid', payable({ payable: false, summary: summary({ paymentStatus: 'paid' }) })],
+    ['accepted', payable({ payable: false, summary: summary({ paymentStatus: 'processing' }) })],
     ['payment.not_payable', payable({ payable: false, reason: 'This booking was cancelled.' })],
   ])('answers %s', (code, asked) => {
     expect(codeOf(() => requestIntent(undefined, asked, NOW))).toBe(code);

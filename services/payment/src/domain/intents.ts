@@ -51,9 +51,14 @@ function refuseUnpayable(payment: Payment, payable: Payable): void {
   if (['paid', 'refund_pending', 'partially_refunded'].includes(payable.summary.paymentStatus)) {
     throw refusals.alreadyPaid();
   }
-  if (!payable.payable) throw refusals.notPayable(payable.reason);
+  if (!payable.payable && !isHeldByAttempt(payable)) throw refusals.notPayable(payable.reason);
   if (payable.amountCents < MIN_CHARGE_CENTS) throw refusals.belowMinimum(MIN_CHARGE_CENTS);
   if (payable.amountCents > MAX_CHARGE_CENTS) throw refusals.aboveMaximum();
+}
+
+/** Booking refuses while an attempt is processed, and may not have heard yet that it failed. Here that is known. */
+function isHeldByAttempt({ summary }: Payable): boolean {
+  return summary.paymentStatus === 'processing' && !['rejected', 'cancelled'].includes(summary.status);
 }
 
 function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDecision {

@@ -8,7 +8,10 @@ import {
   type Withdrawal,
 } from './payment.ts';
 
-/** The books of one booking as staff read them, oldest first. */
+/**
+ * The books of one booking as staff read them: each charge after its declined tries, then the refunds. Not sorted by
+ * time: the provider's times are whole seconds, ours are not.
+ */
 export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
   const sums = payment === undefined ? { captured: 0, refunded: 0, refundPending: 0 } : totals(payment);
   return {
@@ -52,9 +55,7 @@ function entriesOf(payment: Payment): LedgerEntry[] {
     reason: refund.failure ?? refund.reason,
     providerId: refund.providerId,
   }));
-  return [...payment.attempts.flatMap(attemptEntries), ...refunds].toSorted((a, b) =>
-    a.at.localeCompare(b.at),
-  );
+  return [...payment.attempts.flatMap(attemptEntries), ...refunds];
 }
 
 const currencyOf = (payment: Payment, intentId: string): string =>

@@ -64,7 +64,7 @@ describe('what the provider shows', () => {
     const pictures = [intent(), declined, processing, paidIntent(), refunded];
     const ends = permutations(pictures).map((order) => watch(openPayment(), order));
     const core = ({ attempts, refunds, ending }: Payment) => ({
-      attempts: attempts.map(({ declines: _, ...attempt }) => attempt),
+      attempts: attempts.map((attempt) => ({ ...attempt, declines: [] })),
       refunds,
       ending,
     });

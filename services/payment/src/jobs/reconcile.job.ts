@@ -17,19 +17,20 @@ export interface ReconcilerOptions {
   cursors: CursorStore;
   sweepMs: number;
   eventsMs: number;
+  /** Longer than a call to the provider with its retries, so that a live holder is not doubled without need. */
+  leaseMs: number;
   logger: Logger;
 }
 
-/** Longer than any call to the provider with its retries, so a live holder is never doubled without need. */
-const LEASE_MS = 60_000;
 const CONCURRENCY = 16;
 
 /** Brings payments and the provider's books together again, whatever crashed, was lost or never answered. */
-export function startReconciler({ ctx, cursors, sweepMs, eventsMs, logger }: ReconcilerOptions): Reconciler {
+export function startReconciler(options: ReconcilerOptions): Reconciler {
+  const { ctx, cursors, sweepMs, eventsMs, leaseMs, logger } = options;
   const { payments, providerEvents } = ctx;
   const paymentWorker = createDueWorker({
     name: 'payments',
-    take: (id) => payments.takeDue(LEASE_MS, id),
+    take: (id) => payments.takeDue(leaseMs, id),
     work: (bookingId) => drivePayment(ctx, bookingId),
     sweepMs,
     concurrency: CONCURRENCY,
@@ -37,7 +38,7 @@ export function startReconciler({ ctx, cursors, sweepMs, eventsMs, logger }: Rec
   });
   const eventWorker = createDueWorker({
     name: 'provider-events',
-    take: (id) => providerEvents.take(LEASE_MS, id),
+    take: (id) => providerEvents.take(leaseMs, id),
     work: (event) => handleProviderEvent(ctx, event),
     sweepMs,
     concurrency: CONCURRENCY,

@@ -1,0 +1,151 @@
+import { createChild, type Child } from './child.ts';
+
+export const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_paymentTests00000000',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_paymentTests00000000',
+  STRIPE_WEBHOOK_SECRET: 'whsec_paymentTests00000000',
+};
+
+/** Numbers on which the provider's test cards behave as named. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  bank: '4000002500003155',
+  processing: '4000000000006660',
+  refundPending: '4000000000007726',
+  refundFails: '4000000000005126',
+};
+
+interface BookedIntent {
+  id: string;
+  status: string;
+  amount: number;
+  amount_received: number;
+  metadata: Record<string, string>;
+}
+interface BookedRefund {
+  id: string;
+  status: string;
+  amount: number;
+  payment_intent: string;
+}
+export interface Books {
+  balanced: boolean;
+  totals: Record<string, { captured: number; refunded: number; refundsPending: number }>;
+  intents: BookedIntent[];
+  refunds: BookedRefund[];
+}
+interface Delivery {
+  status: string;
+  attempts: number;
+}
+export interface SandboxEvent {
+  id: string;
+  type: string;
+  delivery: Delivery | null;
+}
+
+export interface Fault {
+  operation: string;
+  kind: 'error' | 'drop' | 'timeout' | 'delay';
+  when?: 'before' | 'after';
+  status?: number;
+  delayMs?: number;
+  times?: number;
+}
+export interface Trick {
+  kind: 'delay' | 'lose' | 'duplicate' | 'reorder';
+  delayMs?: number;
+  times?: number;
+  types?: string[];
+}
+
+/** The payment sandbox in its own process, the browser's side of it, and its control panel. */
+export async function startSandbox(stateDir: string) {
+  const child = await createChild({
+    name: 'payment-sandbox',
+    program: 'tools/local-stack/src/payment-sandbox/main.ts',
+    env: {
+      ...KEYS,
+      NODE_ENV: 'test',
+      SANDBOX_STATE_DIR: stateDir,
+      SANDBOX_SETTLE_AFTER_MS: '600',
+    },
+    readyPath: '/v3/sandbox.js',
+  });
+  await child.start();
+  return { child, ...sandboxClient(child) };
+}
+export type SandboxHandle = Awaited<ReturnType<typeof startSandbox>>;
+
+function sandboxClient({ url }: Child) {
+  const call = async <T>(method: string, path: string, key: string, body?: URLSearchParams | object) => {
+    const isForm = body instanceof URLSearchParams;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      },
+      ...(body === undefined ? {} : { body: isForm ? body.toString() : JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  };
+  const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const reply = await call<T>(method, `/_sandbox${path}`, KEYS.STRIPE_SECRET_KEY, body);
+    if (reply.status >= 400)
+      throw new Error(`Sandbox ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+
+  return {
+    /** What the page's script does when somebody presses Pay. */
+    pay: (clientSecret: string, number: string) => {
+      const intentId = clientSecret.split('_secret_')[0];
+      return call<{ status?: string; error?: { message: string } }>(
+        'POST',
+        `/v1/payment_intents/${intentId}/confirm`,
+        KEYS.STRIPE_PUBLISHABLE_KEY,
+        new URLSearchParams({
+          client_secret: clientSecret,
+          return_url: 'http://127.0.0.1:9/booking-confirmation',
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': number,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '2035',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      );
+    },
+    /** A refund made by hand at the provider's own dashboard. */
+    refundByHand: (intentId: string, amount: number) =>
+      call(
+        'POST',
+        '/v1/refunds',
+        KEYS.STRIPE_SECRET_KEY,
+        new URLSearchParams({ payment_intent: intentId, amount: String(amount) }),
+      ),
+    cancelByHand: (intentId: string) =>
+      call(
+        'POST',
+        `/v1/payment_intents/${intentId}/cancel`,
+        KEYS.STRIPE_SECRET_KEY,
+        new URLSearchParams(),
+      ),
+    books: () => control<Books>('GET', '/books'),
+    events: async () => (await control<{ events: SandboxEvent[] }>('GET', '/events')).events,
+    plan: (fault: Fault) => control('POST', '/faults', fault),
+    trick: (trick: Trick) => control('POST', '/webhooks', trick),
+    forgetPlans: () => control('DELETE', '/plans'),
+    sendWebhooksTo: (endpoint: string) =>
+      control('POST', '/webhooks/endpoint', { url: endpoint, secret: KEYS.STRIPE_WEBHOOK_SECRET }),
+    resend: (eventId: string) => control('POST', `/events/${eventId}/resend`),
+    planRefunds: (behaviour: 'succeeds' | 'pending' | 'fails', times = 1) =>
+      control('POST', '/refunds/plan', { behaviour, times }),
+    settleIntent: (id: string, outcome: 'succeed' | 'fail' | 'authenticate') =>
+      control('POST', `/payment_intents/${id}/${outcome}`),
+    settleRefund: (id: string, outcome: 'succeed' | 'fail') => control('POST', `/refunds/${id}/${outcome}`),
+    setSettleAfter: (settleAfterMs: number) => control('POST', '/settings', { settleAfterMs }),
+  };
+}

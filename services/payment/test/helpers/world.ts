@@ -1,0 +1,241 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Payable, type PaymentIntentCreated, type PaymentLedger } from '@livery/shared-types';
+import {
+  apiClient,
+  collectEvents,
+  dropTestDatabase,
+  dropTestEnvironment,
+  eventually,
+  testEnvironment,
+  type ApiClient,
+} from '@livery/service-kit/testing';
+import { expect } from 'vitest';
+import { createChild, type Child } from './child.ts';
+import { KEYS, startSandbox } from './sandbox.ts';
+
+export interface WorldOptions {
+  /** Settings of the payment service on top of impatient ones. */
+  payment?: Record<string, string>;
+  replicas?: number;
+  /** A broker of the test's own. */
+  amqpUrl?: string;
+}
+
+/** Everything waits seconds in production; here it waits just long enough to be seen. */
+const IMPATIENT = {
+  RECONCILE_SWEEP_MS: '100',
+  RECONCILE_EVENTS_MS: '3600000',
+  RECONCILE_GRACE_MS: '1500',
+  RECONCILE_LEASE_MS: '1500',
+  RECONCILE_PROCESSING_MS: '300',
+  RECONCILE_REFUND_MS: '300',
+  RECONCILE_RETRY_MS: '100',
+  RECONCILE_VOID_MS: '500',
+  STRIPE_TIMEOUT_MS: '1500',
+  STRIPE_RETRIES: '1',
+};
+
+const CATALOG_PATH = 'services/catalog/src/main.ts';
+const DEAD = 'http://127.0.0.1:9';
+
+/**
+ * The part of the product that money passes through, as it really runs: sandbox, catalog, booking, payment (one or
+ * more) and the gateway that webhooks come in by, each in its own process on the real servers.
+ */
+export async function startWorld(options: WorldOptions = {}) {
+  const environment = testEnvironment('payment');
+  const amqpUrl = options.amqpUrl ?? environment.amqpUrl;
+  const folder = await mkdtemp(join(tmpdir(), 'livery-payment-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>site</title>');
+  const databaseOf = (service: string) => `${environment.dbName}_${service}`;
+  const common = (service: string) => ({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'debug',
+    MONGODB_URI: environment.mongoUri,
+    MONGODB_DB: databaseOf(service),
+    AMQP_URL: amqpUrl,
+    EVENT_NAMESPACE: environment.namespace,
+    IDENTITY_SECRET: environment.identitySecret,
+  });
+  const service = (name: string, env: Record<string, string>, program = `services/${name}/src/main.ts`) =>
+    createChild({ name, program, env: { ...common(name), ...env }, readyPath: '/readyz' });
+
+  const collector = await collectEvents(amqpUrl, environment.namespace);
+  const sandbox = await startSandbox(join(folder, 'sandbox'));
+  const catalog = await service('catalog', {}, CATALOG_PATH);
+  const booking = await service('booking', {
+    CATALOG_URL: catalog.url,
+    MANAGE_LINK_SECRET: 'manage-link-secret-for-tests-0123456789',
+    // Bookings are booked minutes before their pickup to see every tier of the refund policy.
+    TURNAROUND_MINUTES: '0',
+  });
+  const payments: Child[] = [];
+  for (let replica = 0; replica < (options.replicas ?? 1); replica += 1) {
+    payments.push(
+      await service('payment', {
+        ...KEYS,
+        STRIPE_API_BASE: sandbox.child.url,
+        BOOKING_URL: booking.url,
+        ...IMPATIENT,
+        ...options.payment,
+      }),
+    );
+  }
+  const gateway = await service('gateway', {
+    REDIS_URL: environment.redisUrl,
+    REDIS_PREFIX: environment.redisPrefix,
+    SESSION_SECRET: 'session-secret-for-tests-0123456789abcdef',
+    SITE_DIR: folder,
+    THROTTLE_SCALE: '1000',
+    CATALOG_URL: catalog.url,
+    BOOKING_URL: booking.url,
+    PAYMENT_URL: payments.map(({ url }) => url).join(','),
+    CHAT_URL: DEAD,
+    NOTIFICATION_URL: DEAD,
+  });
+  const children = [gateway, ...payments, booking, catalog];
+  try {
+    await Promise.all(children.map((child) => child.start()));
+  } catch (error) {
+    await Promise.all([...children, sandbox.child].map((child) => child.kill()));
+    throw error;
+  }
+  const webhookUrl = `${gateway.url}/api/stripe/webhook`;
+  await sandbox.sendWebhooksTo(webhookUrl);
+
+  const as = (role: 'public' | 'admin' | 'service', audience: string, url: string): ApiClient =>
+    apiClient(url, { identitySecret: environment.identitySecret, role, audience });
+  const [firstPayment] = payments;
+  if (firstPayment === undefined) throw new Error('A world needs a payment service');
+  const api = {
+    payment: as('public', 'payment', firstPayment.url),
+    paymentAsStaff: as('admin', 'payment', firstPayment.url),
+    booking: as('public', 'booking', booking.url),
+    bookingAsStaff: as('admin', 'booking', booking.url),
+    bookingAsService: as('service', 'booking', booking.url),
+    catalogAsStaff: as('admin', 'catalog', catalog.url),
+    paymentAt: (index: number) => as('public', 'payment', payments[index]?.url ?? firstPayment.url),
+  };
+
+  const world = {
+    environment,
+    sandbox,
+    booking,
+    payments,
+    payment: firstPayment,
+    gateway,
+    webhookUrl,
+    events: collector,
+    api,
+    ...stories(api),
+    async ledger(bookingId: string): Promise<PaymentLedger> {
+      const { body } = await api.paymentAsStaff.get<PaymentLedger>(`/api/admin/bookings/${bookingId}/payments`);
+      return body;
+    },
+    /** Our books and the provider's are the same to the cent, booking by booking and in sum. */
+    async expectEqualBooks(): Promise<void> {
+      await eventually(
+        async () => {
+          const books = await sandbox.books();
+          expect(books.balanced).toBe(true);
+          const bookingIds = new Set(books.intents.map(({ metadata }) => metadata['bookingId'] ?? ''));
+          for (const bookingId of bookingIds) {
+            const intents = books.intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+            const ids = new Set(intents.map(({ id }) => id));
+            const refunds = books.refunds.filter((refund) => ids.has(refund.payment_intent));
+            const { captured, refunded, refundPending } = await world.ledger(bookingId);
+            expect({ bookingId, captured, refunded, refundPending }).toEqual({
+              bookingId,
+              captured: money(intents.map(({ amount_received }) => amount_received)),
+              refunded: money(amountsIn(refunds, 'succeeded')),
+              refundPending: money(amountsIn(refunds, 'pending')),
+            });
+          }
+        },
+        { timeoutMs: 20_000, intervalMs: 100 },
+      );
+    },
+    async stop() {
+      await collector.stop();
+      await Promise.all(children.map((child) => child.kill()));
+      await sandbox.child.kill();
+      await rm(folder, { recursive: true, force: true });
+      const databases = ['payment', 'booking', 'catalog', 'gateway'].map(databaseOf);
+      await Promise.all(databases.map((dbName) => dropTestDatabase({ ...environment, dbName })));
+      if (options.amqpUrl === undefined) await dropTestEnvironment(environment);
+    },
+  };
+  return world;
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+const amountsIn = (refunds: { status: string; amount: number }[], status: string) =>
+  refunds.filter((refund) => refund.status === status).map(({ amount }) => amount);
+
+const money = (cents: number[]) => (cents.reduce((sum, one) => sum + one, 0) / 100).toFixed(2);
+
+interface Apis {
+  payment: ApiClient;
+  booking: ApiClient;
+  bookingAsStaff: ApiClient;
+  bookingAsService: ApiClient;
+  catalogAsStaff: ApiClient;
+}
+
+/** What people do, in the words of the trade. */
+function stories(api: Apis) {
+  const bookingOf = async (bookingId: string) => {
+    const reply = await api.bookingAsService.get<Payable>(`/internal/bookings/${bookingId}/payable`);
+    return { code: reply.status, ...reply.body.summary };
+  };
+  return {
+    /** Books a transfer; the default costs 149.00 before fee and tax. */
+    async book(overrides: Record<string, unknown> = {}, basePrice = '149.00'): Promise<string> {
+      const service = await api.catalogAsStaff.post<{ id: string }>('/api/services', {
+        name: `Transfer ${Math.random().toString(36).slice(2, 8)}`,
+        category: 'airport',
+        basePrice,
+        description: 'A transfer',
+        features: [],
+      });
+      expect(service.status).toBe(201);
+      const reply = await api.booking.post<{ id: string }>('/api/bookings', {
+        customerName: 'Ada Byron',
+        customerEmail: 'ada@example.com',
+        customerPhone: '+1 416 555 0100',
+        pickupDate: new Date(Date.now() + 72 * 3_600_000).toISOString(),
+        pickupAddress: '1 Front Street',
+        destinations: ['Pearson Airport'],
+        serviceIds: [service.body.id],
+        vehicleId: null,
+        duration: 2,
+        paymentMethod: 'stripe',
+        ...overrides,
+      });
+      expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+      return reply.body.id;
+    },
+    intentFor: (bookingId: string) =>
+      api.payment.post<PaymentIntentCreated & { code?: string; message?: string }>(
+        '/api/create-payment-intent',
+        { bookingId },
+      ),
+    confirm: (bookingId: string, paymentIntentId: string) =>
+      api.payment.post<{ success: boolean; status: string; message: string; code?: string }>(
+        '/api/confirm-payment',
+        { bookingId, paymentIntentId },
+      ),
+    cancel: (bookingId: string) => api.booking.post(`/api/bookings/${bookingId}/cancel`, {}),
+    reject: (bookingId: string) =>
+      api.bookingAsStaff.post(`/api/admin/bookings/${bookingId}/reject`, { reason: 'No car' }),
+    remove: (bookingId: string) => api.bookingAsStaff.delete(`/api/admin/bookings/${bookingId}`),
+    bookingOf,
+    waitForBooking: (bookingId: string, expected: { status?: string; paymentStatus?: string }) =>
+      eventually(async () => expect(await bookingOf(bookingId)).toMatchObject(expected), {
+        timeoutMs: 20_000,
+        intervalMs: 50,
+      }),
+  };
+}
