@@ -96,20 +96,17 @@ function glasshouse(shape) {
   ];
 }
 
-/** The vehicle seen from its left, its nose to the left. `shape` says where everything is; `paint` what it is made of. */
-export function sideView(shape, paint, title) {
-  const { left, right, wheels, lamp } = shape;
-  const ground = grounding(
-    'car',
-    [left, right],
-    wheels.map(({ x }) => x),
-  );
-  const defs = studioDefs() + ground.defs + wheelDefs() + wheel(shape.wheelStyle) + gradients(shape, paint);
+/** What sideCar() needs in the picture's definitions. */
+export const sideDefs = (shape, paint) => wheelDefs() + wheel(shape.wheelStyle) + gradients(shape, paint);
+
+/** The vehicle alone, seen from its left with its nose to the left, as the group `car`. */
+export function sideCar(shape, paint) {
+  const { wheels } = shape;
   const shutLines = shape.doors.join('');
-  const car = group(
+  return group(
     { id: 'car' },
     path(shape.underside, { fill: '#050506' }), // Under the floor pan it is dark.
-    ...wheels.map(({ x, y, r }) => circle(x, y, r + 11, { fill: '#030304' }) + placeWheel(x, y, r)),
+    ...wheels.map(({ x, y, r }) => circle(x, y, r + 13, { fill: '#030304' }) + placeWheel(x, y, r)),
     use('body', { fill: 'url(#paint)' }),
     group(
       { 'clip-path': 'url(#hull)' },
@@ -141,6 +138,18 @@ export function sideView(shape, paint, title) {
     path(shape.mirror, { fill: paint.body, stroke: '#000', 'stroke-opacity': 0.5 }),
     line(shape.mirrorLight, paint.rim, 0.7),
   );
-  const light = circle(lamp.x, lamp.y, 150, { fill: 'url(#beam)' });
-  return picture(title, defs, studio(), ground.layer, car, light);
+}
+
+/** The light around the headlamp. */
+export const sideBeam = ({ lamp }) => circle(lamp.x, lamp.y, 150, { fill: 'url(#beam)' });
+
+/** The vehicle in the studio. `shape` says where everything is; `paint` what it is made of. */
+export function sideView(shape, paint, title) {
+  const ground = grounding(
+    'car',
+    [shape.left, shape.right],
+    shape.wheels.map(({ x }) => x),
+  );
+  const defs = studioDefs() + ground.defs + sideDefs(shape, paint);
+  return picture(title, defs, studio(), ground.layer, sideCar(shape, paint), sideBeam(shape));
 }

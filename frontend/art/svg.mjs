@@ -80,7 +80,13 @@ export function movePath(d, x, y, scale = 1) {
   });
 }
 
-export const picture = (title, defs, ...layers) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}" ` +
-  `width="${frame.width}" height="${frame.height}"><title>${title}</title>` +
-  `<defs>${defs}</defs>${layers.join('')}</svg>\n`;
+const framed = ({ x, y, width, height }, title, defs, layers) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" ` +
+  `width="${width}" height="${height}"><title>${title}</title><defs>${defs}</defs>${layers.filter(Boolean).join('')}</svg>\n`;
+
+/** A vehicle's picture. */
+export const picture = (title, defs, ...layers) => framed(frame, title, defs, layers);
+
+/** A picture of any size, from its upper left corner. */
+export const scene = ([width, height], title, defs, ...layers) =>
+  framed({ x: 0, y: 0, width, height }, title, defs, layers);

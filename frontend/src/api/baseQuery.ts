@@ -11,6 +11,8 @@ export interface ApiRequest {
   params?: Record<string, string | number | boolean | undefined>;
   /** The same key and body gives the first answer again: a submit is then safe to repeat. */
   idempotencyKey?: string;
+  /** Anything else a call has to carry, such as a one-time code. */
+  headers?: Record<string, string>;
 }
 
 export interface ApiMeta {
@@ -42,7 +44,7 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, obje
   { signal },
 ) => {
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
 

@@ -3,7 +3,10 @@ import { lazyDataPage, lazyPage, type LazyPage } from './lazyPage.tsx';
 import { patterns } from './paths.ts';
 
 // Pages register themselves by existing.
-const written = import.meta.glob<{ default: ComponentType }>(['../pages/*Page.tsx', '!../pages/HomePage.tsx']);
+const written = import.meta.glob<{ default: ComponentType }>([
+  '../pages/*Page.tsx',
+  '!../pages/HomePage.tsx',
+]);
 
 function page(name: string): LazyPage | undefined {
   const load = written[`../pages/${name}.tsx`];

@@ -1,0 +1,23 @@
+import type { Vehicle, VehicleType } from '@livery/shared-types/catalog';
+
+export const fallbackPicture = '/art/vehicles/fallback.svg';
+
+const typeLabels: Record<VehicleType, string> = {
+  sedan: 'Sedan',
+  suv: 'SUV',
+  limousine: 'Limousine',
+  van: 'Van',
+};
+
+export const typeLabel = (type: VehicleType) => typeLabels[type];
+
+/** The gallery, else the old single picture, else nothing. */
+export function picturesOf({ imageUrls, imageUrl }: Pick<Vehicle, 'imageUrls' | 'imageUrl'>): string[] {
+  if (imageUrls.length > 0) return imageUrls;
+  return imageUrl ? [imageUrl] : [];
+}
+
+export const passengers = (count: number) => `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
+
+/** How many features a card shows before it says how many more there are. */
+export const featuresOnCard = 3;

@@ -1,0 +1,30 @@
+import { paths } from '../app/paths.ts';
+import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { VehicleList } from '../features/catalog/VehicleList.tsx';
+import { CallToAction } from '../ui/CallToAction.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageBody } from '../ui/Section.tsx';
+
+export default function FleetPage() {
+  useDocumentTitle('Our Fleet');
+  return (
+    <PageBody>
+      <PageHeader
+        title="Our Fleet"
+        lead="Cars chosen for their quiet. Each one is cleaned before every trip and comes with the chauffeur who knows it."
+      />
+      <VehicleList />
+      <CallToAction
+        title="Not sure which one?"
+        actions={
+          <LinkButton to={paths.support} size="large" variant="secondary">
+            Ask us
+          </LinkButton>
+        }
+      >
+        Tell us how many of you travel and what you carry. We will suggest the right car.
+      </CallToAction>
+    </PageBody>
+  );
+}
