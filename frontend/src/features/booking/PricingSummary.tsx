@@ -1,0 +1,162 @@
+import { parseCents } from '@livery/shared-types/money';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import type { PackageQuote } from './usePackageQuote.ts';
+
+const Lines = styled.dl<{ $dim: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space(1.25)} ${theme.space(2)};
+  margin: ${theme.space(2)} 0 0;
+  transition: opacity ${theme.motion.calm} ${theme.motion.ease};
+  opacity: ${({ $dim }) => ($dim ? 0.6 : 1)};
+  dt,
+  dd {
+    margin: 0;
+  }
+  dd {
+    text-align: right;
+  }
+`;
+const Quiet = styled.span`
+  ${type.small}
+  display: block;
+  color: ${theme.color.textSecondary};
+`;
+const Rule = styled.hr`
+  grid-column: 1 / -1;
+  width: 100%;
+  margin: ${theme.space(0.5)} 0;
+  border: 0;
+  border-top: 1px solid ${theme.color.hairline};
+`;
+const TotalLabel = styled.dt`
+  ${type.subheading}
+  align-self: baseline;
+`;
+const TotalFigure = styled.dd`
+  ${type.subheading}
+  ${type.figures}
+  align-self: baseline;
+`;
+const Saving = styled.dd`
+  color: ${theme.color.greenText};
+`;
+const Notice = styled.p`
+  ${type.small}
+  margin-top: ${theme.space(2)};
+  padding: ${theme.space(1.25)} ${theme.space(1.5)};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.greenTint};
+  color: ${theme.color.greenText};
+`;
+const Empty = styled.p`
+  margin-top: ${theme.space(2)};
+  color: ${theme.color.textSecondary};
+`;
+const Fault = styled.div`
+  display: grid;
+  gap: ${theme.space(1.5)};
+  justify-items: start;
+  margin-top: ${theme.space(2)};
+  color: ${theme.color.danger};
+`;
+
+const isSomething = (amount: string) => (parseCents(amount) ?? 0) > 0;
+
+/** What the package costs, line by line. The old figures stay until the new ones are there. */
+export function PricingSummary({
+  price: { quote, isUpdating, error, refresh },
+  children,
+}: {
+  price: PackageQuote;
+  children?: ReactNode;
+}) {
+  if (error) {
+    return (
+      <Fault role="alert">
+        <p>The price could not be calculated. {error.message}</p>
+        <Button variant="secondary" size="small" onClick={refresh}>
+          Try again
+        </Button>
+      </Fault>
+    );
+  }
+  if (!quote)
+    return <Empty>{isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}</Empty>;
+
+  return (
+    <div aria-live="polite" aria-busy={isUpdating}>
+      <Lines $dim={isUpdating}>
+        {quote.lines.map((line) => (
+          <Line
+            key={`${line.kind}-${line.itemId}`}
+            label={line.name}
+            note={line.hourly ? <HourlyNote rate={line.unitPrice} hours={line.quantity} /> : undefined}
+          >
+            <Money amount={line.amount} />
+          </Line>
+        ))}
+        <Rule />
+        {isSomething(quote.packageDiscount) && (
+          <>
+            <dt>Package discount</dt>
+            <Saving>
+              −<Money amount={quote.packageDiscount} />
+            </Saving>
+          </>
+        )}
+        {isSomething(quote.promoDiscount) && (
+          <>
+            <dt>Promo code {quote.promoCode}</dt>
+            <Saving>
+              −<Money amount={quote.promoDiscount} />
+            </Saving>
+          </>
+        )}
+        <Line label="Service fee">
+          <Money amount={quote.serviceFee} />
+        </Line>
+        <Line label="Tax (8.5%)">
+          <Money amount={quote.tax} />
+        </Line>
+        <Rule />
+        <TotalLabel>Total</TotalLabel>
+        <TotalFigure data-testid="quote-total">
+          <Money amount={quote.total} />
+        </TotalFigure>
+      </Lines>
+      {isSomething(quote.packageDiscount) && (
+        <Notice>
+          Package discount applied: you save <Money amount={quote.packageDiscount} />.
+        </Notice>
+      )}
+      {quote.promoMessage && <Quiet as="output">{quote.promoMessage}</Quiet>}
+      {children}
+    </div>
+  );
+}
+
+function Line({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>
+        {label}
+        {note && <Quiet>{note}</Quiet>}
+      </dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function HourlyNote({ rate, hours }: { rate: string; hours: number }) {
+  return (
+    <>
+      <Money amount={rate} /> × {hours} {hours === 1 ? 'hour' : 'hours'}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, type RefObject } from 'react';
+import type { CreatedBooking } from '@livery/shared-types/booking';
+import type { Quote, Vehicle } from '@livery/shared-types/catalog';
+import { displayMoney } from '@livery/shared-types/money';
+import type { UseFormReturn } from 'react-hook-form';
+import { errorMessage, isApiError } from '../../api/apiError.ts';
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { useCreateBookingMutation } from './bookingApi.ts';
+import type { BookingDraft } from './bookingDraft.ts';
+import { faultsOf, fieldOf, requestOf, type DraftField } from './bookingRequest.ts';
+
+/** One thing a person wants booked, and the key that keeps it one. */
+export interface Intention {
+  body: string;
+  key: string;
+}
+
+interface Options {
+  form: UseFormReturn<BookingDraft>;
+  quote: Quote | undefined;
+  vehicle: Vehicle | undefined;
+  /** Outlives the form, so that coming back from the payment card and pressing again finds the same booking. */
+  intentionRef: RefObject<Intention>;
+  onPriceChanged: () => void;
+  onBooked: (booking: CreatedBooking) => void;
+}
+
+/**
+ * Sends the form. One intention has one key for as long as the form stays the same: a second press, or a press after a lost
+ * answer, makes no second booking.
+ */
+export function useSubmitBooking({ form, quote, vehicle, intentionRef, onPriceChanged, onBooked }: Options) {
+  const [createBooking, { isLoading }] = useCreateBookingMutation();
+  const underWay = useRef(false);
+
+  const point = (fields: { field: DraftField; message: string }[]) => {
+    form.clearErrors();
+    fields.forEach(({ field, message }, index) =>
+      form.setError(field, { type: 'manual', message }, { shouldFocus: index === 0 }),
+    );
+  };
+
+  const submit = async () => {
+    if (underWay.current) return;
+    const draft = form.getValues();
+    const faults = faultsOf(draft, vehicle);
+    if (faults) {
+      point(faults.fields);
+      showToast({ title: faults.title, description: faults.description, variant: 'destructive' });
+      return;
+    }
+    form.clearErrors();
+
+    const body = requestOf(draft, quote);
+    const written = JSON.stringify(body);
+    if (intentionRef.current.body !== written)
+      intentionRef.current = { body: written, key: newIdempotencyKey() };
+    underWay.current = true;
+    const { data, error } = await createBooking({ body, idempotencyKey: intentionRef.current.key });
+    underWay.current = false;
+
+    if (data) {
+      onBooked(data);
+      return;
+    }
+    if (isApiError(error) && error.code === 'price_changed') {
+      const fresh = error.details?.['quote'] as Quote | undefined;
+      showToast({
+        title: 'Price updated',
+        description: fresh
+          ? `The total is now ${displayMoney(fresh.total)}. Please review it and continue.`
+          : 'The price has changed. Please review it and continue.',
+      });
+      onPriceChanged();
+      return;
+    }
+    if (isApiError(error) && error.errors) {
+      point(
+        error.errors.flatMap(({ path, message }) => {
+          const field = fieldOf(path.replace(/^body\./, ''));
+          return field ? [{ field, message }] : [];
+        }),
+      );
+    }
+    showToast({
+      title: 'Booking Failed',
+      description: errorMessage(error, 'Failed to create booking'),
+      variant: 'destructive',
+    });
+  };
+
+  return { submit, isSubmitting: isLoading };
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { displayMoney } from '@livery/shared-types/money';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { styled } from 'styled-components';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { confirmationPath } from './confirmation.ts';
+import { useConfirmPaymentMutation } from './paymentApi.ts';
+
+const TotalLine = styled.p`
+  ${type.figures}
+  display: flex;
+  justify-content: space-between;
+  margin-top: ${theme.space(3)};
+  padding-top: ${theme.space(2)};
+  border-top: 1px solid ${theme.color.hairline};
+  font-weight: 600;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap-reverse;
+  justify-content: flex-end;
+  gap: ${theme.space(1.5)};
+  margin-top: ${theme.space(3)};
+`;
+
+interface Props {
+  bookingId: string;
+  total: string;
+  onCancel: () => void;
+  onFailed: (message: string) => void;
+  onSucceeded: () => void;
+}
+
+/** Asks for the card and settles the payment; leaves the page only when the bank insists. */
+export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded }: Props) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isProcessing, setProcessing] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [confirmPayment] = useConfirmPaymentMutation();
+
+  const settle = async (paymentIntentId: string) => {
+    const { data } = await confirmPayment({ paymentIntentId, bookingId });
+    if (data?.success) {
+      showToast({ title: 'Payment Successful', description: 'Your booking has been confirmed!' });
+      onSucceeded();
+    } else if (data?.status === 'processing') {
+      showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
+      window.location.assign(confirmationPath(bookingId, paymentIntentId));
+    } else {
+      showToast({
+        title: 'Booking Confirmation Failed',
+        description: 'Payment succeeded but booking confirmation failed. Please contact support.',
+        variant: 'destructive',
+      });
+    }
+  };
+
+  const pay = async () => {
+    if (!stripe || !elements || isProcessing) return;
+    setProcessing(true);
+    const result = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: new URL(confirmationPath(bookingId), window.location.origin).href },
+      redirect: 'if_required',
+    });
+    if (result.error) {
+      setProcessing(false);
+      // A half-filled form is told beside the field that is wrong; nothing was tried.
+      if (result.error.type === 'validation_error') return;
+      const message = result.error.message ?? 'Your payment could not be completed.';
+      showToast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+      onFailed(message);
+      return;
+    }
+    if (result.paymentIntent.status === 'succeeded') {
+      await settle(result.paymentIntent.id);
+    } else {
+      showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
+      window.location.assign(confirmationPath(bookingId, result.paymentIntent.id));
+    }
+    setProcessing(false);
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Card payment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} />
+      <TotalLine>
+        <span>Total</span>
+        <span>{displayMoney(total)}</span>
+      </TotalLine>
+      <Actions>
+        <Button variant="secondary" disabled={isProcessing} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isProcessing} busyLabel="Processing…" disabled={!isReady}>
+          Pay {displayMoney(total)}
+        </Button>
+      </Actions>
+    </form>
+  );
+}

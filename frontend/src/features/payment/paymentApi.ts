@@ -1,0 +1,24 @@
+import type {
+  ConfirmPaymentRequest,
+  PaymentConfig,
+  PaymentConfirmed,
+  PaymentIntentCreated,
+} from '@livery/shared-types/payment';
+import { baseApi } from '../../api/baseApi.ts';
+
+const paymentApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    paymentConfig: build.query<PaymentConfig, void>({ query: () => '/api/payment-config' }),
+    // One live intent per booking: asking again gives the same one.
+    createPaymentIntent: build.mutation<PaymentIntentCreated, { bookingId: string }>({
+      query: (body) => ({ url: '/api/create-payment-intent', method: 'POST', body }),
+    }),
+    confirmPayment: build.mutation<PaymentConfirmed, ConfirmPaymentRequest>({
+      query: (body) => ({ url: '/api/confirm-payment', method: 'POST', body }),
+      invalidatesTags: ['Booking', 'BookingStats'],
+    }),
+  }),
+});
+
+export const { useLazyPaymentConfigQuery, useCreatePaymentIntentMutation, useConfirmPaymentMutation } =
+  paymentApi;
