@@ -3,7 +3,7 @@ import { connectEventBus, createLogger, newEvent, runInContext, type EventBus } 
 import { eventually } from '@livery/service-kit/testing';
 import type { BookingStatus, BookingSummary, EventEnvelope, PromoCode } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPromo } from './factories.ts';
+import { createPromo, promoBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
 import { handledCount, until, untilHandled } from './proof.ts';
 
@@ -162,6 +162,41 @@ describe('news of the catalog', () => {
       () => catalog.db.collection('promoCodes').countDocuments({ 'outbox.0': { $exists: true } }),
       0,
     );
+  });
+
+  it('waits out a broker that cannot be reached: changes are taken, and another replica tells them', async () => {
+    const cutOff = await catalog.replica({ AMQP_URL: 'amqp://127.0.0.1:1' });
+    try {
+      const reply = await cutOff.admin.post<PromoCode>('/api/promo-codes', promoBody());
+      expect(reply.status).toBe(201);
+      expect(await cutOff.admin.get('/readyz')).toMatchObject({
+        status: 503,
+        body: { checks: { database: true, events: false } },
+      });
+      await catalog.events.waitFor('catalog.changed', ({ data }) => data.id === reply.body.id);
+    } finally {
+      await cutOff.stop();
+    }
+  });
+
+  it('is told once per change by two replicas at work', async () => {
+    const other = await catalog.replica();
+    try {
+      const promo = await createPromo(catalog);
+      for (let edit = 1; edit <= 20; edit += 1) {
+        const { admin } = edit % 2 === 0 ? catalog : other;
+        await admin.put(`/api/promo-codes/${promo.id}`, { discountValue: edit });
+      }
+      const own = () => catalog.events.ofType('catalog.changed').filter(({ data }) => data.id === promo.id);
+      await until(() => own().length, 21);
+      await until(
+        () => catalog.db.collection('promoCodes').countDocuments({ 'outbox.0': { $exists: true } }),
+        0,
+      );
+      expect(new Set(own().map(({ eventId }) => eventId)).size).toBe(21);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('is not made by a refused change', async () => {

@@ -27,13 +27,15 @@ export interface Harness {
   /** What the service takes for the present; tests may set it. */
   now: { value: Date | null };
   restart(): Promise<void>;
+  /** Another replica on the same database; the caller stops it. */
+  replica(settings?: Record<string, string>): Promise<{ admin: ApiClient; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
 /** Catalog in this process, on the real database and broker, under names of its own. */
 export async function startCatalog(settings: Record<string, string> = {}): Promise<Harness> {
   const environment = testEnvironment('catalog');
-  const config = readConfig({
+  const variables = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     PORT: '0',
@@ -43,7 +45,8 @@ export async function startCatalog(settings: Record<string, string> = {}): Promi
     EVENT_NAMESPACE: environment.namespace,
     IDENTITY_SECRET: environment.identitySecret,
     ...settings,
-  });
+  };
+  const config = readConfig(variables);
   const now: Harness['now'] = { value: null };
   const clock = () => now.value ?? new Date();
   const events = await collectEvents(environment.amqpUrl, environment.namespace);
@@ -52,8 +55,8 @@ export async function startCatalog(settings: Record<string, string> = {}): Promi
     .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();
 
-  const as = (role: 'public' | 'admin' | 'service') =>
-    apiClient(running.url, { identitySecret: environment.identitySecret, audience: 'catalog', role });
+  const as = (role: 'public' | 'admin' | 'service', url = running.url) =>
+    apiClient(url, { identitySecret: environment.identitySecret, audience: 'catalog', role });
   const harness: Harness = {
     environment,
     url: running.url,
@@ -74,6 +77,10 @@ export async function startCatalog(settings: Record<string, string> = {}): Promi
         peer: as('service'),
         stranger: apiClient(running.url),
       });
+    },
+    replica: async (other = {}) => {
+      const { url, stop } = await startService(readConfig({ ...variables, ...other }), { clock });
+      return { admin: as('admin', url), stop };
     },
     stop: async () => {
       await running.stop();

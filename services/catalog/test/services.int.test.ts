@@ -95,6 +95,14 @@ describe('services', () => {
     expect(await list()).toContainEqual({ ...service, basePrice: '130.25' });
   });
 
+  it('are left as they are by an edit that sends nothing', async () => {
+    const service = await createService(catalog);
+    const reply = await expectNothingWritten(catalog, () =>
+      catalog.admin.put(`/api/services/${service.id}`, { unknown: 1 }),
+    );
+    expect(reply).toMatchObject({ status: 200, body: service });
+  });
+
   it('are replaced by a whole form', async () => {
     const service = await createService(catalog);
     const form = { name: 'Gala', description: '', basePrice: '300.00', category: 'event', features: [] };

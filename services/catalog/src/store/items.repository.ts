@@ -11,7 +11,7 @@ export interface ItemRepository<Fields extends object, Item extends Catalogued> 
   /** Those of `ids` that exist, in no particular order. */
   getMany(ids: readonly string[]): Promise<Item[]>;
   insert(fields: Fields, now: Date): Promise<Item>;
-  /** Writes the given fields and no other; null when the item is not there. */
+  /** Writes the given fields and no other (none: no write, no news); null when the item is not there. */
   update(id: string, changes: Partial<Fields>, now: Date): Promise<Item | null>;
   /** False when the item is not there. */
   remove(id: string): Promise<boolean>;
@@ -63,6 +63,11 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
     return toItem(saved);
   };
 
+  const get = async (id: string): Promise<Item | null> => {
+    const found = await model.findOne(live({ _id: id }), projection).lean<Doc>();
+    return found === null ? null : toItem(found);
+  };
+
   return {
     page: async ({ limit, cursor }) => {
       const rows = await model
@@ -81,10 +86,7 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
       };
     },
 
-    get: async (id) => {
-      const found = await model.findOne(live({ _id: id }), projection).lean<Doc>();
-      return found === null ? null : toItem(found);
-    },
+    get,
 
     getMany: async (ids) => {
       if (ids.length === 0) return [];
@@ -106,7 +108,9 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
     },
 
     update: (id, changes, now) =>
-      saveChange(id, { $set: { ...changes, updatedAt: now }, $push: { outbox: changed(id) } }),
+      Object.keys(changes).length === 0
+        ? get(id)
+        : saveChange(id, { $set: { ...changes, updatedAt: now }, $push: { outbox: changed(id) } }),
 
     remove: async (id) => {
       const removed = await saveChange(id, {
