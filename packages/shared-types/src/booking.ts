@@ -40,7 +40,11 @@ const PICKUP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:
 /** Local wall-clock time in the business zone (YYYY-MM-DDTHH:mm), or a full ISO instant. */
 export const PickupDate = z
   .string(MISSING)
-  .check(z.trim(), z.minLength(1, MISSING), z.regex(PICKUP, 'Enter the pickup as YYYY-MM-DDTHH:mm'));
+  .check(
+    z.trim(),
+    z.minLength(1, { error: MISSING, abort: true }),
+    z.regex(PICKUP, 'Enter the pickup as YYYY-MM-DDTHH:mm'),
+  );
 
 export const TripDetails = z.object({
   passengers: z.optional(
@@ -258,6 +262,10 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
+/** A span of time to look at; both ends are local times in the business zone, or instants. */
+export const SpanQuery = z.object({ from: z.optional(PickupDate), to: z.optional(PickupDate) });
+export type SpanQuery = z.infer<typeof SpanQuery>;
+
 /** A span in which staff keep a vehicle off the road. Local times in the business zone, or instants. */
 export const BlockOutInput = z.object({
   from: PickupDate,
@@ -273,6 +281,39 @@ export const BlockOut = z.object({
   reason: z.string(),
 });
 export type BlockOut = z.infer<typeof BlockOut>;
+
+/**
+ * GET /api/admin/calendar: what is on the road, or asks to be, for day and week views. `request` waits for a decision;
+ * `block` is a span in which staff keep the vehicle off the road and belongs to no booking.
+ */
+export const CalendarEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['trip', 'request', 'block']),
+  vehicleId: z.nullable(z.string()),
+  vehicleName: z.nullable(z.string()),
+  from: z.string(),
+  to: z.string(),
+  bookingId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  pickupAddress: z.nullable(z.string()),
+  status: z.nullable(BookingStatus),
+  /** Why the vehicle is blocked. */
+  reason: z.nullable(z.string()),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+export const StaffCalendar = z.object({
+  from: z.string(),
+  to: z.string(),
+  turnaroundMinutes: z.number(),
+  entries: z.array(CalendarEntry),
+});
+export type StaffCalendar = z.infer<typeof StaffCalendar>;
+
+/** Carries the six-digit code of a look-up by e-mail, so that it stays out of addresses and logs. */
+export const LOOKUP_CODE_HEADER = 'x-lookup-code';
+
+/** The UID of a booking in every calendar file and invitation: importing both must not show the trip twice. */
+export const calendarUid = (bookingId: string) => `${bookingId}@livery`;
 
 export const LookupCodeRequest = z.object({ email: emailAddress() });
 

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { invalid, notFound } from '@livery/service-kit';
+import type { BlockOutInput } from '@livery/shared-types';
+import type { BookingContext } from '../context.ts';
+import { readMoment } from '../domain/pickupRules.ts';
+import { clashError, type Slot } from '../domain/schedule.ts';
+
+/** Keeps a vehicle off the road for a while, unless a trip or another block is in the way. */
+export async function addBlockOut(
+  ctx: BookingContext,
+  vehicleId: string,
+  input: BlockOutInput,
+): Promise<Slot> {
+  const now = ctx.clock();
+  const start = readMoment(input.from, ctx.zone, 'from').at;
+  const end = readMoment(input.to, ctx.zone, 'to').latestAt;
+  const refuse = (message: string) => invalid('invalid_request', message, [{ path: 'to', message }]);
+  if (end <= start) throw refuse('The end must come after the start.');
+  if (end <= now) throw refuse('The end must be in the future.');
+  const slot = {
+    id: randomUUID(),
+    kind: 'block',
+    bookingId: null,
+    start,
+    end,
+    reason: input.reason,
+  } as const;
+  const inTheWay = await ctx.schedules.claim(vehicleId, slot, now);
+  if (inTheWay !== undefined) throw clashError(inTheWay, ctx.zone);
+  return { ...slot, claimedAt: now };
+}
+
+export async function removeBlockOut(ctx: BookingContext, vehicleId: string, blockId: string): Promise<void> {
+  const isRemoved = await ctx.schedules.release(vehicleId, { id: blockId, kind: 'block' });
+  if (!isRemoved) throw notFound('Block-out');
+}

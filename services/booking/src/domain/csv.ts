@@ -1,0 +1,12 @@
+/** A cell that a spreadsheet would run as a formula is made text by a leading apostrophe. */
+export function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  const isFormula = typeof value === 'string' && /^\s*[=+\-@]|^[\t\r\n]/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function csvRow(cells: readonly (string | number | boolean | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}

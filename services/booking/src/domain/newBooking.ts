@@ -1,0 +1,125 @@
+import { conflict, invalid, type AppError } from '@livery/service-kit';
+import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus } from '@livery/shared-types';
+import type { Act, Booking, Decision, LogEntry } from './booking.ts';
+import { pickupTime, type PickupWindow } from './pickupRules.ts';
+
+const refuse = (path: string, message: string): AppError =>
+  invalid('invalid_request', message, [{ path, message }]);
+
+/** Refuses what the vehicle, the settings or the price do not allow. What is asked for is priced by then. */
+export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
+  if (!isMethodOn(request.paymentMethod, settings)) {
+    const name = request.paymentMethod === 'cash' ? 'Cash' : 'Card';
+    throw refuse('paymentMethod', `${name} payment is not available at the moment.`);
+  }
+  if (vehicle === null) return;
+  const { passengers, luggage } = request;
+  if (passengers != null && passengers > vehicle.capacity) {
+    throw refuse('passengers', `${vehicle.name} takes at most ${vehicle.capacity} passengers.`);
+  }
+  if (luggage != null && luggage > vehicle.luggageCapacity) {
+    throw refuse('luggage', `${vehicle.name} takes at most ${vehicle.luggageCapacity} pieces of luggage.`);
+  }
+}
+
+function isMethodOn(method: PaymentMethod, settings: InternalQuote['settings']): boolean {
+  return method === 'cash' ? settings.cashPaymentEnabled : settings.stripePaymentEnabled;
+}
+
+/**
+ * Holds the price the person saw against the price now. Without a seen price, a promo code that does not count is
+ * refused rather than dropped: nobody should pay more than they thought.
+ */
+export function checkPrice(
+  { quotedTotal, promoCode }: CreateBookingRequest,
+  { quote }: InternalQuote,
+  present: (quote: InternalQuote['quote']) => object,
+): void {
+  if (quotedTotal != null && quotedTotal !== quote.totalCents) {
+    throw conflict('price_changed', 'The price has changed. Please look at the new total and book again.', {
+      quote: present(quote),
+    });
+  }
+  if (quotedTotal == null && wantsPromo(promoCode) && quote.promoCode === null) {
+    throw refuse('promoCode', quote.promoMessage ?? 'This promo code is not valid.');
+  }
+}
+
+const wantsPromo = (code: string | null) => code !== null && code !== '';
+
+/** A new booking waits for approval, whatever the client said about status and price. */
+export function newBooking(
+  request: CreateBookingRequest,
+  { quote, vehicle }: InternalQuote,
+  made: { id: string; source: Booking['source']; act: Act; window: PickupWindow },
+): Decision {
+  const { now, actor } = made.act;
+  const entry: LogEntry = { at: now, action: 'created', actor, note: null };
+  const after: Booking = {
+    id: made.id,
+    version: 1,
+    status: 'pending_approval',
+    archived: false,
+    deletedAt: null,
+    source: made.source,
+    customerName: request.customerName,
+    customerEmail: request.customerEmail,
+    customerPhone: request.customerPhone,
+    pickup: pickupTime(request.pickupDate, made.window, now),
+    pickupAddress: request.pickupAddress,
+    destinationAddress: blankToNull(request.destinationAddress),
+    destinations: request.destinations,
+    vehicle: vehicle === null ? null : { id: vehicle.id, name: vehicle.name },
+    quote,
+    trip: {
+      passengers: request.passengers ?? null,
+      luggage: request.luggage ?? null,
+      flightNumber: blankToNull(request.flightNumber),
+      pickupSign: blankToNull(request.pickupSign),
+      notes: blankToNull(request.notes),
+    },
+    consent: consentTo(request.acceptedPolicyVersion, now),
+    paymentMethod: request.paymentMethod,
+    payment: {
+      status: firstPaymentStatus(request.paymentMethod, quote.totalCents),
+      intentId: null,
+      capturedCents: 0,
+      refundedCents: 0,
+      asOf: null,
+    },
+    ending: null,
+    log: [entry],
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { before: undefined, after, entries: [entry], news: [{ type: 'booking.created' }] };
+}
+
+function consentTo(version: string | null | undefined, at: Date): Booking['consent'] {
+  return version == null || version === '' ? null : { version, at };
+}
+
+/** Nothing is due by card when the driver takes cash, or when a promo is worth everything. */
+export function firstPaymentStatus(method: PaymentMethod, totalCents: number): PaymentStatus {
+  return method === 'cash' || totalCents === 0 ? 'not_required' : 'unpaid';
+}
+
+/** The booking as its creation was first answered: a repeated request gets the same again. */
+export function asCreated(booking: Booking): Booking {
+  return {
+    ...booking,
+    version: 1,
+    status: 'pending_approval',
+    archived: false,
+    payment: {
+      ...booking.payment,
+      status: firstPaymentStatus(booking.paymentMethod, booking.quote.totalCents),
+    },
+    ending: null,
+    updatedAt: booking.createdAt,
+  };
+}
+
+function blankToNull(text: string | null | undefined): string | null {
+  return text == null || text === '' ? null : text;
+}

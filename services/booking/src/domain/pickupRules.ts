@@ -1,0 +1,44 @@
+import { invalid, type AppError } from '@livery/service-kit';
+import { isoInZone, parsePickup } from '@livery/shared-types/time';
+import type { PickupTime } from './booking.ts';
+
+export interface PickupWindow {
+  zone: string;
+  minNoticeMinutes: number;
+  horizonDays: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const refuse = (message: string): AppError =>
+  invalid('invalid_pickup', message, [{ path: 'pickupDate', message }]);
+
+/** Reads a requested pickup and holds it against the rules at `now`; refuses with a message fit for the form. */
+export function pickupTime(text: string, window: PickupWindow, now: Date): PickupTime {
+  const pickup = readMoment(text, window.zone, 'pickupDate');
+  refuseOutsideWindow(pickup.at, window, now);
+  return { ...pickup, local: isoInZone(pickup.at, window.zone).slice(0, 19), zone: window.zone };
+}
+
+/** A moment as people type it, in the business zone; `path` names the field in the refusal. */
+export function readMoment(text: string, zone: string, path: string): { at: Date; latestAt: Date } {
+  const moment = parsePickup(text, zone);
+  if (moment !== undefined) return moment;
+  const message = 'This date and time do not exist. Please choose another one.';
+  throw invalid('invalid_pickup', message, [{ path, message }]);
+}
+
+function refuseOutsideWindow(at: Date, { minNoticeMinutes, horizonDays }: PickupWindow, now: Date): void {
+  const aheadMs = at.getTime() - now.getTime();
+  if (aheadMs <= 0) throw refuse('The pickup must be in the future.');
+  if (aheadMs < minNoticeMinutes * MINUTE_MS) {
+    throw refuse(`Please book at least ${notice(minNoticeMinutes)} before the pickup.`);
+  }
+  if (aheadMs > horizonDays * DAY_MS) throw refuse(`Bookings open ${horizonDays} days before the pickup.`);
+}
+
+function notice(minutes: number): string {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,66 @@
+import { conflict, type AppError } from '@livery/service-kit';
+import { displayMoment } from '@livery/shared-types/time';
+import { shortId } from '@livery/shared-types';
+import type { Booking } from './booking.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A span in which a vehicle is taken: by a trip, turnaround included, or by staff who keep it off the road. */
+export interface Slot {
+  id: string;
+  kind: 'trip' | 'block';
+  /** Set on trips. */
+  bookingId: string | null;
+  start: Date;
+  end: Date;
+  reason: string | null;
+  claimedAt: Date;
+}
+
+export interface Span {
+  start: Date;
+  end: Date;
+}
+
+/** When the trip itself ends. */
+export function tripEnd({ pickup, quote }: Pick<Booking, 'pickup' | 'quote'>): Date {
+  return new Date(pickup.at.getTime() + quote.durationHours * HOUR_MS);
+}
+
+/** From the pickup until the vehicle is ready for the next trip. */
+export function occupiedSpan(booking: Pick<Booking, 'pickup' | 'quote'>, turnaroundMinutes: number): Span {
+  return {
+    start: booking.pickup.at,
+    end: new Date(tripEnd(booking).getTime() + turnaroundMinutes * MINUTE_MS),
+  };
+}
+
+/** One span may begin at the very instant at which the other ends. */
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Names what stands in the way. */
+export function clashError(slot: Slot, zone: string): AppError {
+  const from = displayMoment(slot.start, zone);
+  const to = displayMoment(slot.end, zone);
+  if (slot.kind === 'block') {
+    const why = slot.reason === null || slot.reason === '' ? '' : `: ${slot.reason}`;
+    return conflict('vehicle.blocked', `The vehicle is blocked from ${from} to ${to}${why}.`, {
+      blockId: slot.id,
+      from: slot.start.toISOString(),
+      to: slot.end.toISOString(),
+    });
+  }
+  const reference = slot.bookingId ?? slot.id;
+  return conflict(
+    'vehicle.taken',
+    `The vehicle is taken by booking #${shortId(reference)} from ${from} to ${to}.`,
+    {
+      bookingId: reference,
+      from: slot.start.toISOString(),
+      to: slot.end.toISOString(),
+    },
+  );
+}

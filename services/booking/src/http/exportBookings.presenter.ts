@@ -1,0 +1,54 @@
+import { formatCents } from '@livery/shared-types';
+import { calendarDay, clockTime } from '@livery/shared-types/time';
+import { serviceLines, type Booking } from '../domain/booking.ts';
+import { csvRow } from '../domain/csv.ts';
+
+type Cell = string | number | boolean | null;
+
+const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][] = [
+  ['Booking', ({ id }) => id],
+  ['Status', ({ status }) => status],
+  ['Archived', ({ archived }) => (archived ? 'yes' : 'no')],
+  ['Pickup date', ({ pickup }, zone) => calendarDay(pickup.at, zone)],
+  ['Pickup time', ({ pickup }, zone) => clockTime(pickup.at, zone)],
+  ['Hours', ({ quote }) => quote.durationHours],
+  ['Customer', ({ customerName }) => customerName],
+  ['E-mail', ({ customerEmail }) => customerEmail],
+  ['Phone', ({ customerPhone }) => customerPhone],
+  ['Pickup address', ({ pickupAddress }) => pickupAddress],
+  ['Destinations', (booking) => stopsOf(booking).join(' > ')],
+  [
+    'Services',
+    (booking) =>
+      serviceLines(booking)
+        .map(({ name }) => name)
+        .join('; '),
+  ],
+  ['Vehicle', ({ vehicle }) => vehicle?.name ?? null],
+  ['Passengers', ({ trip }) => trip.passengers],
+  ['Luggage', ({ trip }) => trip.luggage],
+  ['Flight', ({ trip }) => trip.flightNumber],
+  ['Pickup sign', ({ trip }) => trip.pickupSign],
+  ['Notes', ({ trip }) => trip.notes],
+  ['Total', ({ quote }) => formatCents(quote.totalCents)],
+  ['Discount', ({ quote }) => formatCents(quote.discountCents)],
+  ['Promo code', ({ quote }) => quote.promoCode],
+  ['Payment', ({ paymentMethod }) => (paymentMethod === 'cash' ? 'Cash' : 'Card')],
+  ['Payment status', ({ payment }) => payment.status],
+  ['Refund', ({ ending }) => (ending === null ? null : formatCents(ending.refundCents))],
+  ['Refund percentage', ({ ending }) => ending?.refundPercentage ?? null],
+  ['Reason', ({ ending }) => ending?.reason ?? null],
+  ['Source', ({ source }) => source],
+  ['Created', ({ createdAt }, zone) => `${calendarDay(createdAt, zone)} ${clockTime(createdAt, zone)}`],
+];
+
+function stopsOf({ destinations, destinationAddress }: Booking): string[] {
+  if (destinations.length > 0) return destinations;
+  return destinationAddress === null ? [] : [destinationAddress];
+}
+
+/** The byte order mark lets spreadsheets read the names of Québec. */
+export const csvHead = () => `\uFEFF${csvRow(COLUMNS.map(([title]) => title))}`;
+
+export const csvLine = (booking: Booking, zone: string) =>
+  csvRow(COLUMNS.map(([, cell]) => cell(booking, zone)));

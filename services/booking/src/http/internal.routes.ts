@@ -1,0 +1,41 @@
+import { parseRequest, requireService } from '@livery/service-kit';
+import { LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import type { BookingContext } from '../context.ts';
+import { reasonNotToPay } from '../domain/payable.ts';
+import { summaryOf } from '../domain/summary.ts';
+import { findByEmail } from '../queries/findByEmail.ts';
+import { presentAdmin } from './bookings.presenter.ts';
+
+const ById = z.object({ params: z.object({ id: Uuid }) });
+const ByEmail = z.object({ params: LookupCodeRequest });
+
+/** Questions of other services. The gateway never lets these paths in. */
+export function internalRoutes(ctx: BookingContext): Router {
+  const routes = Router();
+  routes.use(requireService);
+
+  routes.get('/bookings/by-email/:email', async (req, res) => {
+    const { params } = parseRequest(ByEmail, req);
+    const found = await findByEmail(ctx, params.email);
+    res.json(found.map((booking) => presentAdmin(booking, ctx.zone)));
+  });
+
+  routes.get('/bookings/:id/payable', async (req, res) => {
+    const { params } = parseRequest(ById, req);
+    const booking = await ctx.bookings.get(params.id.toLowerCase());
+    const reason = reasonNotToPay(booking);
+    const payable: Payable = {
+      bookingId: booking.id,
+      payable: reason === null,
+      reason,
+      amountCents: booking.quote.totalCents,
+      currency: 'cad',
+      summary: summaryOf(booking, { zone: ctx.zone, manageToken: ctx.tokens.sign(booking.id) }),
+    };
+    res.json(payable);
+  });
+
+  return routes;
+}

@@ -1,0 +1,54 @@
+import { notFound, parseRequest } from '@livery/service-kit';
+import { CancelBookingRequest, shortId } from '@livery/shared-types';
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { cancelBooking } from '../commands/cancelBooking.ts';
+import type { BookingContext } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
+import { calendarFile } from '../domain/calendarFile.ts';
+import { presentCancellation, presentOwn, presentRefundPreview } from './bookings.presenter.ts';
+import { actOf } from './requests.ts';
+
+const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
+const ByToken = z.object({ params: TokenParams });
+const CancelByToken = z.object({ params: TokenParams, body: CancelBookingRequest });
+
+/** What the manage link of an e-mail opens: the token in it is the proof. */
+export function manageRoutes(ctx: BookingContext): Router {
+  const routes = Router();
+
+  const bookingOf = async (token: string): Promise<Booking> => {
+    const id = ctx.tokens.read(token);
+    const booking = id === undefined ? undefined : await ctx.bookings.find(id);
+    if (booking === undefined) throw notFound('Booking');
+    return booking;
+  };
+
+  routes.get('/manage/:token', async (req, res) => {
+    const { params } = parseRequest(ByToken, req);
+    res.json(presentOwn(await bookingOf(params.token), ctx.zone, ctx.clock()));
+  });
+
+  routes.get('/manage/:token/refund-preview', async (req, res) => {
+    const { params } = parseRequest(ByToken, req);
+    res.json(presentRefundPreview(await bookingOf(params.token), ctx.zone, ctx.clock()));
+  });
+
+  routes.post('/manage/:token/cancel', async (req, res) => {
+    const { params, body } = parseRequest(CancelByToken, req);
+    const act = actOf(ctx, req);
+    const { id } = await bookingOf(params.token);
+    const cancelled = await cancelBooking(ctx, act, { bookingId: id, reason: body.reason, by: 'customer' });
+    res.json(presentCancellation(cancelled, ctx.zone));
+  });
+
+  routes.get('/manage/:token/calendar.ics', async (req, res) => {
+    const { params } = parseRequest(ByToken, req);
+    const booking = await bookingOf(params.token);
+    res.type('text/calendar; charset=utf-8');
+    res.setHeader('Content-Disposition', `attachment; filename="booking-${shortId(booking.id)}.ics"`);
+    res.send(calendarFile(booking, { company: ctx.company, now: ctx.clock() }));
+  });
+
+  return routes;
+}

@@ -1,0 +1,55 @@
+import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { BlockOutInput, SpanQuery, Uuid } from '@livery/shared-types';
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
+import type { BookingContext } from '../context.ts';
+import { staffCalendar } from '../queries/staffCalendar.ts';
+import { readSpan, vehicleSlots } from '../queries/vehicleSpans.ts';
+import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';
+
+const VehicleParams = z.object({ id: Uuid });
+const Spans = z.object({ params: VehicleParams, query: SpanQuery });
+const AddBlock = z.object({ params: VehicleParams, body: BlockOutInput });
+const OneBlock = z.object({ params: z.object({ id: Uuid, blockId: Uuid }) });
+const Calendar = z.object({ query: SpanQuery });
+
+/** When vehicles are taken, and by what. */
+export function scheduleRoutes(ctx: BookingContext): Router {
+  const routes = Router();
+
+  routes.get('/vehicles/:id/availability', async (req, res) => {
+    const { params, query } = parseRequest(Spans, req);
+    const slots = await vehicleSlots(ctx, params.id, readSpan(ctx, query, { days: 30, maxDays: 92 }));
+    res.json(presentAvailability(params.id, slots, ctx));
+  });
+
+  routes.use(['/admin/vehicles', '/admin/calendar'], requireAdmin);
+
+  routes.get('/admin/vehicles/:id/block-outs', async (req, res) => {
+    const { params, query } = parseRequest(Spans, req);
+    const slots = await vehicleSlots(ctx, params.id, readSpan(ctx, query, { days: 400, maxDays: 400 }));
+    const blocks = slots.filter(({ kind }) => kind === 'block');
+    res.json(blocks.map((slot) => presentBlockOut(params.id, slot, ctx.zone)));
+  });
+
+  routes.post('/admin/vehicles/:id/block-outs', async (req, res) => {
+    const { params, body } = parseRequest(AddBlock, req);
+    const slot = await addBlockOut(ctx, params.id, body);
+    res.status(201).json(presentBlockOut(params.id, slot, ctx.zone));
+  });
+
+  routes.delete('/admin/vehicles/:id/block-outs/:blockId', async (req, res) => {
+    const { params } = parseRequest(OneBlock, req);
+    await removeBlockOut(ctx, params.id, params.blockId);
+    res.status(204).end();
+  });
+
+  routes.get('/admin/calendar', async (req, res) => {
+    const { query } = parseRequest(Calendar, req);
+    const span = readSpan(ctx, query, { days: 7, maxDays: 62 });
+    res.json(presentCalendar(span, await staffCalendar(ctx, span), ctx));
+  });
+
+  return routes;
+}

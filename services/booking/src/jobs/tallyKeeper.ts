@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@livery/service-kit';
+import { calendarDay } from '@livery/shared-types/time';
+import { cellsOf, count, countEntry, noCounts, type Counts } from '../domain/tally.ts';
+import { ALL, dayPage, type CounterStore } from '../store/counters.store.ts';
+import type { Waiting, WaitingTallies } from '../store/waitingTallies.ts';
+
+export interface TallyKeeper {
+  /** Counts what waits, soon. */
+  wake(): void;
+  /** Resolves once the counts have been built, by whichever replica. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface KeeperOptions {
+  counters: CounterStore;
+  waiting: WaitingTallies;
+  zone: string;
+  logger: Logger;
+  sweepMs?: number;
+}
+
+const BATCH = 500;
+/** Between two rounds, so that readers find moments in which nothing moves. */
+const PAUSE_MS = 100;
+
+/** Another replica has taken over; this one must not write any more. */
+class LeaseLost extends Error {}
+
+/**
+ * Keeps the counts of bookings, each change counted exactly once. One replica at a time counts, under a lease with a
+ * growing epoch that shuts a stalled former holder out; an entry's id stays on the pages that counted it until it has
+ * left its booking, so a crash between any two steps neither loses nor repeats it.
+ */
+export function createTallyKeeper({
+  counters,
+  waiting,
+  zone,
+  logger,
+  sweepMs = 1_000,
+}: KeeperOptions): TallyKeeper {
+  const owner = randomUUID();
+  let fencedFor = -1;
+  let isStopped = false;
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+  const pagesOf = ({ pickupAt }: Waiting) => [ALL, dayPage(calendarDay(pickupAt, zone))];
+
+  const applyToPage = async (id: string, epoch: number, batch: readonly Waiting[]): Promise<void> => {
+    for (;;) {
+      const [page] = await counters.pages([id]);
+      if (page === undefined || page.epoch > epoch) throw new LeaseLost();
+      const known = new Set(page.applied);
+      const fresh = batch.map((one) => ({
+        ...one,
+        entries: one.entries.filter((entry) => !known.has(entry.id)),
+      }));
+      const ids = idsOf(fresh);
+      if (ids.length === 0) return;
+      const delta = noCounts();
+      for (const { entries, cents } of fresh) for (const entry of entries) countEntry(delta, entry, cents);
+      if (await counters.apply(page, epoch, ids, cellsOf(delta))) return;
+    }
+  };
+
+  /** A new holder first shuts out the old one, and finishes what that one left half done. */
+  const takeOver = async (epoch: number) => {
+    const halfDone = await counters.pagesWithApplied();
+    await counters.fence([ALL, ...halfDone.map(({ _id }) => _id)], epoch);
+    const pages = await counters.pagesWithApplied();
+    const still = await waiting.stillWaiting(pages.flatMap(({ applied }) => applied));
+    for (const { _id, applied } of pages) {
+      const left = applied.filter((id) => !still.has(id));
+      if (left.length > 0) await counters.settle(_id, epoch, left);
+    }
+    fencedFor = epoch;
+  };
+
+  const round = async (): Promise<boolean> => {
+    const lease = await counters.acquire(owner);
+    if (lease === undefined) return false;
+    const { epoch } = lease;
+    if (lease.builtFor !== zone) await build(epoch);
+    if (fencedFor !== epoch) await takeOver(epoch);
+    const seen = await waiting.list(BATCH);
+    if (seen.length === 0) return false;
+    const pageIds = [...new Set(seen.flatMap(pagesOf))];
+    const pages = await counters.pages(pageIds);
+    const older = pageIds.filter((id) => !pages.some((page) => page._id === id && page.epoch === epoch));
+    if (older.length > 0) await counters.fence(older, epoch);
+    // Read after the fence: what a former holder finished before it is no longer there.
+    const batch = older.length > 0 ? await onlyWaiting(seen) : seen;
+    for (const id of pageIds) {
+      await applyToPage(
+        id,
+        epoch,
+        batch.filter((one) => pagesOf(one).includes(id)),
+      );
+    }
+    await waiting.remove(batch);
+    for (const id of pageIds) await counters.settle(id, epoch, idsOf(batch));
+    return seen.length === BATCH;
+  };
+
+  const onlyWaiting = async (seen: readonly Waiting[]): Promise<Waiting[]> => {
+    const still = await waiting.stillWaiting(idsOf(seen));
+    return seen.map((one) => ({ ...one, entries: one.entries.filter(({ id }) => still.has(id)) }));
+  };
+
+  /** Counts everything from scratch: for imported data, or when the business moves to another zone. */
+  const build = async (epoch: number): Promise<void> => {
+    const ids = [ALL, ...(await counters.allPageIds())];
+    await counters.fence(ids, epoch);
+    const pages = new Map<string, Counts>(ids.map((id) => [id, noCounts()]));
+    for await (const { pickupAt, cents, share } of waiting.countedShares()) {
+      for (const id of [ALL, dayPage(calendarDay(pickupAt, zone))]) {
+        const page = pages.get(id) ?? noCounts();
+        pages.set(id, page);
+        count(page, share, cents, 1);
+      }
+    }
+    for (const [id, counts] of pages) await counters.replace(id, epoch, counts);
+    if (!(await counters.markBuilt(owner, zone))) throw new LeaseLost();
+    logger.info({ pages: pages.size }, 'booking counts built');
+  };
+
+  const run = async () => {
+    for (;;) {
+      if (!isWanted || isStopped) return;
+      isWanted = false;
+      try {
+        if (await round()) isWanted = true;
+      } catch (err) {
+        if (!(err instanceof LeaseLost)) logger.warn({ err }, 'counting bookings is held up');
+      }
+      if (isWanted) await delay(PAUSE_MS);
+    }
+  };
+
+  const wake = () => {
+    isWanted = true;
+    if (isStopped || running !== undefined) return;
+    running = delay(PAUSE_MS)
+      .then(run)
+      .finally(() => {
+        running = undefined;
+        if (isWanted) wake();
+      });
+  };
+  const timer = setInterval(wake, sweepMs);
+
+  return {
+    wake,
+    ready: async () => {
+      for (;;) {
+        if ((await counters.builtFor()) === zone) return;
+        wake();
+        await delay(PAUSE_MS);
+      }
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+      await counters.release(owner);
+    },
+  };
+}
+
+function idsOf(batch: readonly Waiting[]): string[] {
+  return batch.flatMap(({ entries }) => entries.map(({ id }) => id));
+}

@@ -1,0 +1,11 @@
+import { createLogger, runService } from '@livery/service-kit';
+import { readConfig } from './config.ts';
+import { startService } from './service.ts';
+
+const config = readConfig();
+
+runService({
+  name: 'booking',
+  logger: createLogger({ service: 'booking', level: config.LOG_LEVEL }),
+  start: () => startService(config),
+});

@@ -1,0 +1,74 @@
+import type { BookingListQuery } from '@livery/shared-types';
+import { calendarDay, dayBounds } from '@livery/shared-types/time';
+import { trusted } from 'mongoose';
+import type { BookingContext } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
+import { searchPrefixes } from '../domain/searchTokens.ts';
+import { sumOf, type Counts } from '../domain/tally.ts';
+import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { INDEX } from '../store/booking.model.ts';
+import { planList, statusesOf, writeCursor } from './bookingList.ts';
+import { exactCounts } from './exactCounts.ts';
+
+export interface BookingPage {
+  bookings: Booking[];
+  /** How many fit on all pages together. */
+  total: number;
+  nextCursor: string | undefined;
+}
+
+export async function listBookings(ctx: BookingContext, query: BookingListQuery): Promise<BookingPage> {
+  const moment = { now: ctx.clock(), zone: ctx.zone };
+  const { filter, sort, hint, cursorField } = planList(query, moment);
+  const [rows, total] = await Promise.all([
+    ctx.model
+      .find(filter, BOOKING_ONLY)
+      .sort(sort)
+      .limit(query.limit + 1)
+      .hint(hint)
+      .lean<StoredBooking[]>(),
+    countList(ctx, query, moment.now),
+  ]);
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    bookings: page.map(toBooking),
+    total,
+    nextCursor: last === undefined ? undefined : writeCursor(last[cursorField]),
+  };
+}
+
+/**
+ * Exact at any size: the counts are kept, not taken. Only a search counts its own matches, and of today's pickups the
+ * ones still to come are looked up.
+ */
+async function countList(ctx: BookingContext, query: BookingListQuery, now: Date): Promise<number> {
+  if (searchPrefixes(query.q ?? '').length > 0) {
+    const plan = planList({ ...query, cursor: undefined }, { now, zone: ctx.zone });
+    return ctx.model.countDocuments(plan.filter).hint(plan.hint);
+  }
+  const which = { archived: query.archived, statuses: statusesOf(query.status) };
+  const count = ({ n }: Counts) => sumOf(n, which);
+  if (query.filter === 'all') return count((await exactCounts(ctx, undefined)).all);
+  const today = calendarDay(now, ctx.zone);
+  const counts = await exactCounts(ctx, today);
+  const later = counts.after(today).reduce((total, day) => total + count(day), 0);
+  switch (query.filter) {
+    case 'today':
+      return count(counts.onDay(today));
+    case 'past':
+      return count(counts.all) - count(counts.onDay(today)) - later;
+    case 'upcoming':
+      return later + (await restOfToday(ctx, query, now));
+    default:
+      throw new Error(`Unknown filter ${query.filter satisfies never as string}`);
+  }
+}
+
+async function restOfToday(ctx: BookingContext, query: BookingListQuery, now: Date): Promise<number> {
+  const { filter } = planList({ ...query, cursor: undefined, filter: 'upcoming' }, { now, zone: ctx.zone });
+  const { end } = dayBounds(now, ctx.zone);
+  return ctx.model
+    .countDocuments({ ...filter, $and: [{ pickupKey: trusted({ $lt: end.toISOString() }) }] })
+    .hint(INDEX.pickup);
+}

@@ -1,0 +1,39 @@
+import { MAX_DURATION_HOURS, type BookingStatus } from '@livery/shared-types';
+import { trusted, type QueryFilter } from 'mongoose';
+import type { BookingContext } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
+import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
+import { INDEX, type BookingDocument } from '../store/booking.model.ts';
+import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+
+const HOUR_MS = 3_600_000;
+const SHOWN: BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];
+
+export interface CalendarContents {
+  trips: Booking[];
+  blocks: { vehicleId: string; slot: Slot }[];
+}
+
+export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocument> {
+  // A trip that began before the span may reach into it, but none lasts longer than this.
+  const earliest = new Date(start.getTime() - MAX_DURATION_HOURS * HOUR_MS);
+  return {
+    archived: trusted({ $in: [false, true] }),
+    status: trusted({ $in: SHOWN }),
+    pickupKey: trusted({ $gte: earliest.toISOString(), $lt: end.toISOString() }),
+    deletedAt: null,
+  };
+}
+
+/** Trips, requests and blocks that touch the span, trips in the order of their pickups. */
+export async function staffCalendar(ctx: BookingContext, span: Span): Promise<CalendarContents> {
+  const [rows, blocks] = await Promise.all([
+    ctx.model
+      .find(calendarFilter(span), BOOKING_ONLY)
+      .sort({ pickupKey: 1 })
+      .hint(INDEX.pickup)
+      .lean<StoredBooking[]>(),
+    ctx.schedules.blocksIn(span),
+  ]);
+  return { trips: rows.map(toBooking).filter((booking) => tripEnd(booking) > span.start), blocks };
+}

@@ -1,0 +1,144 @@
+import { conflict, isDuplicateKey, newEvent, notFound, type OutboxEntry } from '@livery/service-kit';
+import type { BookingSummary } from '@livery/shared-types';
+import { trusted } from 'mongoose';
+import type { Booking, Decision, News } from '../domain/booking.ts';
+import type { BookingModel } from './booking.model.ts';
+import {
+  BOOKING_ONLY,
+  changedFields,
+  tallyEntries,
+  toBooking,
+  toDocument,
+  type StoredBooking,
+} from './bookingDocument.ts';
+
+export interface BookingRepository {
+  /** Stores a new booking with its news. False: the id is taken, by this booking itself or by a voided reservation. */
+  add(decision: Decision): Promise<boolean>;
+  /** Stores a change if nobody else changed the booking since it was read. False: the race was lost. */
+  save(decision: Decision): Promise<boolean>;
+  find(id: string): Promise<Booking | undefined>;
+  get(id: string): Promise<Booking>;
+  /** By id, or by its first eight characters when these name one booking only. */
+  getByReference(reference: string): Promise<Booking>;
+  /** Also finds tombstones, which still take part in what their events began. */
+  findWithTombstones(id: string): Promise<Booking | undefined>;
+  /** Takes an id out of use for good. False: there is a booking under it. */
+  voidId(id: string, now: Date): Promise<boolean>;
+}
+
+export interface RepositoryOptions {
+  model: BookingModel;
+  describe(booking: Booking): BookingSummary;
+  /** Called after each write, to send the news and count the change at once. */
+  onWritten(id: string): void;
+}
+
+export function createBookingRepository({
+  model,
+  describe,
+  onWritten,
+}: RepositoryOptions): BookingRepository {
+  const outboxOf = ({ after, news }: Decision) => news.map((one) => eventOf(one, after, describe));
+  const findOne = async (filter: { _id: string; deletedAt?: null }) => {
+    const found = await model.findOne(filter, BOOKING_ONLY).lean<StoredBooking>();
+    return found === null || found.voidedAt !== undefined ? undefined : toBooking(found);
+  };
+  const find = (id: string) => findOne({ _id: id, deletedAt: null });
+  const get = async (id: string) => {
+    const booking = await find(id);
+    if (booking === undefined) throw notFound('Booking');
+    return booking;
+  };
+
+  return {
+    find,
+    get,
+    findWithTombstones: (id) => findOne({ _id: id }),
+    getByReference: async (reference) => {
+      if (reference.length > 8) return get(reference);
+      const found = await model
+        .find(
+          { _id: trusted({ $gte: `${reference}-`, $lt: `${reference}.` }), deletedAt: null },
+          BOOKING_ONLY,
+        )
+        .limit(2)
+        .lean<StoredBooking[]>();
+      if (found.length > 1) {
+        throw conflict(
+          'booking.ambiguous_reference',
+          'More than one booking begins like this. Please use the whole number.',
+        );
+      }
+      const [only] = found;
+      if (only === undefined) throw notFound('Booking');
+      return toBooking(only);
+    },
+    add: async (decision) => {
+      try {
+        await model.create(toDocument(decision, outboxOf(decision)));
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+      onWritten(decision.after.id);
+      return true;
+    },
+    save: async (decision) => {
+      const { before, after, entries } = decision;
+      const { matchedCount } = await model.updateOne(
+        { _id: after.id, version: before?.version ?? 0 },
+        {
+          $set: changedFields(after),
+          $push: {
+            log: { $each: entries },
+            outbox: { $each: outboxOf(decision) },
+            tally: { $each: tallyEntries(decision) },
+          },
+        },
+      );
+      if (matchedCount === 1) onWritten(after.id);
+      return matchedCount === 1;
+    },
+    voidId: async (id, now) => {
+      try {
+        // Not a booking: nothing but the id, out of everyone's sight.
+        await model.collection.insertOne({ _id: id, deletedAt: now, voidedAt: now } as never);
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await model.exists({ _id: id, voidedAt: trusted({ $exists: true }) })) !== null;
+      }
+    },
+  };
+}
+
+/** The event that tells one piece of news. */
+export function eventOf(
+  news: News,
+  booking: Booking,
+  describe: (booking: Booking) => BookingSummary,
+): OutboxEntry {
+  switch (news.type) {
+    case 'booking.created':
+    case 'booking.approved':
+    case 'booking.completed':
+      return newEvent(news.type, booking.id, { booking: describe(booking) });
+    case 'booking.rejected':
+    case 'booking.cancelled': {
+      const { type, ...ending } = news;
+      return newEvent(type, booking.id, { booking: describe(booking), ...ending });
+    }
+    case 'booking.deleted':
+      return newEvent(news.type, booking.id, {
+        booking: describe(booking),
+        refundPercentage: news.refundPercentage,
+      });
+    case 'booking.payment_refused': {
+      const { type, ...refusal } = news;
+      return newEvent(type, booking.id, { bookingId: booking.id, ...refusal });
+    }
+    default:
+      throw new Error(`Unknown news ${String(news satisfies never)}`);
+  }
+}

@@ -1,0 +1,164 @@
+import { isDuplicateKey } from '@livery/service-kit';
+import { Schema, trusted, type Connection } from 'mongoose';
+import type { Counts } from '../domain/tally.ts';
+
+/** One page of the counts: of everything (`all`), or of one day of pickups. */
+export interface CounterPage extends Counts {
+  _id: string;
+  /** Changes with the counts: equal before and after means that nothing was counted in between. */
+  seq: number;
+  /** The newest holder of the lease that touched the page: an older one can't write any more. */
+  epoch: number;
+  /** Entries counted here that may still be waiting in their bookings. */
+  applied: string[];
+}
+
+interface Lease {
+  _id: string;
+  owner: string;
+  until: Date;
+  epoch: number;
+  /** The zone whose days are counted; absent until the pages have been built. */
+  builtFor?: string;
+}
+
+export const ALL = 'all';
+export const dayPage = (day: string) => `day:${day}`;
+
+const LEASE = 'lease';
+const LEASE_MS = 10_000;
+
+export type Increments = Record<string, number>;
+
+export interface CounterStore {
+  /** Makes `owner` the one who counts; undefined while somebody else is. A new holder gets a higher epoch. */
+  acquire(owner: string): Promise<{ epoch: number; builtFor: string | undefined } | undefined>;
+  release(owner: string): Promise<void>;
+  builtFor(): Promise<string | undefined>;
+  markBuilt(owner: string, zone: string): Promise<boolean>;
+  pages(ids: readonly string[]): Promise<CounterPage[]>;
+  /** The `all` page and those of `day` and every later one. */
+  pagesFrom(day: string): Promise<CounterPage[]>;
+  pagesWithApplied(): Promise<CounterPage[]>;
+  /** Shuts older holders out of these pages, making the missing ones. */
+  fence(ids: readonly string[], epoch: number): Promise<void>;
+  /** Counts entries on a page as it was read. False: the page changed, or belongs to a newer holder. */
+  apply(
+    page: CounterPage,
+    epoch: number,
+    entryIds: readonly string[],
+    increments: Increments,
+  ): Promise<boolean>;
+  /** Forgets entries that no booking holds any more. */
+  settle(id: string, epoch: number, entryIds: readonly string[]): Promise<void>;
+  /** Sets a page to what was counted from scratch. */
+  replace(id: string, epoch: number, counts: Counts): Promise<void>;
+  allPageIds(): Promise<string[]>;
+}
+
+const PAGE = {
+  _id: { type: String, required: true },
+  seq: Number,
+  epoch: Number,
+  applied: [String],
+  n: Schema.Types.Mixed,
+  cents: Schema.Types.Mixed,
+} as const;
+
+export function createCounterStore(connection: Connection): CounterStore {
+  const options = { versionKey: false, autoIndex: false, minimize: false } as const;
+  const schema = new Schema(PAGE, { ...options, collection: 'counters' });
+  schema.index({ 'applied.0': 1 }, { partialFilterExpression: { 'applied.0': { $exists: true } } });
+  const model = connection.model<CounterPage>('Counter', schema);
+  const leases = connection.model<Lease>(
+    'CounterLease',
+    new Schema(
+      { _id: { type: String, required: true }, owner: String, until: Date, epoch: Number, builtFor: String },
+      { ...options, collection: 'counterLease' },
+    ),
+  );
+  const leaseUntil = () => new Date(Date.now() + LEASE_MS);
+  const takeOver = async (owner: string) => {
+    try {
+      return await leases
+        .findOneAndUpdate(
+          { _id: LEASE, until: trusted({ $not: { $gt: new Date() } }) },
+          { $set: { owner, until: leaseUntil() }, $inc: { epoch: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<Lease>();
+    } catch (error) {
+      // Somebody else holds it: the upsert met the existing document.
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    acquire: async (owner) => {
+      const kept = await leases
+        .findOneAndUpdate(
+          { _id: LEASE, owner, until: trusted({ $gt: new Date() }) },
+          { $set: { until: leaseUntil() } },
+          { returnDocument: 'after' },
+        )
+        .lean<Lease>();
+      const held = kept ?? (await takeOver(owner));
+      return held === null ? undefined : { epoch: held.epoch, builtFor: held.builtFor };
+    },
+    release: async (owner) => {
+      await leases.updateOne({ _id: LEASE, owner }, { $set: { until: new Date(0) } });
+    },
+    builtFor: async () => (await leases.findById(LEASE).lean<Lease>())?.builtFor,
+    markBuilt: async (owner, zone) => {
+      const { matchedCount } = await leases.updateOne({ _id: LEASE, owner }, { $set: { builtFor: zone } });
+      return matchedCount === 1;
+    },
+    pages: (ids) => model.find({ _id: trusted({ $in: [...ids] }) }).lean<CounterPage[]>(),
+    pagesFrom: async (day) => {
+      const ids = trusted({ $in: [ALL] });
+      // ';' follows ':' in order, so this is every day from the given one on.
+      const days = trusted({ $gte: dayPage(day), $lt: 'day;' });
+      const [all, later] = await Promise.all([
+        model.find({ _id: ids }).lean<CounterPage[]>(),
+        model.find({ _id: days }).lean<CounterPage[]>(),
+      ]);
+      return [...all, ...later];
+    },
+    pagesWithApplied: () => model.find({ 'applied.0': trusted({ $exists: true }) }).lean<CounterPage[]>(),
+    fence: async (ids, epoch) => {
+      await model.bulkWrite(
+        ids.map((id) => ({
+          updateOne: {
+            filter: { _id: id },
+            update: { $setOnInsert: { seq: 0, applied: [], n: {}, cents: {} }, $max: { epoch } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
+    },
+    apply: async (page, epoch, entryIds, increments) => {
+      const { matchedCount } = await model.updateOne(
+        { _id: page._id, seq: page.seq, epoch: trusted({ $lte: epoch }) },
+        { $inc: { ...increments, seq: 1 }, $set: { epoch }, $push: { applied: { $each: [...entryIds] } } },
+      );
+      return matchedCount === 1;
+    },
+    settle: async (id, epoch, entryIds) => {
+      await model.updateOne(
+        { _id: id, epoch: trusted({ $lte: epoch }) },
+        { $pull: { applied: trusted({ $in: [...entryIds] }) } },
+      );
+    },
+    replace: async (id, epoch, counts) => {
+      await model.updateOne(
+        { _id: id, epoch: trusted({ $lte: epoch }) },
+        { $set: { ...counts, epoch, applied: [] }, $inc: { seq: 1 } },
+        { upsert: true },
+      );
+    },
+    allPageIds: async () =>
+      (await model.find({}, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
+  };
+}

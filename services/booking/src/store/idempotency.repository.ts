@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { conflict } from '@livery/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+interface KeyDocument {
+  _id: string;
+  bodyHash: string;
+  bookingId: string;
+  at: Date;
+}
+
+export interface RequestKey {
+  /** Who used the key: two people may choose the same one. */
+  scope: string;
+  key: string;
+  body: unknown;
+}
+
+export interface IdempotencyRepository {
+  /** The booking an earlier request with this key is making or has made. Another body under the same key is refused. */
+  find(request: RequestKey): Promise<string | undefined>;
+  /** Ties the key to a booking's id; of several requests at once, all get the same id. */
+  claim(request: RequestKey, bookingId: string, now: Date): Promise<string>;
+  /** Lets go of a key whose request was refused, so that a corrected one may use it. */
+  forget(request: RequestKey): Promise<void>;
+}
+
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+const idOf = ({ scope, key }: RequestKey) => hash(`${scope}\n${key}`);
+const bodyHashOf = ({ body }: RequestKey) => hash(JSON.stringify(body));
+
+export function createIdempotencyRepository(connection: Connection): IdempotencyRepository {
+  const schema = new Schema(
+    { _id: { type: String, required: true }, bodyHash: String, bookingId: String, at: Date },
+    { collection: 'requestKeys', versionKey: false, autoIndex: false },
+  );
+  schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+  const model = connection.model<KeyDocument>('RequestKey', schema);
+  const bookingOf = (found: KeyDocument, request: RequestKey) => {
+    if (found.bodyHash === bodyHashOf(request)) return found.bookingId;
+    throw conflict('idempotency_key_reused', 'This request key was used for another booking already.');
+  };
+  return {
+    find: async (request) => {
+      const found = await model.findById(idOf(request)).lean<KeyDocument>();
+      return found === null ? undefined : bookingOf(found, request);
+    },
+    claim: async (request, bookingId, now) => {
+      const claimed = await model
+        .findOneAndUpdate(
+          { _id: idOf(request) },
+          { $setOnInsert: { bodyHash: bodyHashOf(request), bookingId, at: now } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<KeyDocument>();
+      return claimed === null ? bookingId : bookingOf(claimed, request);
+    },
+    forget: async (request) => {
+      await model.deleteOne({ _id: idOf(request), bodyHash: bodyHashOf(request) });
+    },
+  };
+}

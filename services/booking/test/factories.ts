@@ -1,0 +1,94 @@
+import type { AdminBooking, CreatedBooking, PromoCode, Service, Vehicle } from '@livery/shared-types';
+import { isoInZone } from '@livery/shared-types/time';
+import type { ApiReply } from '@livery/service-kit/testing';
+import { expect } from 'vitest';
+import { unique, type Harness } from './harness.ts';
+
+export const ZONE = 'America/Toronto';
+const HOUR_MS = 3_600_000;
+
+/** `YYYY-MM-DDTHH:mm` on a clock in the business zone. */
+export const localTime = (instant: Date) => isoInZone(instant, ZONE).slice(0, 16);
+
+export const hoursAhead = (hours: number, from = new Date()) => new Date(from.getTime() + hours * HOUR_MS);
+
+async function made<T>(booking: Harness, path: string, body: object): Promise<T> {
+  const reply = await booking.catalog.post<T>(path, body);
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201 });
+  return reply.body;
+}
+
+export const makeService = (booking: Harness, overrides: object = {}) =>
+  made<Service>(booking, '/api/services', {
+    name: 'Airport transfer',
+    description: '',
+    basePrice: '120.00',
+    category: 'airport',
+    features: [],
+    ...overrides,
+  });
+
+export const makeVehicle = (booking: Harness, overrides: object = {}) =>
+  made<Vehicle>(booking, '/api/admin/vehicles', {
+    name: 'Escalade',
+    type: 'suv',
+    capacity: 6,
+    luggageCapacity: 5,
+    hourlyRate: '95.00',
+    imageUrls: [],
+    description: '',
+    features: [],
+    available: true,
+    ...overrides,
+  });
+
+export const makePromo = (booking: Harness, overrides: object = {}) =>
+  made<PromoCode>(booking, '/api/promo-codes', {
+    code: unique('P').toUpperCase(),
+    discountType: 'percentage',
+    discountValue: '10',
+    ...overrides,
+  });
+
+/** A good request; `serviceIds` or `vehicleId` must be among the overrides. */
+export const requestBody = (overrides: object = {}) => ({
+  customerName: 'Ada Lovelace',
+  customerEmail: `${unique('ada')}@example.com`,
+  customerPhone: '+1 (416) 555-0142',
+  pickupDate: localTime(hoursAhead(72)),
+  pickupAddress: '1 King St W, Toronto',
+  destinations: ['Pearson Airport, Terminal 1'],
+  duration: 2,
+  paymentMethod: 'stripe',
+  totalAmount: '0',
+  status: 'pending_approval',
+  ...overrides,
+});
+
+export function book(
+  booking: Harness,
+  overrides: object = {},
+  headers: Record<string, string> = {},
+): Promise<ApiReply<CreatedBooking>> {
+  return booking.visitor.post<CreatedBooking>('/api/bookings', requestBody(overrides), headers);
+}
+
+export async function booked(booking: Harness, overrides: object = {}): Promise<CreatedBooking> {
+  const reply = await book(booking, overrides);
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201 });
+  return reply.body;
+}
+
+export async function act(
+  booking: Harness,
+  id: string,
+  step: string,
+  body: object = {},
+): Promise<AdminBooking> {
+  const reply = await booking.admin.post<AdminBooking>(`/api/admin/bookings/${id}/${step}`, body);
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 });
+  return reply.body;
+}
+
+export const approved = async (booking: Harness, overrides: object = {}) =>
+  act(booking, (await booked(booking, overrides)).id, 'approve');
