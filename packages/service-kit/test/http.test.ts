@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   conflict,
   currentContext,
+  IDENTITY_HEADER,
   identityOf,
   invalid,
   metricsText,
@@ -13,6 +13,7 @@ import {
   parseRequest,
   requireAdmin,
   requireService,
+  signIdentity,
   throttled,
   unavailable,
 } from '../src/index.ts';
@@ -166,7 +167,7 @@ describe('bodies', () => {
   it('refuses compressed bodies, so that no bomb is ever unpacked', async () => {
     const reply = await fetch(`${app.url}/echo`, {
       method: 'POST',
-      headers: { ...(await signed()), ...json, 'content-encoding': 'gzip' },
+      headers: { ...signed(), ...json, 'content-encoding': 'gzip' },
       body: gzipSync(JSON.stringify({ a: 'x'.repeat(1_000_000) })),
     });
     expect(reply.status).toBe(415);
@@ -186,8 +187,7 @@ describe('bodies', () => {
     expect((await visitor().post('/hook', 'x'.repeat(300_000))).status).toBe(413);
   });
 
-  async function signed(): Promise<Record<string, string>> {
-    const { signIdentity, IDENTITY_HEADER } = await import('../src/index.ts');
+  function signed(): Record<string, string> {
     return {
       [IDENTITY_HEADER]: signIdentity(identitySecret, {
         role: 'public',
@@ -242,64 +242,6 @@ describe('requests', () => {
     });
   });
 });
-
-describe('odd addresses', () => {
-  it.each([
-    ['/items/a%2Fb', 400],
-    ['/items/a%5cb', 400],
-    ['/items/%2e%2e', 400],
-    ['/items/a%00b', 400],
-    ['/items/a%0d%0ab', 400],
-    ['/items/%', 400],
-    ['/items/%ff', 400],
-    ['/items/a;b', 400],
-    ['//items/a', 400],
-    ['/items/%7Ba%7D', 200],
-    ['/items/x@y.z', 200],
-    ['/nowhere', 404],
-    ['/nowhere/%20', 404],
-    ['/__proto__/constructor', 404],
-  ])('answers %s with %i', async (path, status) => {
-    const answer = await rawRequest(app.port, `GET ${path} HTTP/1.1`, await identityLine());
-    expect(answer.status).toBe(status);
-    if (status !== 200) expect(JSON.parse(answer.body)).toMatchObject({ code: expect.any(String) });
-  });
-
-  it('answers a malformed request line and oversized headers in JSON', async () => {
-    expect((await rawRequest(app.port, 'NONSENSE', '')).status).toBe(400);
-    const large = await rawRequest(app.port, 'GET /healthz HTTP/1.1', `x-large: ${'x'.repeat(20_000)}\r\n`);
-    expect(large.status).toBe(431);
-    expect(JSON.parse(large.body)).toMatchObject({ code: 'headers_too_large' });
-  });
-
-  async function identityLine(): Promise<string> {
-    const { signIdentity, IDENTITY_HEADER } = await import('../src/index.ts');
-    return `${IDENTITY_HEADER}: ${signIdentity(identitySecret, { role: 'public', subject: 'public', audience: 'booking' })}\r\n`;
-  }
-});
-
-/** Sends bytes as they are: clients normalise paths before they leave. */
-function rawRequest(
-  port: number,
-  requestLine: string,
-  headerLines: string,
-): Promise<{ status: number; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
-  const socket = connect(port, '127.0.0.1', () => {
-    socket.write(`${requestLine}\r\nHost: x\r\nConnection: close\r\n${headerLines}\r\n`);
-  });
-  let text = '';
-  socket.on('data', (chunk) => (text += chunk.toString()));
-  socket.on('error', reject);
-  socket.on('close', () => {
-    const [head = '', body = ''] = text.split('\r\n\r\n', 2);
-    resolve({
-      status: Number(head.split(' ')[1]),
-      body: /chunked/i.test(head) ? (body.split('\r\n')[1] ?? '') : body,
-    });
-  });
-  return promise;
-}
 
 describe('refusals and faults', () => {
   it.each([

@@ -38,8 +38,7 @@ export function createDeadLetters(
     try {
       return await work(channel);
     } finally {
-      // Whatever was looked at and not acknowledged goes back to its old place.
-      await channel.close().catch(() => undefined);
+      await giveBack(channel);
     }
   };
 
@@ -56,11 +55,12 @@ export function createDeadLetters(
       }),
     replay: (messageId) =>
       withChannel(async (channel) => {
-        const { messageCount } = await channel.checkQueue(queues.dead);
+        const startedAt = new Date().toISOString();
         let replayed = 0;
-        for (let seen = 0; seen < messageCount; seen += 1) {
+        for (;;) {
           const message = await channel.get(queues.dead);
-          if (message === false) break;
+          // What was just played again may already be back: it has had its turn.
+          if (message === false || diedAt(message) > startedAt) break;
           if (messageId !== undefined && message.properties.messageId !== messageId) continue;
           await publisher.send({
             exchange: '',
@@ -74,6 +74,21 @@ export function createDeadLetters(
         return replayed;
       }),
   };
+}
+
+/** Returns whatever was looked at and not acknowledged to its old place, before anybody looks again. */
+async function giveBack(channel: Channel): Promise<void> {
+  try {
+    channel.nackAll(true);
+    await channel.close();
+  } catch {
+    // A channel that is already closed has given everything back.
+  }
+}
+
+function diedAt({ properties }: GetMessage): string {
+  const time: unknown = properties.headers?.['x-dead-at'];
+  return typeof time === 'string' ? time : '';
 }
 
 function withoutDeath(message: GetMessage) {

@@ -36,6 +36,8 @@ export interface SubscribeOptions {
    */
   perReplica?: boolean;
   handlerTimeoutMs?: number;
+  /** How long stopping waits for handlers at work; what is not done by then comes again elsewhere. */
+  stopDeadlineMs?: number;
 }
 
 export interface EventBus {
@@ -55,8 +57,10 @@ export interface EventBus {
   deadLetters: DeadLetters;
 }
 
-const SUBSCRIBE_WAIT_MS = 5_000;
+const SUBSCRIBE_WAIT_MS = 3_000;
 const HANDLER_TIMEOUT_MS = 300_000;
+/** Together with the HTTP server's 5 s this stays below the 10 s a service has for stopping. */
+const STOP_DEADLINE_MS = 4_000;
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming work', ['service']);
@@ -112,6 +116,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
         retryDelaysMs,
         keepsDead: !perReplica,
         handlerTimeoutMs: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
+        stopDeadlineMs: options.stopDeadlineMs ?? STOP_DEADLINE_MS,
         declare: async (channel) => {
           await declareExchange(channel, namespace);
           return perReplica
@@ -121,8 +126,11 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       });
       subscriptions.push(subscription);
       subscription.onChange(announce);
-      if (!(await subscription.whenUp(SUBSCRIBE_WAIT_MS)))
-        logger.warn('consuming will start when the broker is back');
+      const ready = await Promise.all([
+        subscription.whenUp(SUBSCRIBE_WAIT_MS),
+        publisher.channel.whenUp(SUBSCRIBE_WAIT_MS),
+      ]);
+      if (!ready.every(Boolean)) logger.warn('consuming will start when the broker is back');
     },
     isUp,
     canPublish,

@@ -19,7 +19,8 @@ export interface SubscriptionOptions extends DeliveryOptions {
   prefetch: number;
   /** Declares the queue and answers its name; runs again whenever the channel is rebuilt. */
   declare: (channel: Channel) => Promise<string>;
-  handlersDeadlineMs?: number;
+  /** How long `close` waits for handlers at work. */
+  stopDeadlineMs: number;
 }
 
 /** How long a message that found no place is held before it is given back: no hot loop while the broker struggles. */
@@ -27,12 +28,13 @@ const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
 export function subscribeQueue(options: SubscriptionOptions): Subscription {
-  const { connection, logger, consumers, prefetch, handlersDeadlineMs = 8_000 } = options;
+  const { connection, logger, consumers, prefetch, stopDeadlineMs } = options;
   const deliver = createDelivery(options);
   const lanes = createLanes();
   const atWork = new Set<Promise<void>>();
   let consumerTag: string | undefined;
   let isClosing = false;
+  let closing: Promise<void> | undefined;
 
   const settle = async (channel: Channel, message: ConsumeMessage, work: Promise<void>) => {
     try {
@@ -76,6 +78,16 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
     },
   });
 
+  const close = async () => {
+    const opened = supervised.current();
+    if (opened !== undefined && consumerTag !== undefined) {
+      await Promise.resolve(opened.cancel(consumerTag)).catch(() => undefined);
+    }
+    isClosing = true;
+    await withDeadline(Promise.all(atWork), stopDeadlineMs);
+    await supervised.close();
+  };
+
   return {
     isUp: () => supervised.current() !== undefined,
     whenUp: async (timeoutMs) => (await supervised.whenUp(timeoutMs)) !== undefined,
@@ -83,15 +95,7 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
       supervised.events.on('up', listener);
       supervised.events.on('down', listener);
     },
-    close: async () => {
-      const opened = supervised.current();
-      if (opened !== undefined && consumerTag !== undefined) {
-        await Promise.resolve(opened.cancel(consumerTag)).catch(() => undefined);
-      }
-      isClosing = true;
-      await withDeadline(Promise.all(atWork), handlersDeadlineMs);
-      await supervised.close();
-    },
+    close: () => (closing ??= close()),
   };
 }
 

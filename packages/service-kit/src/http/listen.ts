@@ -54,7 +54,7 @@ export async function listen(
     port: boundPort,
     url: `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${boundPort}`,
     server,
-    close: (deadlineMs = 8_000) => {
+    close: (deadlineMs = 5_000) => {
       if (isApp) target.set(DRAINING, true);
       return drain(server, deadlineMs);
     },

@@ -83,7 +83,8 @@ function connectOptions(dbName: string): ConnectOptions {
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
     socketTimeoutMS: 20_000,
-    heartbeatFrequencyMS: 5_000,
+    // A server alone is asked this often whether it is there; members of a replica set tell by themselves.
+    heartbeatFrequencyMS: 2_000,
     waitQueueTimeoutMS: 5_000,
     maxPoolSize: 50,
     writeConcern: { w: 'majority', journal: true },

@@ -29,6 +29,7 @@ export async function collectEvents(amqpUrl: string, namespace: string): Promise
   const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
   await channel.bindQueue(queue, exchangeName(namespace), '#');
   const collected: TypedEvent[] = [];
+  let stopping: Promise<void> | undefined;
   await channel.consume(
     queue,
     (message) => {
@@ -50,6 +51,6 @@ export async function collectEvents(amqpUrl: string, namespace: string): Promise
           `No fitting ${type} arrived; seen: ${collected.map((event) => event.type).join(', ') || 'nothing'}`,
         );
       }, options),
-    stop: () => model.close(),
+    stop: () => (stopping ??= model.close()),
   };
 }

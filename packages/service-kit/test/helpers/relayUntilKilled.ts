@@ -1,0 +1,17 @@
+// A service in miniature that a test kills: it saves, wakes the relay, and says what was acknowledged.
+import { createOutboxRelay } from '../../src/index.ts';
+import type { TestEnvironment } from '../../src/testing/index.ts';
+import { busOf, quiet } from './events.ts';
+import { openStore } from './things.ts';
+
+const environment = JSON.parse(process.argv[2] ?? '{}') as TestEnvironment;
+const { things, advance } = await openStore(environment);
+const bus = busOf(environment, 'booking');
+const relay = createOutboxRelay({ model: things, bus, logger: quiet });
+
+for (let turn = 0; ; turn += 1) {
+  const id = `t${turn % 7}`;
+  await advance(id);
+  process.stdout.write(`${id}\n`);
+  relay.wake(id);
+}

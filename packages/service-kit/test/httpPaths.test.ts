@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IDENTITY_HEADER, signIdentity } from '../src/index.ts';
+import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await runApp((router) => {
+    router.get('/items/:id', (req, res) => res.json({ id: req.params.id }));
+  });
+});
+afterAll(() => app.close());
+
+describe('odd addresses', () => {
+  it.each([
+    ['/items/a%2Fb', 400],
+    ['/items/a%5cb', 400],
+    ['/items/%2e%2e', 400],
+    ['/items/a%00b', 400],
+    ['/items/a%0d%0ab', 400],
+    ['/items/%', 400],
+    ['/items/%ff', 400],
+    ['/items/a;b', 400],
+    ['//items/a', 400],
+    ['/items/%7Ba%7D', 200],
+    ['/items/x@y.z', 200],
+    ['/nowhere', 404],
+    ['/nowhere/%20', 404],
+    ['/__proto__/constructor', 404],
+  ])('answers %s with %i', async (path, status) => {
+    const answer = await rawRequest(app.port, `GET ${path} HTTP/1.1`, identityLine());
+    expect(answer.status).toBe(status);
+    if (status !== 200) expect(JSON.parse(answer.body)).toMatchObject({ code: expect.any(String) });
+  });
+
+  it('answers a malformed request line and oversized headers in JSON', async () => {
+    expect((await rawRequest(app.port, 'NONSENSE', '')).status).toBe(400);
+    const large = await rawRequest(app.port, 'GET /healthz HTTP/1.1', `x-large: ${'x'.repeat(20_000)}\r\n`);
+    expect(large.status).toBe(431);
+    expect(JSON.parse(large.body)).toMatchObject({ code: 'headers_too_large' });
+  });
+
+  function identityLine(): string {
+    return `${IDENTITY_HEADER}: ${signIdentity(identitySecret, { role: 'public', subject: 'public', audience: 'booking' })}\r\n`;
+  }
+});
+
+/** Sends bytes as they are: clients normalise paths before they leave. */
+function rawRequest(
+  port: number,
+  requestLine: string,
+  headerLines: string,
+): Promise<{ status: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(`${requestLine}\r\nHost: x\r\nConnection: close\r\n${headerLines}\r\n`);
+  });
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  socket.on('error', reject);
+  socket.on('close', () => {
+    const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+    resolve({
+      status: Number(head.split(' ')[1]),
+      body: /chunked/i.test(head) ? (body.split('\r\n')[1] ?? '') : body,
+    });
+  });
+  return promise;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  conflict,
+  currentContext,
+  identityOf,
+  internalClient,
+  invalid,
+  runInContext,
+  throttled,
+  unavailable,
+} from '../src/index.ts';
+import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
+
+const Answer = z.object({ ok: z.boolean() });
+const never = 'http://127.0.0.1:9';
+let app: RunningApp;
+let calls = 0;
+
+beforeAll(async () => {
+  app = await runApp((router) => {
+    router.get('/internal/who', (req, res) => {
+      res.json({ ...identityOf(req), correlationId: currentContext().correlationId });
+    });
+    router.post('/internal/echo', (req, res) => {
+      calls += 1;
+      res.status(201).json({ body: req.body as unknown, key: req.get('idempotency-key') });
+    });
+    router.delete('/internal/thing', (_req, res) => res.status(204).end());
+    router.get('/internal/conflict', () => {
+      throw conflict('promo.used_up', 'The code is used up', { left: 0 });
+    });
+    router.get('/internal/invalid', () => {
+      throw invalid('unknown_item', 'No such vehicle', [{ path: 'vehicleId', message: 'No such vehicle' }]);
+    });
+    router.get('/internal/throttled', () => {
+      throw throttled(9);
+    });
+    router.get('/internal/down', () => {
+      throw unavailable('database', 3);
+    });
+    router.get('/internal/bug', () => {
+      throw new Error('bug');
+    });
+    router.get('/internal/wrong', (_req, res) => res.json({ ok: 'yes' }));
+    router.get('/internal/silent', () => undefined);
+  });
+});
+afterAll(() => app.close());
+
+const client = (urls: string[] = [app.url], service = 'booking') =>
+  internalClient({ service, from: 'payment', urls, identitySecret, timeoutMs: 400 });
+
+describe('the internal client', () => {
+  it('asks as a service and passes the correlation on', async () => {
+    const answer = await runInContext({ correlationId: 'corr-77' + '0'.repeat(4) }, () =>
+      client().get('/internal/who', z.unknown()),
+    );
+    expect(answer).toEqual({ role: 'service', subject: 'payment', correlationId: 'corr-770000' });
+  });
+
+  it('sends bodies and idempotency keys, and understands an empty answer', async () => {
+    const answer = await client().post('/internal/echo', { a: 1 }, z.unknown(), { idempotencyKey: 'k1' });
+    expect(answer).toEqual({ body: { a: 1 }, key: 'k1' });
+    await expect(client().delete('/internal/thing', z.unknown())).resolves.toBeUndefined();
+  });
+
+  it.each([
+    [
+      'conflict',
+      { kind: 'conflict', code: 'promo.used_up', message: 'The code is used up', details: { left: 0 } },
+    ],
+    [
+      'invalid',
+      { kind: 'invalid', code: 'unknown_item', errors: [{ path: 'vehicleId', message: 'No such vehicle' }] },
+    ],
+    ['throttled', { kind: 'throttled', retryAfterSeconds: 9 }],
+    ['nowhere', { kind: 'notFound', code: 'not_found' }],
+    ['down', { kind: 'unavailable', retryAfterSeconds: 3 }],
+    ['bug', { kind: 'unavailable' }],
+    ['silent', { kind: 'unavailable' }],
+  ])('throws %s as our own refusal', async (path, refusal) => {
+    await expect(client().get(`/internal/${path}`, Answer)).rejects.toMatchObject(refusal);
+  });
+
+  it('calls an answer of another form, or a refused identity, a fault of ours', async () => {
+    await expect(client().get('/internal/wrong', Answer)).rejects.toThrow('unknown form');
+    await expect(client([app.url], 'catalog').get('/internal/who', z.unknown())).rejects.toThrow(
+      'refused the call with 401',
+    );
+  });
+
+  it('says unavailable when nobody is there, without an address', async () => {
+    await expect(client([never]).get('/internal/who', Answer)).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'The booking service is not available right now. Please try again shortly.',
+    });
+  });
+
+  it('tries another replica for what is safe to repeat, and only for that', async () => {
+    const halfDead = client([never, app.url]);
+    for (let turn = 0; turn < 4; turn += 1) await halfDead.get('/internal/who', z.unknown());
+    calls = 0;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => halfDead.post('/internal/echo', {}, z.unknown())),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    expect(calls).toBe(2);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await halfDead.post('/internal/echo', {}, z.unknown(), { idempotencyKey: 'k' });
+    }
+    expect(calls).toBe(6);
+  });
+});

@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createLanes } from '../src/events/lanes.ts';
+import { createWindow } from '../src/events/window.ts';
+import {
+  backoffMs,
+  counter,
+  createLogger,
+  currentContext,
+  gauge,
+  metricsText,
+  redactUrl,
+  runInContext,
+} from '../src/index.ts';
+
+describe('the window', () => {
+  it('lets only so many in, and the others in their order', async () => {
+    const window = createWindow(2);
+    const entered: number[] = [];
+    const waiting = [1, 2, 3, 4].map((n) => window.acquire(1_000).then(() => entered.push(n)));
+    await Promise.all(waiting.slice(0, 2));
+    expect(entered).toEqual([1, 2]);
+    window.release();
+    window.release();
+    await Promise.all(waiting);
+    expect(entered).toEqual([1, 2, 3, 4]);
+  });
+
+  it('turns away who waited too long, without losing a place', async () => {
+    const window = createWindow(1);
+    expect(await window.acquire(10)).toBe(true);
+    expect(await window.acquire(10)).toBe(false);
+    window.release();
+    expect(await window.acquire(10)).toBe(true);
+  });
+
+  it('stays shut while the socket is full', async () => {
+    const window = createWindow(5);
+    const socket = new EventEmitter();
+    window.pauseUntil(socket, 'drain');
+    expect(await window.acquire(10)).toBe(false);
+    socket.emit('drain');
+    expect(await window.acquire(10)).toBe(true);
+    expect(socket.listenerCount('close')).toBe(0);
+  });
+
+  it('says when it is empty', async () => {
+    const window = createWindow(1);
+    await window.acquire(10);
+    const empty = window.whenEmpty(1_000);
+    window.release();
+    await empty;
+  });
+});
+
+describe('lanes', () => {
+  it('run the work of one key in order and that of others beside it', async () => {
+    const lanes = createLanes();
+    const gate = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const first = lanes.run('a', async () => {
+      await gate.promise;
+      done.push('a1');
+    });
+    const second = lanes.run('a', async () => void done.push('a2'));
+    await lanes.run('b', async () => void done.push('b1'));
+    expect(done).toEqual(['b1']);
+    gate.resolve();
+    await Promise.all([first, second]);
+    expect(done).toEqual(['b1', 'a1', 'a2']);
+  });
+});
+
+describe('back-off', () => {
+  it('doubles, has jitter, and never passes its ceiling', () => {
+    for (const attempt of [1, 2, 5, 50, 5_000]) {
+      const ceiling = Math.min(10_000, 100 * 2 ** (attempt - 1));
+      const waits = Array.from({ length: 50 }, () => backoffMs(attempt, { baseMs: 100, maxMs: 10_000 }));
+      expect(Math.max(...waits)).toBeLessThanOrEqual(ceiling);
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(ceiling / 2);
+      expect(new Set(waits).size).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe('logs', () => {
+  it.each([
+    ['/api/bookings/by-email/ada%40example.com', '/api/bookings/by-email/[redacted]'],
+    ['/api/bookings/by-email/ada@example.com?x=1', '/api/bookings/by-email/[redacted]?x=1'],
+    ['/my-bookings?manage=abc.def&lang=en', '/my-bookings?manage=[redacted]&lang=en'],
+    ['amqp://user:pass@host:5672/', 'amqp://[redacted]@host:5672/'],
+    ['/api/vehicles/1', '/api/vehicles/1'],
+  ])('show %s as %s', (url, shown) => {
+    expect(redactUrl(url)).toBe(shown);
+  });
+
+  it('can be made for any level', () => {
+    expect(createLogger({ service: 'x', level: 'silent' }).level).toBe('silent');
+  });
+});
+
+describe('context', () => {
+  it('is there in everything the work starts, and nowhere else', async () => {
+    const inside = await runInContext({ correlationId: 'c1' }, async () => {
+      await new Promise(setImmediate);
+      return currentContext().correlationId;
+    });
+    expect(inside).toBe('c1');
+    expect(currentContext().correlationId).not.toBe('c1');
+  });
+});
+
+describe('metrics', () => {
+  it('are the same when asked for twice, and may be collected on demand', async () => {
+    counter('kit_test_total', 'help', ['kind']).inc({ kind: 'a' });
+    counter('kit_test_total', 'help', ['kind']).inc({ kind: 'a' });
+    gauge('kit_test_gauge', 'help', [], (own) => own.set(1));
+    gauge('kit_test_gauge', 'help', [], (own) => own.set(7));
+    const text = await metricsText();
+    expect(text).toContain('kit_test_total{kind="a"} 2');
+    expect(text).toContain('kit_test_gauge 7');
+    expect(() => gauge('kit_test_total', 'help')).toThrow('another type');
+  });
+});
