@@ -4,13 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type PaymentSandboxOptions, startPaymentSandbox } from '../src/payment-sandbox/paymentSandbox.ts';
+
+// Many run at once on a small machine; a test that waits for nothing is not slowed by this.
+vi.setConfig({ testTimeout: 90_000 });
 
 export const secretKey = 'sk_test_sandboxTests';
 export const publishableKey = 'pk_test_sandboxTests';
 export const webhookSecret = 'whsec_sandboxTests';
 export const returnUrl = 'http://127.0.0.1/booking-confirmation';
+
+/** Waits until `check` holds. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
+}
 
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'livery-sandbox-'));

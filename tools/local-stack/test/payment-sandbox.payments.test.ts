@@ -1,5 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-import { anIntent, paidIntent, returnUrl, startSandbox, stripeErrorOf } from './payment-sandbox.harness.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  anIntent,
+  paidIntent,
+  returnUrl,
+  startSandbox,
+  stripeErrorOf,
+  eventually,
+} from './payment-sandbox.harness.ts';
 
 describe('the life of a payment', () => {
   it('is created, confirmed and charged', async () => {
@@ -77,7 +84,7 @@ describe('the life of a payment', () => {
       processing: { type: 'card' },
       amount_received: 0,
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const settled = await stripe.paymentIntents.retrieve(processing.id, { expand: ['latest_charge'] });
       expect(settled).toMatchObject({ status: 'succeeded', amount_received: 14_900, processing: null });
       expect(settled.latest_charge).toMatchObject({ status: 'succeeded', paid: true });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { paidIntent, startSandbox, stripeErrorOf } from './payment-sandbox.harness.ts';
+import { array, assert, asyncProperty, integer } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paidIntent, startSandbox, stripeErrorOf, eventually } from './payment-sandbox.harness.ts';
 
 describe('refunds', () => {
   it('give back all by default, and never more than was paid', async () => {
@@ -52,7 +52,7 @@ describe('refunds', () => {
     const { id } = await paidIntent({ stripe }, 'pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe('pending');
-    await vi.waitFor(async () => expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'));
+    await eventually(async () => expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'));
   });
 
   it('that fail give the charge its money back', async () => {
@@ -77,10 +77,10 @@ describe('refunds', () => {
 
   it('balance to the cent whatever is asked for', async () => {
     const client = await startSandbox();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 50, max: 500_000 }),
-        fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 6 }),
+    await assert(
+      asyncProperty(
+        integer({ min: 50, max: 500_000 }),
+        array(integer({ min: 1, max: 300_000 }), { maxLength: 6 }),
         async (amount, parts) => {
           await client.control('reset', {});
           const { id } = await paidIntent(client, 'pm_card_visa', amount);

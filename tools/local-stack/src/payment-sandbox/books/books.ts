@@ -16,6 +16,8 @@ const tables: readonly Table[] = [
   'answers',
   'tasks',
 ];
+/** Books of fewer lines are not worth writing anew at the start. */
+const compactFrom = 300;
 /** Answers to idempotency keys are forgotten after a day, as the provider does. */
 const answersKeptMs = 24 * 3600_000;
 
@@ -103,7 +105,7 @@ export class Books implements Reader {
       if (answer.at < now - answersKeptMs) books.#shelves.answers.delete(id);
     }
     const live = tables.reduce((sum, table) => sum + books.#shelves[table].size, 0);
-    if (lines.length > 1000 && lines.length > live) books.#compact();
+    if (lines.length > compactFrom && lines.length > live) books.#compact();
     return books;
   }
 

@@ -39,8 +39,16 @@ function readLines(path: string): { lines: unknown[]; length: number } {
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line): unknown => JSON.parse(line));
+    .map((line, index) => parseLine(line, `${path}, line ${index + 1}`));
   return { lines, length };
+}
+
+function parseLine(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new Error(`the books are damaged: ${place}`, { cause });
+  }
 }
 
 /** An append-only file of JSON lines: what `append` returned from survives a crash of the process or machine. */

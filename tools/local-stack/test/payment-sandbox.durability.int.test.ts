@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  anIntent,
+  clientsOf,
+  paidIntent,
+  publishableKey,
+  secretKey,
+  startReceiver,
+  startSandbox,
+  temporaryDirectory,
+  webhookSecret,
+  eventually,
+} from './payment-sandbox.harness.ts';
+
+const main = fileURLToPath(new URL('../src/payment-sandbox/main.ts', import.meta.url));
+
+type Environment = Record<string, string>;
+
+function spawnSandbox(environment: Environment): ChildProcess {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      WEBHOOK_SECRET: webhookSecret,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** The sandbox as a process of its own, once it answers. */
+async function startProcess(environment: Environment) {
+  const child = spawnSandbox(environment);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = await eventually(
+    () =>
+      /payment sandbox: (http:\S+)/.exec(output)?.[1] ?? Promise.reject(new Error(`not started: ${output}`)),
+  );
+  async function kill() {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+  return { ...clientsOf(url), kill };
+}
+
+/** How a sandbox that can't start ends. */
+async function failureOf(environment: Environment) {
+  const child = spawnSandbox(environment);
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = await once(child, 'close');
+  return { code: Number(code), output };
+}
+
+describe('the books of a sandbox that is killed', () => {
+  it('hold every payment and refund that was acknowledged, to the cent', async () => {
+    const SANDBOX_STATE_DIR = temporaryDirectory();
+    const paid = new Map<string, number>();
+    const refunded = new Map<string, number>();
+    for (let round = 0; round < 3; round += 1) {
+      const { kill, ...client } = await startProcess({ SANDBOX_STATE_DIR });
+      const payForever = async () => {
+        for (let amount = 1000; ; amount += 1) {
+          const { id } = await paidIntent(client, 'pm_card_visa', amount);
+          paid.set(id, amount);
+          const refund = await client.stripe.refunds.create({ payment_intent: id, amount: 500 });
+          refunded.set(refund.id, 500);
+        }
+      };
+      const enough = refunded.size + 30;
+      const running = Array.from({ length: 4 }, () => payForever().catch((error: unknown) => error));
+      await eventually(() => expect(refunded.size).toBeGreaterThan(enough));
+      await kill();
+      await Promise.all(running);
+    }
+    const { control } = await startProcess({ SANDBOX_STATE_DIR });
+    const { body } = await control('books');
+    const intents = new Map<string, { status: string; amount: number }>(
+      body.intents.map((intent: { id: string }) => [intent.id, intent]),
+    );
+    for (const [id, amount] of paid) expect(intents.get(id)).toMatchObject({ status: 'succeeded', amount });
+    const kept = new Set<string>(body.refunds.map((refund: { id: string }) => refund.id));
+    for (const id of refunded.keys()) expect(kept).toContain(id);
+    expect(body.balanced).toBe(true);
+    // What was done but not acknowledged may be there besides; it is whole then.
+    for (const intent of body.intents) expect(intent.status).toBe('succeeded');
+  });
+
+  it('answer an idempotency key as before', async () => {
+    const SANDBOX_STATE_DIR = temporaryDirectory();
+    const before = await startProcess({ SANDBOX_STATE_DIR });
+    const first = await before.stripe.paymentIntents.create(anIntent, { idempotencyKey: 'booking-1' });
+    await before.kill();
+    const after = await startProcess({ SANDBOX_STATE_DIR });
+    expect(await after.stripe.paymentIntents.create(anIntent, { idempotencyKey: 'booking-1' })).toEqual(
+      first,
+    );
+  });
+
+  it('still know which webhooks nobody took, and what had yet to settle', async () => {
+    const SANDBOX_STATE_DIR = temporaryDirectory();
+    const before = await startProcess({
+      SANDBOX_STATE_DIR,
+      WEBHOOK_URL: 'http://127.0.0.1:9/',
+      SANDBOX_SETTLE_AFTER_MS: '100',
+    });
+    const { id } = await paidIntent(before, 'pm_card_sandboxProcessing');
+    await before.kill();
+    const receiver = await startReceiver();
+    const after = await startProcess({ SANDBOX_STATE_DIR, WEBHOOK_URL: receiver.endpoint.url });
+    await eventually(() => expect(receiver.types()).toContain('payment_intent.succeeded'));
+    expect(receiver.types()).toEqual(
+      expect.arrayContaining([
+        'payment_intent.created',
+        'charge.pending',
+        'payment_intent.processing',
+        'charge.succeeded',
+      ]),
+    );
+    expect(await after.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+describe('the journal', () => {
+  it('forgets a last line that was cut short, and goes on after it', async () => {
+    const first = await startSandbox();
+    const { id } = await paidIntent(first);
+    await first.stop();
+    appendFileSync(join(first.stateDir, 'books.ndjson'), '{"put":[["intents","pi_half",{"int');
+    const second = await startSandbox({ stateDir: first.stateDir });
+    await second.stripe.refunds.create({ payment_intent: id });
+    await second.stop();
+    const third = await startSandbox({ stateDir: first.stateDir });
+    expect((await third.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1);
+    expect((await third.stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it('does not start on damaged books', async () => {
+    const { stripe, stop, stateDir } = await startSandbox();
+    await paidIntent({ stripe });
+    await stop();
+    const path = join(stateDir, 'books.ndjson');
+    writeFileSync(path, `broken\n${readFileSync(path, 'utf8')}`);
+    expect(await failureOf({ SANDBOX_STATE_DIR: stateDir })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('books.ndjson'),
+    });
+  });
+
+  it('keeps everything when it is written anew at the start', async () => {
+    const first = await startSandbox();
+    const { id } = await first.stripe.paymentIntents.create(anIntent);
+    for (let amount = 1000; amount < 1350; amount += 1)
+      await first.stripe.paymentIntents.update(id, { amount });
+    await first.stop();
+    const path = join(first.stateDir, 'books.ndjson');
+    const long = readFileSync(path).length;
+    // A day later the answers to idempotency keys may go.
+    const now = () => Date.now() + 25 * 3600_000;
+    const second = await startSandbox({ stateDir: first.stateDir, now });
+    expect(readFileSync(path).length).toBeLessThan(long / 2);
+    await second.stripe.paymentIntents.update(id, { amount: 5000 });
+    await second.stop();
+    const third = await startSandbox({ stateDir: first.stateDir });
+    expect(await third.stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 5000 });
+  });
+});
+
+describe('the process', () => {
+  it.each([
+    [{ NODE_ENV: 'production' }, 'production'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_real' }, 'test keys only'],
+    [{ STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY must be set'],
+    [{ WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET must be set'],
+  ])('does not start with %j', async (environment, reason) => {
+    const SANDBOX_STATE_DIR = temporaryDirectory();
+    const failure = await failureOf({ SANDBOX_STATE_DIR, ...environment });
+    expect(failure).toMatchObject({ code: 1, output: expect.stringContaining(reason) });
+  });
+});
