@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { exec, lastLines } from './exec.mjs';
 import { cache } from './paths.mjs';
@@ -14,6 +15,7 @@ const neededMajor = 24;
 export async function ensureNode(script) {
   if (!process.channel) watchNpm();
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
+    module.enableCompileCache?.(join(cache, 'compiled'));
     // What we start finds this Node first.
     process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
     return;
@@ -67,11 +69,38 @@ function standInFor(node, script) {
   });
 }
 
-/** Killed with -9, npm can't tell us. Its end shows in that we get another parent. */
+/** Killed with -9, npm can't tell us. Its end shows in that it is no longer an ancestor of ours. */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  const isBelowNpm = npmLink();
+  const watch = setInterval(() => {
+    if (isBelowNpm()) return;
+    clearInterval(watch); // once: a second signal would mean that somebody is in a hurry
+    process.kill(process.pid, 'SIGTERM');
   }, 1_000).unref();
+}
+
+/** npm starts us directly or through a shell, which would outlive it. */
+function npmLink() {
+  const parent = process.ppid;
+  const above = parentOf(parent);
+  const isShellBetween = nameOf(above)?.startsWith('npm') ?? false;
+  return () => process.ppid === parent && (!isShellBetween || parentOf(parent) === above);
+}
+
+function nameOf(pid) {
+  return readProcess(pid, (stat) => stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')));
+}
+
+function parentOf(pid) {
+  return readProcess(pid, (stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+}
+
+/** Reads Linux's line about a process; undefined elsewhere, or when there is none. */
+function readProcess(pid, read) {
+  try {
+    return read(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

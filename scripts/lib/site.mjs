@@ -23,7 +23,7 @@ export async function ensureSite() {
       [vite, 'build', '--outDir', fresh, '--emptyOutDir'],
       {
         cwd: join(root, 'frontend'),
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
       },
     );
     if (code !== 0) throw new PlainError(`Building the site failed:\n${lastLines(output, 30)}`);

@@ -36,7 +36,7 @@ export async function loadDemoOnce(
     mongodbUri: infrastructure.env.MONGODB_URI ?? '',
     namespace: services.env.EVENT_NAMESPACE ?? '',
     addresses: services.addresses,
-    identitySecret: home.secrets.identitySecret,
+    identitySecret: services.env.IDENTITY_SECRET ?? '',
     siteUrl: services.url,
     say,
   });

@@ -24,6 +24,8 @@ export interface SuperviseOptions {
   /** What it is to the stack: services stop before the servers they use (default infrastructure). */
   stage?: Stage;
   program: Program;
+  /** The first start waits for this. */
+  startAfter?: Promise<unknown> | undefined;
   /** Resolves true once the program does its work; asked again and again until then. */
   isReady: () => Promise<boolean>;
   readyWithinMs?: number;
@@ -76,7 +78,7 @@ export function supervise(options: SuperviseOptions): Handle {
   rotateLog(logFile);
 
   async function launch(): Promise<Running> {
-    await endLeftover(pidFile);
+    await Promise.all([endLeftover(pidFile), options.startAfter]);
     if (!isWanted) throw new StoppingError(`${name} was stopped`);
     const { command, args = [], env = process.env, cwd } = options.program;
     const log = openSync(logFile, 'a', 0o600);

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersHttp } from '../infrastructure/probe.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { answersHttp, isListening } from '../infrastructure/probe.ts';
 import { type Handle, supervise, whenAllReady } from '../process/supervise.ts';
 import type { Home } from '../state/home.ts';
 import { launchSandbox } from './paymentSandbox.ts';
 import { repositoryRoot } from './repository.ts';
 import { replicaNames, type Scale, type ServiceName, serviceNames, visibleTo } from './table.ts';
+
+const headStartMs = 2_000;
 
 export interface ServicesOptions {
   home: Home;
@@ -93,6 +96,9 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: 'livery-demo',
     ADMIN_EMAIL: 'admin@example.com',
+    IDENTITY_SECRET: secrets.identitySecret,
+    SESSION_SECRET: secrets.sessionSecret,
+    MANAGE_LINK_SECRET: secrets.manageLinkSecret,
     NODE_COMPILE_CACHE: join(home.cache, 'compiled'),
     ...env,
     ...options.infrastructure,
@@ -103,13 +109,12 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     SITE_DIR: options.siteFolder,
     EVENT_NAMESPACE: namespace,
     REDIS_PREFIX: `${namespace}:`,
-    IDENTITY_SECRET: secrets.identitySecret,
-    SESSION_SECRET: secrets.sessionSecret,
     LIVERY_PARENT_WATCH: undefined, // the keeper does that
     PORT: undefined,
     MONGODB_DB: undefined,
   };
 
+  const gatewayHeadStart = listensOr(gatewayPort, headStartMs);
   const handles = new Map<string, Handle>(sandbox ? [[sandbox.handle.name, sandbox.handle]] : []);
   for (const { service, name, port } of replicas) {
     const folder = join(repositoryRoot, 'services', service);
@@ -122,6 +127,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         restartOnCrash,
         say,
         readyWithinMs: 90_000,
+        startAfter: service === 'gateway' ? undefined : gatewayHeadStart,
         graceSeconds: 12, // a service gives itself ten
         program: {
           command: process.execPath,
@@ -157,6 +163,12 @@ export async function launchServices(options: ServicesOptions): Promise<Services
       await Promise.all(all.map((handle) => handle.stop()));
     },
   };
+}
+
+/** The home page is what a person waits for: on a small machine the gateway gets the processors first, for a moment. */
+async function listensOr(port: number, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline && !(await isListening({ host: '127.0.0.1', port }))) await delay(50);
 }
 
 /** Names every service that has no entry point, rather than letting each fail in its own log. */

@@ -17,6 +17,7 @@ export function replicaNames(service: ServiceName, scale: Scale): string[] {
 /** Variables that only the services named here may see, whatever the shell that started the stack knows. */
 const confidential: Record<string, ServiceName[]> = {
   SESSION_SECRET: ['gateway'],
+  MANAGE_LINK_SECRET: ['booking'],
   ADMIN_USERNAME: ['gateway'],
   ADMIN_PASSWORD: ['gateway'],
   ADMIN_EMAIL: ['gateway'],

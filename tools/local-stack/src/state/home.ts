@@ -72,7 +72,10 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')): H
       parts.push({ stage, handle });
     },
     stopEverything: () => (stopping ??= stopAll()),
-    endEverythingNow: () => parts.forEach(({ handle }) => handle.endNow()),
+    endEverythingNow() {
+      for (const { handle } of parts) handle.endNow();
+      unlock();
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export function takeLock(file: string, folder: string): () => void {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
       return () => {
-        if (readFileSync(file, 'utf8') === mine) rmSync(file);
+        if (readIfThere(file) === mine) rmSync(file, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -27,4 +27,12 @@ export function takeLock(file: string, folder: string): () => void {
     rmSync(file, { force: true });
   }
   throw new HomeInUseError(`Could not lock ${folder}: another stack is starting from it at this moment.`);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

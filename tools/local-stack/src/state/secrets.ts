@@ -4,6 +4,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 export interface Secrets {
   identitySecret: string;
   sessionSecret: string;
+  manageLinkSecret: string;
   rabbitUser: string;
   rabbitPassword: string;
   redisPassword: string;
@@ -18,6 +19,7 @@ export function openSecrets(file: string): Secrets {
   const secrets: Secrets = {
     identitySecret: token(32),
     sessionSecret: token(32),
+    manageLinkSecret: token(32),
     rabbitUser: 'livery',
     rabbitPassword: token(24),
     redisPassword: token(24),
