@@ -27,7 +27,7 @@ import {
   useServicesQuery,
   useVehiclesQuery,
 } from '../features/catalog/catalogApi.ts';
-import { places } from '../features/coverage/places.ts';
+import { placeNames } from '../features/coverage/places.ts';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { Button } from '../ui/Button.tsx';
@@ -38,7 +38,6 @@ import { PageBody } from '../ui/Section.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
 
-const placeNames = places.map(({ name }) => name);
 const SecurePayment = lazy(() => import('../features/payment/SecurePayment.tsx'));
 
 const Panels = styled.form`

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { destinationsOf, isCurrent, statusLabel, statusTone } from './bookingStatus.ts';
+
+describe('booking status', () => {
+  it('is written in words', () => {
+    expect(statusLabel('pending_approval')).toBe('Pending Approval');
+    expect(statusLabel('completed')).toBe('Completed');
+  });
+
+  it('has the colours of the specification', () => {
+    expect(
+      (['approved', 'pending_approval', 'rejected', 'cancelled', 'completed', 'confirmed'] as const).map(
+        statusTone,
+      ),
+    ).toEqual(['green', 'yellow', 'red', 'gray', 'blue', 'blue']);
+  });
+
+  it('is current today and later unless cancelled', () => {
+    const today = '2026-11-21';
+    expect(isCurrent({ status: 'approved', pickupDate: '2026-11-21T00:10:00-05:00' }, today)).toBe(true);
+    expect(isCurrent({ status: 'approved', pickupDate: '2026-11-20T23:59:00-05:00' }, today)).toBe(false);
+    expect(isCurrent({ status: 'cancelled', pickupDate: '2026-12-20T10:00:00-05:00' }, today)).toBe(false);
+  });
+});
+
+describe('destinations', () => {
+  it('fall back to the single one', () => {
+    expect(destinationsOf({ destinations: ['A', 'B'], destinationAddress: 'C' })).toEqual(['A', 'B']);
+    expect(destinationsOf({ destinations: [], destinationAddress: 'C' })).toEqual(['C']);
+    expect(destinationsOf({ destinations: [], destinationAddress: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { BookingStatus, PaymentStatus } from '@livery/shared-types/booking';
+import type { BadgeTone } from '../ui/Badge.tsx';
+
+const TONES: Partial<Record<BookingStatus, BadgeTone>> = {
+  approved: 'green',
+  pending_approval: 'yellow',
+  rejected: 'red',
+  cancelled: 'gray',
+};
+
+/** `pending_approval` → "Pending Approval". */
+export function statusLabel(status: BookingStatus | PaymentStatus): string {
+  return status
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+export const statusTone = (status: BookingStatus): BadgeTone => TONES[status] ?? 'blue';
+
+/** What staff may do with a booking in this state; archiving and deleting are always possible. */
+export function actionsFor(status: BookingStatus) {
+  return {
+    canApprove: status === 'pending_approval' || status === 'pending_payment',
+    canReject: status === 'pending_approval' || status === 'pending_payment',
+    canComplete: status === 'approved' || status === 'confirmed',
+    canCancel:
+      status === 'pending_approval' ||
+      status === 'approved' ||
+      status === 'pending_payment' ||
+      status === 'confirmed',
+  };
+}
+
+export const isWaiting = (status: BookingStatus): boolean => status === 'pending_approval';
+
+interface Dated {
+  status: BookingStatus;
+  pickupDate: string;
+}
+
+/** A trip that is still ahead (today counts) and has not been cancelled. `today` is a day of the business zone. */
+export const isCurrent = ({ status, pickupDate }: Dated, today: string): boolean =>
+  status !== 'cancelled' && pickupDate.slice(0, 10) >= today;
+
+const PAYMENT_TONES: Partial<Record<PaymentStatus, BadgeTone>> = {
+  paid: 'green',
+  failed: 'red',
+  unpaid: 'yellow',
+  processing: 'yellow',
+  refund_pending: 'yellow',
+};
+export const paymentTone = (status: PaymentStatus): BadgeTone => PAYMENT_TONES[status] ?? 'gray';
+
+/** Legacy bookings have one destination; newer ones a list. */
+export function destinationsOf(booking: {
+  destinations: string[];
+  destinationAddress: string | null;
+}): string[] {
+  if (booking.destinations.length > 0) return booking.destinations;
+  return booking.destinationAddress ? [booking.destinationAddress] : [];
+}

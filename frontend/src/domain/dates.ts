@@ -1,0 +1,38 @@
+/** The business's zone; the server decides by it what "today" is, and so do we. */
+const BUSINESS_TIMEZONE = 'America/Toronto';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * "Jan 5, 2025" from a day or an ISO time with the business's offset. The digits are read as they stand: a visitor in
+ * another zone must not see another day.
+ */
+export function displayDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? [];
+  return year && month && day ? `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}` : iso;
+}
+
+/** "2:30 PM" from "14:30" or from an ISO time. */
+export function displayTime(text: string): string {
+  const [, hour, minute] = /(?:^|T)(\d{2}):(\d{2})/.exec(text) ?? [];
+  if (!hour || !minute) return text;
+  const hours = Number(hour);
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A UTC instant as the business reads it: "Jan 5, 2025, 2:30 PM". */
+export function displayInstant(iso: string): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return iso;
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: BUSINESS_TIMEZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+    .format(instant)
+    .replaceAll('\u202f', ' ');
+}
+
+/** Today's date in the business zone, YYYY-MM-DD. */
+export const businessToday = (now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIMEZONE }).format(now);

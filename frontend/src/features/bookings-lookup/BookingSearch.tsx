@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(2)};
+  align-items: end;
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+interface Props {
+  busy: boolean;
+  onSearch: (email: string) => void;
+}
+
+export function BookingSearch({ busy, onSearch }: Props) {
+  const [email, setEmail] = useState('');
+  return (
+    <Card aria-label="Find your bookings">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const trimmed = email.trim();
+          if (trimmed !== '') onSearch(trimmed);
+        }}
+      >
+        <Field label="Email address" hint="The address you booked with." required>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={busy}>
+          Search
+        </Button>
+      </Form>
+    </Card>
+  );
+}

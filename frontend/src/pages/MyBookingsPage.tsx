@@ -1,0 +1,147 @@
+import { CalendarSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnBooking, PublicBooking } from '@livery/shared-types/booking';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { isApiError } from '../api/apiError.ts';
+import { paths } from '../app/paths.ts';
+import { isCurrent } from '../domain/bookingStatus.ts';
+import { businessToday } from '../domain/dates.ts';
+import { BookingCard } from '../features/bookings-lookup/BookingCard.tsx';
+import { BookingSearch } from '../features/bookings-lookup/BookingSearch.tsx';
+import { CodeEntry } from '../features/bookings-lookup/CodeEntry.tsx';
+import {
+  useLazyBookingsByEmailQuery,
+  useRequestLookupCodeMutation,
+} from '../features/bookings-lookup/lookupApi.ts';
+import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
+import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageBody } from '../ui/Section.tsx';
+import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+
+const SecurePayment = lazy(() => import('../features/payment/SecurePayment.tsx'));
+
+const Results = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  margin-top: ${theme.space(5)};
+`;
+const Group = styled.section`
+  display: grid;
+  gap: ${theme.space(2)};
+`;
+const GroupTitle = styled.h2`
+  ${type.heading}
+`;
+
+/** Bookings by e-mail address, or one whole booking through the link in a letter. */
+export default function MyBookingsPage() {
+  useDocumentTitle('My Bookings');
+  const [search] = useSearchParams();
+  const token = search.get('manage');
+  return (
+    <PageBody>
+      <PageHeader title="My Bookings" />
+      {token === null ? <BookingsByEmail /> : <BookingByLink token={token} />}
+    </PageBody>
+  );
+}
+
+function BookingByLink({ token }: { token: string }) {
+  const [toPay, setToPay] = useState<OwnBooking>();
+  if (!toPay) return <ManagedBooking token={token} onPay={setToPay} />;
+  return (
+    <Suspense fallback={<LoadingText>Initializing secure payment</LoadingText>}>
+      <SecurePayment
+        bookingId={toPay.id}
+        total={toPay.totalAmount}
+        manageToken={token}
+        onReturn={() => setToPay(undefined)}
+        onPaid={() => undefined}
+      />
+    </Suspense>
+  );
+}
+
+function BookingsByEmail() {
+  const [email, setEmail] = useState('');
+  const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
+  const [requestCode] = useRequestLookupCodeMutation();
+  const asksForCode = isApiError(error) && error.status === 401;
+
+  const handleSearch = async (address: string) => {
+    setEmail(address);
+    const answer = await find({ email: address });
+    if (isApiError(answer.error) && answer.error.status === 401) await requestCode(address);
+  };
+
+  return (
+    <>
+      <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
+      <Results aria-live="polite">
+        {isFetching ? (
+          <>
+            <LoadingText>Loading your bookings...</LoadingText>
+            <Skeleton $height="13rem" $radius={theme.radius.large} />
+          </>
+        ) : asksForCode ? (
+          <CodeEntry
+            key={email}
+            email={email}
+            busy={isFetching}
+            error={error.code === 'lookup.invalid_code' ? error.detail : undefined}
+            onCode={(code) => void find({ email, code })}
+            onResend={() => void requestCode(email)}
+          />
+        ) : error ? (
+          <ErrorState title="Failed to fetch bookings" onRetry={() => void find({ email })}>
+            {isApiError(error) ? error.detail : 'Please try again in a moment.'}
+          </ErrorState>
+        ) : data ? (
+          <Bookings bookings={data} email={email} />
+        ) : null}
+      </Results>
+    </>
+  );
+}
+
+function Bookings({ bookings, email }: { bookings: PublicBooking[]; email: string }) {
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarSearch size={32} aria-hidden />}
+        title="No Bookings Found"
+        action={<LinkButton to={paths.booking}>Book Your Ride</LinkButton>}
+      >
+        There are no bookings for {email}. Check the spelling, or try another address.
+      </EmptyState>
+    );
+  }
+  const today = businessToday();
+  const current = bookings.filter((booking) => isCurrent(booking, today));
+  const past = bookings.filter((booking) => !isCurrent(booking, today));
+  return (
+    <>
+      {[
+        { title: 'Current Bookings', list: current, isPast: false },
+        { title: 'Past Bookings', list: past, isPast: true },
+      ].map(
+        ({ title, list, isPast }) =>
+          list.length > 0 && (
+            <Group key={title} aria-label={title}>
+              <GroupTitle>{title}</GroupTitle>
+              {list.map((booking) => (
+                <BookingCard key={booking.id} booking={booking} isPast={isPast} />
+              ))}
+            </Group>
+          ),
+      )}
+    </>
+  );
+}
