@@ -73,6 +73,8 @@ export const events = {
   'payment.refund_failed': z.extend(PaymentNews, {
     refundId: z.string(),
     refundedCents: z.number(),
+    /** Everything given back that stayed given back: a refund can bounce after it was reported. */
+    totalRefundedCents: z.optional(z.number()),
     reason: z.string(),
   }),
   'catalog.changed': z.object({ kind: z.enum(['service', 'vehicle', 'promo']), id: z.string() }),

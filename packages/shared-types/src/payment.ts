@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
-import { Uuid } from './text.ts';
 
-export const CreatePaymentIntentRequest = z.object({ bookingId: Uuid });
+/** In lower case, as ids are stored: another spelling of the same id must not be another booking. */
+const BookingId = z.uuid('Invalid id').check(z.toLowerCase());
+
+export const CreatePaymentIntentRequest = z.object({ bookingId: BookingId });
 export type CreatePaymentIntentRequest = z.infer<typeof CreatePaymentIntentRequest>;
 
 export const PaymentIntentCreated = z.object({
@@ -17,7 +19,7 @@ export const ConfirmPaymentRequest = z.object({
   paymentIntentId: z
     .string('Payment intent is required')
     .check(z.regex(/^pi_[A-Za-z0-9_]{3,200}$/, 'Payment intent is required')),
-  bookingId: Uuid,
+  bookingId: BookingId,
 });
 export type ConfirmPaymentRequest = z.infer<typeof ConfirmPaymentRequest>;
 
