@@ -106,7 +106,9 @@ export function recordRefunded(
 ): Decision | undefined {
   const { payment, ending } = booking;
   const isOther = payment.capturedCents > 0 && payment.intentId !== paymentIntentId;
-  if (isOther || totalRefundedCents <= payment.refundedCents) return undefined;
+  // A refund that bounced since lowered the sum again: older news of it must not raise it.
+  const isOld = totalRefundedCents <= payment.refundedCents || isStale(payment, heard.occurredAt);
+  if (isOther || isOld) return undefined;
   const status = totalRefundedCents >= amountCents ? 'refunded' : 'partially_refunded';
   const next = {
     status,
@@ -125,12 +127,15 @@ export function recordRefunded(
 /** A refund did not get through: it is still owed, and staff see why. */
 export function recordRefundFailed(
   booking: Booking,
-  { refundId, reason, amountCents }: EventData<'payment.refund_failed'>,
+  { refundId, reason, amountCents, totalRefundedCents }: EventData<'payment.refund_failed'>,
   heard: Heard,
 ): Decision | undefined {
   const note = `${reason} (${refundId})`;
   if (booking.log.some((entry) => entry.action === 'refund failed' && entry.note === note)) return undefined;
-  const { refundedCents, status } = booking.payment;
-  const isSettled = refundedCents >= amountCents;
-  return change(booking, heard, { status: isSettled ? status : 'refund_pending' }, 'refund failed', note);
+  const { payment } = booking;
+  // It may have been reported as given back before it bounced: then less has gone back than we knew.
+  const isNewest = totalRefundedCents !== undefined && !isStale(payment, heard.occurredAt);
+  const refundedCents = isNewest ? totalRefundedCents : payment.refundedCents;
+  const status = refundedCents >= amountCents ? payment.status : 'refund_pending';
+  return change(booking, heard, { refundedCents, status }, 'refund failed', note);
 }
