@@ -111,7 +111,9 @@ describe('a refund', () => {
   it('may still bounce at the bank after it had succeeded', () => {
     const done = see(asked, refund()).payment;
     const bounced = see(done, refund({ status: 'failed', failure: 'lost_or_stolen_card' }));
-    expect(bounced.facts.map(({ type }) => type)).toEqual(['payment.refund_failed']);
+    expect(bounced.facts).toMatchObject([
+      { type: 'payment.refund_failed', data: { totalRefundedCents: 0, reason: 'lost_or_stolen_card' } },
+    ]);
     expect(totals(bounced.payment).refunded).toBe(0);
     expect(see(bounced.payment, refund()).changed).toBe(false);
   });

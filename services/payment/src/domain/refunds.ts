@@ -210,10 +210,12 @@ function settle(
     booking: next.booking,
     refundId: to.providerId ?? refund.idempotencyKey ?? '',
     refundedCents: refund.amountCents,
+    totalRefundedCents: sumCents(
+      refundsOf(next, refund.intentId).filter(({ state }) => state === 'succeeded'),
+    ),
   };
   if (to.state === 'succeeded') {
-    const given = refundsOf(next, refund.intentId).filter(({ state }) => state === 'succeeded');
-    const data = { ...news, totalRefundedCents: sumCents(given), reason: refund.reason };
+    const data = { ...news, reason: refund.reason };
     return decide(next, isPublic ? [{ type: 'payment.refunded', data }] : []);
   }
   const reason = to.failure ?? 'The refund was cancelled';

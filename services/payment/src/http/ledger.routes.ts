@@ -11,7 +11,7 @@ export function ledgerRoutes(payments: PaymentRepository): Router {
   const routes = Router();
 
   routes.get('/bookings/:id/payments', requireAdmin, async (req, res) => {
-    const { id } = parseRequest(OneBooking, req).params;
+    const id = parseRequest(OneBooking, req).params.id.toLowerCase();
     const stored = await payments.find(id);
     res.json(ledgerOf(id, stored?.payment));
   });

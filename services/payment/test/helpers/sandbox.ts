@@ -127,12 +127,7 @@ function sandboxClient({ url }: Child) {
         new URLSearchParams({ payment_intent: intentId, amount: String(amount) }),
       ),
     cancelByHand: (intentId: string) =>
-      call(
-        'POST',
-        `/v1/payment_intents/${intentId}/cancel`,
-        KEYS.STRIPE_SECRET_KEY,
-        new URLSearchParams(),
-      ),
+      call('POST', `/v1/payment_intents/${intentId}/cancel`, KEYS.STRIPE_SECRET_KEY, new URLSearchParams()),
     books: () => control<Books>('GET', '/books'),
     events: async () => (await control<{ events: SandboxEvent[] }>('GET', '/events')).events,
     plan: (fault: Fault) => control('POST', '/faults', fault),

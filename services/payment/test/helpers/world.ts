@@ -11,6 +11,7 @@ import {
   testEnvironment,
   type ApiClient,
 } from '@livery/service-kit/testing';
+import mongoose from 'mongoose';
 import { expect } from 'vitest';
 import { createChild, type Child } from './child.ts';
 import { KEYS, startSandbox } from './sandbox.ts';
@@ -131,8 +132,19 @@ export async function startWorld(options: WorldOptions = {}) {
     api,
     ...stories(api),
     async ledger(bookingId: string): Promise<PaymentLedger> {
-      const { body } = await api.paymentAsStaff.get<PaymentLedger>(`/api/admin/bookings/${bookingId}/payments`);
+      const { body } = await api.paymentAsStaff.get<PaymentLedger>(
+        `/api/admin/bookings/${bookingId}/payments`,
+      );
       return body;
+    },
+    /** No route changes a booked price; staff with access to the database could, and an import may. */
+    async changePrice(bookingId: string, totalCents: number): Promise<void> {
+      const connection = await mongoose
+        .createConnection(environment.mongoUri, { dbName: databaseOf('booking') })
+        .asPromise();
+      const filter = { _id: bookingId } as object;
+      await connection.collection('bookings').updateOne(filter, { $set: { 'quote.totalCents': totalCents } });
+      await connection.close();
     },
     /** Our books and the provider's are the same to the cent, booking by booking and in sum. */
     async expectEqualBooks(): Promise<void> {
