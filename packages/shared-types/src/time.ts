@@ -3,6 +3,11 @@ import { DateTime, Duration } from 'luxon';
 /** The one module that knows the business's time zone. Everything else asks here. */
 export const DEFAULT_BUSINESS_TIMEZONE = 'America/Toronto';
 
+/** Digits and names come out the same wherever the code runs: never in the reader's own numerals or calendar. */
+const PLAIN = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const;
+
+const inZone = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone }).reconfigure(PLAIN);
+
 export interface Pickup {
   /** The instant of the pickup. Of an hour that happens twice (autumn), the first: the car is there early, not late. */
   at: Date;
@@ -29,13 +34,12 @@ export function parsePickup(text: string, zone: string): Pickup | undefined {
 
 /** All instants (none, one or two) at which a clock in `zone` shows the same digits as `wall` does in UTC. */
 function instantsOf(wall: DateTime, zone: string): Date[] {
-  const digits = wall.toFormat("yyyy-MM-dd'T'HH:mm:ss");
-  const offsets = new Set(
-    [-1, 1].map((days) => DateTime.fromMillis(wall.toMillis(), { zone }).plus({ days }).offset),
-  );
+  const offsetAt = (ms: number) => DateTime.fromMillis(ms, { zone }).offset;
+  const offsets = new Set([-1, 1].map((days) => offsetAt(wall.plus({ days }).toMillis())));
   return [...offsets]
-    .map((offset) => wall.toMillis() - offset * 60_000)
-    .filter((ms) => DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ss") === digits)
+    .map((offset) => ({ offset, ms: wall.toMillis() - offset * 60_000 }))
+    .filter(({ offset, ms }) => offsetAt(ms) === offset)
+    .map(({ ms }) => ms)
     .toSorted((a, b) => a - b)
     .map((ms) => new Date(ms));
 }
@@ -55,7 +59,7 @@ export function isoInZone(instant: Date, zone: string): string {
 
 /** `14:30` in the zone. */
 export function clockTime(instant: Date, zone: string): string {
-  return DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');
+  return inZone(instant, zone).toFormat('HH:mm');
 }
 
 /** `2026-12-01` in the zone. */
@@ -65,12 +69,12 @@ export function calendarDay(instant: Date, zone: string): string {
 
 /** `Jan 5, 2025` in the zone. */
 export function displayDay(instant: Date, zone: string): string {
-  return DateTime.fromJSDate(instant, { zone }).setLocale('en-US').toFormat('LLL d, yyyy');
+  return inZone(instant, zone).toFormat('LLL d, yyyy');
 }
 
 /** `Jan 5, 2025, 2:30 PM` in the zone. */
 export function displayMoment(instant: Date, zone: string): string {
-  return DateTime.fromJSDate(instant, { zone }).setLocale('en-US').toFormat('LLL d, yyyy, h:mm a');
+  return inZone(instant, zone).toFormat('LLL d, yyyy, h:mm a');
 }
 
 /** The first instant of the day that `instant` falls on, and of the day after: a day may last 23 or 25 hours. */

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  calendarDay,
+  clockTime,
+  dayBounds,
+  displayDay,
+  displayMoment,
+  endOfDay,
+  hoursBetween,
+  isoInZone,
+  isTimeZone,
+  latestSameWallClock,
+  parsePickup,
+} from './time.ts';
+
+const TORONTO = 'America/Toronto';
+const HOUR_MS = 3_600_000;
+const at = (iso: string) => new Date(iso);
+
+// The machine's own zone must not matter anywhere.
+describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machine in %s', (machineZone) => {
+  const before = process.env['TZ'];
+  beforeAll(() => {
+    process.env['TZ'] = machineZone;
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  it('really runs in that zone', () => {
+    const januaryOffset = { UTC: 0, 'Asia/Tokyo': -540, 'America/Los_Angeles': 480, [TORONTO]: 300 }[machineZone];
+    expect(new Date(2026, 0, 5).getTimezoneOffset()).toBe(januaryOffset);
+  });
+
+  it.each([
+    ['winter', '2026-12-01T14:30', '2026-12-01T19:30:00Z'],
+    ['summer', '2026-07-01T14:30', '2026-07-01T18:30:00Z'],
+    ['seconds', '2026-07-01T14:30:15', '2026-07-01T18:30:15Z'],
+    ['a leap day', '2028-02-29T09:00', '2028-02-29T14:00:00Z'],
+    ['the last minute of a year', '2026-12-31T23:59', '2027-01-01T04:59:00Z'],
+    ['the first minute of a year', '2027-01-01T00:00', '2027-01-01T05:00:00Z'],
+    ['the minute before spring forward', '2027-03-14T01:59', '2027-03-14T06:59:00Z'],
+    ['the minute after spring forward', '2027-03-14T03:00', '2027-03-14T07:00:00Z'],
+    ['the hour before the repeated one', '2027-11-07T00:59', '2027-11-07T04:59:00Z'],
+    ['the hour after the repeated one', '2027-11-07T02:00', '2027-11-07T07:00:00Z'],
+  ])('reads %s as wall-clock time', (_what, text, instant) => {
+    expect(parsePickup(text, TORONTO)).toEqual({ at: at(instant), latestAt: at(instant) });
+  });
+
+  it('reads an hour that happens twice as the first, and knows the second', () => {
+    expect(parsePickup('2027-11-07T01:30', TORONTO)).toEqual({
+      at: at('2027-11-07T05:30:00Z'),
+      latestAt: at('2027-11-07T06:30:00Z'),
+    });
+    expect(latestSameWallClock(at('2027-11-07T05:30:00Z'), TORONTO)).toEqual(at('2027-11-07T06:30:00Z'));
+    expect(latestSameWallClock(at('2027-11-07T06:30:00Z'), TORONTO)).toEqual(at('2027-11-07T06:30:00Z'));
+    expect(latestSameWallClock(at('2027-07-07T06:30:00Z'), TORONTO)).toEqual(at('2027-07-07T06:30:00Z'));
+  });
+
+  it.each([
+    ['02:00 of the spring night', '2027-03-14T02:00'],
+    ['02:30 of the spring night', '2027-03-14T02:30'],
+    ['02:59 of the spring night', '2027-03-14T02:59'],
+    ['a leap day of a common year', '2027-02-29T09:00'],
+    ['the 31st of June', '2026-06-31T09:00'],
+    ['a thirteenth month', '2026-13-01T09:00'],
+    ['minute 60', '2026-06-01T09:60'],
+    ['nothing', ''],
+    ['words', 'tomorrow at nine'],
+  ])('knows that %s does not exist', (_what, text) => {
+    expect(parsePickup(text, TORONTO)).toBeUndefined();
+  });
+
+  it('takes a whole instant as it is, whatever the zone', () => {
+    const instant = at('2027-11-07T06:30:00Z');
+    expect(parsePickup('2027-11-07T06:30:00Z', TORONTO)).toEqual({ at: instant, latestAt: instant });
+    expect(parsePickup('2027-11-07T01:30:00-05:00', TORONTO)).toEqual({ at: instant, latestAt: instant });
+    expect(parsePickup('2027-11-07T15:30:00.000+09:00', TORONTO)).toEqual({ at: instant, latestAt: instant });
+  });
+
+  it('renders instants with the zone offset of their season', () => {
+    expect(isoInZone(at('2026-12-01T19:30:00Z'), TORONTO)).toBe('2026-12-01T14:30:00-05:00');
+    expect(isoInZone(at('2026-07-01T18:30:00Z'), TORONTO)).toBe('2026-07-01T14:30:00-04:00');
+    expect(clockTime(at('2026-07-01T18:30:00Z'), TORONTO)).toBe('14:30');
+    expect(clockTime(at('2026-07-01T04:05:00Z'), TORONTO)).toBe('00:05');
+    expect(displayDay(at('2026-01-05T05:00:00Z'), TORONTO)).toBe('Jan 5, 2026');
+    expect(displayMoment(at('2025-01-05T19:30:00Z'), TORONTO)).toBe('Jan 5, 2025, 2:30 PM');
+  });
+
+  it('keeps to the calendar day of the zone late in the evening', () => {
+    expect(calendarDay(at('2026-06-11T00:30:00Z'), TORONTO)).toBe('2026-06-10');
+    expect(calendarDay(at('2026-06-11T03:59:59.999Z'), TORONTO)).toBe('2026-06-10');
+    expect(calendarDay(at('2026-06-11T04:00:00Z'), TORONTO)).toBe('2026-06-11');
+    expect(calendarDay(at('2027-01-01T04:59:59Z'), TORONTO)).toBe('2026-12-31');
+  });
+
+  it.each([
+    ['an ordinary day', '2026-06-10T12:00:00Z', 24],
+    ['the short day of spring', '2027-03-14T12:00:00Z', 23],
+    ['the long day of autumn', '2027-11-07T12:00:00Z', 25],
+    ['a leap day', '2028-02-29T12:00:00Z', 24],
+  ])('knows how long %s lasts', (_what, noon, hours) => {
+    const { start, end } = dayBounds(at(noon), TORONTO);
+    expect(hoursBetween(start, end)).toBe(hours);
+    expect(calendarDay(new Date(start.getTime() - 1), TORONTO)).not.toBe(calendarDay(start, TORONTO));
+    expect(calendarDay(new Date(end.getTime() - 1), TORONTO)).toBe(calendarDay(start, TORONTO));
+    expect(endOfDay(calendarDay(start, TORONTO), TORONTO)).toEqual(end);
+  });
+
+  it('knows no end of a day that does not exist', () => {
+    expect(endOfDay('2027-02-29', TORONTO)).toBeUndefined();
+    expect(endOfDay('nonsense', TORONTO)).toBeUndefined();
+  });
+
+  it('reads back every instant it renders, in any zone', () => {
+    const zones = fc.constantFrom(TORONTO, 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia');
+    const instants = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(zones, instants, (zone, raw) => {
+        const instant = new Date(Math.floor(raw.getTime() / 1000) * 1000);
+        const whole = isoInZone(instant, zone);
+        expect(parsePickup(whole, zone)?.at).toEqual(instant);
+        const reading = parsePickup(whole.slice(0, 19), zone);
+        // The wall clock alone may mean two instants, of which this is one.
+        expect([reading?.at.getTime(), reading?.latestAt.getTime()]).toContain(instant.getTime());
+        expect(reading && reading.latestAt.getTime() - reading.at.getTime()).toBeLessThanOrEqual(HOUR_MS);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('knows time zones from other words', () => {
+  expect(isTimeZone(TORONTO)).toBe(true);
+  expect(isTimeZone('Mars/Olympus')).toBe(false);
+});
