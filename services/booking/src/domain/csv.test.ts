@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { csvCell, csvRow } from './csv.ts';
+
+describe('csvCell', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1 416', "'+1 416"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', "' =1"],
+    ['\t=1', `"'\t=1"`],
+    ['3 = 3', '3 = 3'],
+  ])('writes %j as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+
+  it('leaves numbers and nothing alone', () => {
+    expect([csvCell(-5), csvCell(0), csvCell(null), csvCell('')]).toEqual(['-5', '0', '', '']);
+  });
+
+  it('ends rows as the format asks', () => {
+    expect(csvRow(['a', null, 2])).toBe('a,,2\r\n');
+  });
+});
