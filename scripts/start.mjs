@@ -9,7 +9,6 @@ import { ensureSite } from './lib/site.mjs';
 await runMain(async () => {
   await ensureNode(fileURLToPath(import.meta.url));
   await ensurePackages();
-  const siteFolder = await ensureSite();
   const { main } = await import('../tools/local-stack/src/main.ts');
-  await main(process.argv.slice(2), { ...process.env, LIVERY_HOME: home, LIVERY_CACHE: cache }, siteFolder);
+  await main(process.argv.slice(2), { ...process.env, LIVERY_HOME: home, LIVERY_CACHE: cache }, ensureSite);
 });

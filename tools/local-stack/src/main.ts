@@ -9,11 +9,11 @@ const defaultMailUiPort = 1080;
 
 const say = (line: string) => console.log(`› ${line}`);
 
-/** Runs the product until it is stopped. */
+/** Runs the product until it is stopped. `buildSite` sees to the built site and resolves with its folder. */
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
-  siteFolder: string,
+  buildSite: () => Promise<string>,
 ): Promise<void> {
   const startedAt = Date.now() - process.uptime() * 1_000;
   try {
@@ -21,15 +21,19 @@ export async function main(
     const home = openHome(env.LIVERY_HOME ?? '.livery', env.LIVERY_CACHE);
     stopOnSignals(home, say);
     try {
+      // Asked for before anything is built or started: a person should not wait to hear that a port is taken.
+      const port = await publicPort('PORT', settings.port);
+      const mailUiPort = await mailPort(settings.mailUiPort);
+      const { scale, demo } = settings;
       const stack = await startStack({
         home,
-        siteFolder,
+        siteFolder: buildSite(),
         say,
         env,
-        port: await publicPort('PORT', settings.port),
-        mailUiPort: await mailPort(settings.mailUiPort),
-        scale: settings.scale,
-        demo: settings.demo,
+        port,
+        mailUiPort,
+        scale,
+        demo,
       });
       const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
       console.log(`

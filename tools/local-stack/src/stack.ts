@@ -8,7 +8,8 @@ import type { Home } from './state/home.ts';
 
 export interface StackOptions {
   home: Home;
-  siteFolder: string;
+  /** The built site's folder; while it is being built, the servers already start. */
+  siteFolder: string | Promise<string>;
   /** The site's port; a private free one unless given. */
   port?: number;
   /** The mailbox page's port; a private free one unless given. */
@@ -35,8 +36,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, demo = true, say = () => {} } = options;
   const stop = () => home.stopEverything();
   try {
-    const infrastructure = await launchInfrastructure(options);
-    const services = await launchServices({ ...options, infrastructure: infrastructure.env });
+    const [siteFolder, infrastructure] = await Promise.all([
+      options.siteFolder,
+      launchInfrastructure(options),
+    ]);
+    const services = await launchServices({ ...options, siteFolder, infrastructure: infrastructure.env });
     const everything = Promise.all([infrastructure.ready, services.ready]);
     void announceSite(services, everything, say);
     await everything;

@@ -145,7 +145,7 @@ export function supervise(options: SuperviseOptions): Handle {
         return;
       }
       if (Date.now() > deadline) throw new Error(`${name} did not get ready in time; log: ${logFile}`);
-      await Promise.race([delay(50), current.exited]);
+      await Promise.race([delay(100), current.exited]);
     }
     const how = await current.exited;
     if (!isWanted) throw new StoppingError(`${name} was stopped`);
