@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test';
 import { fillBookingForm } from './support/bookingForm.ts';
+import { enterCard } from './support/payment.ts';
 import { daysAhead, expect, logIn, someone, test } from './support/test.ts';
-
-async function enterCard(page: Page, number: string): Promise<void> {
-  // The sandbox draws its form in the page or in a frame of ours; a person sees the same labels either way.
-  const inFrame = page.frameLocator('iframe').getByLabel('Card number');
-  const inPage = page.getByLabel('Card number');
-  await expect(inPage.or(inFrame).first()).toBeVisible();
-  const scope = (await inPage.count()) > 0 ? page : page.frameLocator('iframe');
-  await scope.getByLabel('Card number').fill(number);
-  await scope.getByLabel(/expir/i).first().fill('12 / 34');
-  await scope
-    .getByLabel(/cvc|security code/i)
-    .first()
-    .fill('123');
-}
 
 test('a declined card, then a good one: paid once, with a receipt', async ({ page, mail }) => {
   const person = someone('Priya');

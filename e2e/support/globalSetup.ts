@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHome, startStack } from '@livery/local-stack';
 
 /** Starts the whole product on private ports, beside nothing that runs already; databases and queues get a name of their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '../..');
-  const home = openHome(
-    process.env['LIVERY_HOME'] ?? join(root, '.livery/test/browser'),
-    process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'),
-  );
+  const folder = process.env['LIVERY_HOME'] ?? join(root, '.livery/test/browser');
+  // Each run begins with nothing, so that none leans on what another left.
+  rmSync(folder, { recursive: true, force: true });
+  const home = openHome(folder, process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'));
   const stack = await startStack({
     home,
     siteFolder: process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),

@@ -1,0 +1,9 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Types a card into the sandbox's payment form. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+}
