@@ -134,7 +134,7 @@ const windows = (hour) =>
   );
 
 const posts = (hour) =>
-  [760, 1270]
+  [872, 1300]
     .map((x) =>
       group(
         { transform: `translate(${x} 0)` },

@@ -1,17 +1,34 @@
 import { paths } from '../app/paths.ts';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { useBrand, useDocumentTitle } from '../features/brand/useBrand.ts';
+import { Collection } from '../features/home/Collection.tsx';
+import { Hero } from '../features/home/Hero.tsx';
+import { HowItWorks } from '../features/home/HowItWorks.tsx';
+import { WhyChoose } from '../features/home/WhyChoose.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { CallToAction } from '../ui/CallToAction.tsx';
 import { PageBody } from '../ui/Section.tsx';
 
 export function HomePage() {
+  const { name } = useBrand();
   useDocumentTitle('');
   return (
-    <PageBody>
-      <PageHeader
-        title="Premium Chauffeur Services Tailored for You"
-        actions={<LinkButton to={paths.booking}>Book Your Ride</LinkButton>}
-      />
-    </PageBody>
+    <>
+      <Hero />
+      <WhyChoose company={name} />
+      <HowItWorks />
+      <Collection />
+      <PageBody>
+        <CallToAction
+          title="Where shall we take you?"
+          actions={
+            <LinkButton to={paths.booking} size="large">
+              Book Now / Get Quote
+            </LinkButton>
+          }
+        >
+          A quote takes a minute and commits you to nothing.
+        </CallToAction>
+      </PageBody>
+    </>
   );
 }

@@ -32,6 +32,8 @@ const dark = {
   blueTint: '#162538',
   backdrop: 'rgb(5 6 8 / 0.72)',
   shadow: 'rgb(0 0 0 / 0.5)',
+  /** Words on a drawn picture: the studio is dark in both themes. */
+  onPicture: p.ivory400,
 };
 
 export type ColorName = keyof typeof dark;
@@ -67,6 +69,7 @@ const light: Record<ColorName, string> = {
   blueTint: '#e2ecf8',
   backdrop: 'rgb(23 24 27 / 0.5)',
   shadow: 'rgb(60 48 24 / 0.16)',
+  onPicture: p.ivory400,
 };
 
 export const themeColors = { dark, light };

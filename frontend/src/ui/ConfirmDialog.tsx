@@ -13,7 +13,8 @@ export interface ConfirmDialogProps {
   /** Cannot be undone: the button says so by its colour. */
   dangerous?: boolean;
   busy?: boolean;
-  onConfirm: () => void;
+  /** Left out where there is nothing to confirm: only the way back is offered. */
+  onConfirm?: () => void;
   /** Something to fill in first, such as an optional reason. */
   children?: ReactNode;
 }
@@ -33,9 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button variant={dangerous ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
-            {confirmLabel}
-          </Button>
+          {onConfirm && (
+            <Button variant={dangerous ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -14,7 +14,8 @@ const slideIn = keyframes`from { opacity: 0.4; transform: translateX(48px); }`;
 const Overlay = styled(RadixDialog.Overlay)`
   position: fixed;
   inset: 0;
-  z-index: ${theme.layer.overlay};
+  /* As high as a dialog: one that opens above another covers it. */
+  z-index: ${theme.layer.dialog};
   background: ${theme.color.backdrop};
   animation: ${fadeIn} ${theme.motion.calm} ${theme.motion.ease};
 `;

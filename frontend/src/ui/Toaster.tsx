@@ -36,6 +36,8 @@ const Root = styled(RadixToast.Root)<{ $variant: ToastVariant }>`
   border-radius: ${theme.radius.medium};
   background: ${({ $variant }) => ($variant === 'destructive' ? theme.color.redTint : theme.color.raised)};
   box-shadow: ${theme.shadow.floating};
+  /* A dialog takes the pointer from everything behind it; a notice stays within reach. */
+  pointer-events: auto;
   &[data-state='open'] {
     animation: ${arrive} ${theme.motion.slow} ${theme.motion.ease};
   }

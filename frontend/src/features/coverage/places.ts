@@ -11,12 +11,33 @@ export interface Place {
   zone: ZoneName;
 }
 
-type Row = [name: string, address: string, kind: PlaceKind, latitude: number, longitude: number, zone: ZoneName];
+type Row = [
+  name: string,
+  address: string,
+  kind: PlaceKind,
+  latitude: number,
+  longitude: number,
+  zone: ZoneName,
+];
 
 /** Greater Toronto and a day's drive around it; kept with the application, so that it works offline. */
 const rows: Row[] = [
-  ['Toronto Pearson, Terminal 1', '6301 Silver Dart Dr, Mississauga', 'airport', 43.6808, -79.6107, 'premium'],
-  ['Toronto Pearson, Terminal 3', '6301 Silver Dart Dr, Mississauga', 'airport', 43.6874, -79.6195, 'premium'],
+  [
+    'Toronto Pearson, Terminal 1',
+    '6301 Silver Dart Dr, Mississauga',
+    'airport',
+    43.6808,
+    -79.6107,
+    'premium',
+  ],
+  [
+    'Toronto Pearson, Terminal 3',
+    '6301 Silver Dart Dr, Mississauga',
+    'airport',
+    43.6874,
+    -79.6195,
+    'premium',
+  ],
   ['Billy Bishop Toronto City Airport', '2 Eireann Quay, Toronto', 'airport', 43.6331, -79.3961, 'premium'],
   ['Union Station', '65 Front St W, Toronto', 'station', 43.6453, -79.3806, 'premium'],
   ['Fairmont Royal York', '100 Front St W, Toronto', 'hotel', 43.6459, -79.3816, 'premium'],
@@ -44,7 +65,14 @@ const rows: Row[] = [
   ['Scarborough Town Centre', '300 Borough Dr, Scarborough', 'shopping', 43.7756, -79.2578, 'extended'],
   ['Scarborough Bluffs', 'Brimley Rd S, Scarborough', 'area', 43.7064, -79.2325, 'extended'],
   ['Toronto Zoo', '2000 Meadowvale Rd, Scarborough', 'venue', 43.8177, -79.1859, 'extended'],
-  ['University of Toronto Scarborough', '1265 Military Trail, Scarborough', 'venue', 43.7841, -79.1868, 'extended'],
+  [
+    'University of Toronto Scarborough',
+    '1265 Military Trail, Scarborough',
+    'venue',
+    43.7841,
+    -79.1868,
+    'extended',
+  ],
   ['Yorkdale Shopping Centre', '3401 Dufferin St, North York', 'shopping', 43.7254, -79.4521, 'extended'],
   ['Square One, Mississauga', '100 City Centre Dr, Mississauga', 'shopping', 43.5931, -79.6424, 'extended'],
   ['Port Credit', 'Lakeshore Rd E, Mississauga', 'area', 43.5507, -79.5834, 'extended'],
@@ -78,7 +106,14 @@ const rows: Row[] = [
   ['Port Perry', '181 Perry St, Port Perry', 'town', 44.1048, -78.9446, 'remote'],
   ['Barrie Waterfront', '70 Collier St, Barrie', 'town', 44.3894, -79.6866, 'remote'],
   ['Horseshoe Resort', '1101 Horseshoe Valley Rd, Barrie', 'resort', 44.5487, -79.6708, 'remote'],
-  ['Blue Mountain Village', '156 Jozo Weider Blvd, The Blue Mountains', 'resort', 44.5033, -80.3091, 'remote'],
+  [
+    'Blue Mountain Village',
+    '156 Jozo Weider Blvd, The Blue Mountains',
+    'resort',
+    44.5033,
+    -80.3091,
+    'remote',
+  ],
   ['Collingwood', '97 Hurontario St, Collingwood', 'town', 44.5008, -80.2169, 'remote'],
   ['Muskoka, Gravenhurst', '3-5 Pineridge Gate, Gravenhurst', 'resort', 44.9201, -79.3733, 'remote'],
   ['Port Carling', '3 Bailey St, Port Carling', 'resort', 45.1186, -79.5772, 'remote'],

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { staying } from './Arrival.tsx';
+
+export type AddressChange = Record<string, string | undefined>;
+
+/**
+ * What is looked at, kept in the address bar: it survives a reload, a login and being sent to a colleague. A change keeps
+ * the place on the page; `push` gives it a step of its own in the history, so that Back undoes it.
+ */
+export function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (values: AddressChange, { push = false } = {}) => {
+      setSearch(
+        (present) => {
+          const next = new URLSearchParams(present);
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: !push, state: staying },
+      );
+    },
+    [setSearch],
+  );
+  return { search, change };
+}
+
+/** One of the values that a part of the address may have; anything else counts as the first. */
+export function oneOf<Value extends string>(text: string | null, values: readonly [Value, ...Value[]]): Value {
+  return values.find((value) => value === text) ?? values[0];
+}

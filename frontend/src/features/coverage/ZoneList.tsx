@@ -1,0 +1,63 @@
+import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import type { ZoneName } from './places.ts';
+import { zones } from './zones.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space(3)};
+  padding: 0;
+  list-style: none;
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+const Zone = styled.li`
+  padding-top: ${theme.space(2.5)};
+  border-top: 1px solid ${theme.color.accentLine};
+  ul {
+    margin-top: ${theme.space(1.5)};
+    padding-left: 1.1em;
+    color: ${theme.color.textSecondary};
+  }
+`;
+const Name = styled.h3`
+  ${type.subheading}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(1.25)};
+`;
+const Swatch = styled.span<{ $zone: ZoneName }>`
+  width: 1rem;
+  height: 1rem;
+  border: 1px ${({ $zone }) => ($zone === 'extended' ? 'dashed' : 'solid')} ${theme.color.accentText};
+  border-radius: 50%;
+  background: ${({ $zone }) => ({ premium: theme.color.accentLine, extended: theme.color.accentTint, remote: 'none' })[$zone]};
+`;
+const Rate = styled.p`
+  font-weight: 550;
+`;
+
+/** The zones in words; the dots are the map's colours. */
+export function ZoneList() {
+  return (
+    <List>
+      {zones.map(({ name, label, rate, areas }) => (
+        <Zone key={name}>
+          <Name>
+            <Swatch $zone={name} aria-hidden />
+            {label}
+          </Name>
+          <Rate>{rate}</Rate>
+          <ul>
+            {areas.map((area) => (
+              <li key={area}>{area}</li>
+            ))}
+          </ul>
+        </Zone>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { airKm, durationInWords, estimateTrip } from './distance.ts';
+import { findPlace, places, type Place } from './places.ts';
+import { zoneOfTrip } from './zones.ts';
+
+function place(name: string): Place {
+  const found = findPlace(name);
+  if (!found) throw new Error(`No place called ${name}`);
+  return found;
+}
+
+describe('the table of places', () => {
+  it('names every place once', () => {
+    expect(new Set(places.map(({ name }) => name.toLowerCase())).size).toBe(places.length);
+  });
+
+  it('keeps every place within a day’s drive of Scarborough', () => {
+    for (const { name, latitude, longitude } of places) {
+      const km = airKm({ latitude, longitude }, place('Scarborough Town Centre'));
+      expect(km, name).toBeLessThan(250);
+    }
+  });
+
+  it('finds a place whatever the case and the blanks around it', () => {
+    expect(findPlace('  union STATION ')?.name).toBe('Union Station');
+    expect(findPlace('Atlantis')).toBeUndefined();
+  });
+
+  it('has at least ten places in every zone', () => {
+    for (const zone of ['premium', 'extended', 'remote']) {
+      expect(places.filter((row) => row.zone === zone).length).toBeGreaterThanOrEqual(10);
+    }
+  });
+});
+
+describe('the distance of a trip', () => {
+  // Distances by road, from a map.
+  it.each([
+    ['Toronto Pearson, Terminal 1', 'Union Station', 27],
+    ['Union Station', 'Scarborough Town Centre', 24],
+    ['Union Station', 'Hamilton, Downtown', 69],
+    ['Union Station', 'Oshawa, Downtown', 61],
+    ['Union Station', 'Barrie Waterfront', 107],
+    ['Union Station', 'Niagara Falls, Table Rock', 131],
+  ])('from %s to %s comes within a fifth of the road', (from, to, roadKm) => {
+    const { km } = estimateTrip(place(from), place(to));
+    expect(Math.abs(km - roadKm) / roadKm).toBeLessThan(0.2);
+  });
+
+  it('goes around the lake, not across it', () => {
+    const direct = airKm(place('Union Station'), place('Niagara-on-the-Lake'));
+    expect(estimateTrip(place('Union Station'), place('Niagara-on-the-Lake')).km).toBeGreaterThan(direct * 2);
+  });
+
+  it('is the same there and back', () => {
+    const there = estimateTrip(place('CN Tower'), place('Blue Mountain Village'));
+    expect(estimateTrip(place('Blue Mountain Village'), place('CN Tower'))).toEqual(there);
+  });
+
+  it('says the time in words', () => {
+    expect([5, 60, 130].map(durationInWords)).toEqual(['5 min', '1 h', '2 h 10 min']);
+  });
+});
+
+describe('the zone of a trip', () => {
+  it('is the outermost one it touches', () => {
+    expect(zoneOfTrip(place('Union Station'), place('CN Tower')).rate).toBe('Standard rates');
+    expect(zoneOfTrip(place('Yorkdale Shopping Centre'), place('CN Tower')).rate).toBe('+25% surcharge');
+    expect(zoneOfTrip(place('CN Tower'), place('Deerhurst Resort, Huntsville')).rate).toBe('+50% surcharge');
+  });
+});

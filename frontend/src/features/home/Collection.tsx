@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { media } from '../../styles/breakpoints.ts';
+import { focusRing, measure } from '../../styles/mixins.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+
+const Band = styled.section`
+  ${measure}
+  padding-top: clamp(${theme.space(7)}, 8vw, ${theme.space(13)});
+`;
+const Heading = styled.h2`
+  ${type.heading}
+`;
+const Cars = styled.ul`
+  display: grid;
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(4)};
+  padding: 0;
+  list-style: none;
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+const Car = styled(Link)`
+  position: relative;
+  display: block;
+  overflow: hidden;
+  border-radius: ${theme.radius.large};
+  color: ${theme.color.onPicture};
+  text-decoration: none;
+  ${focusRing}
+  img {
+    width: 100%;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    transition: transform 600ms ${theme.motion.ease};
+  }
+  ${media.hover} {
+    &:hover img {
+      transform: scale(1.03);
+    }
+  }
+  span {
+    ${type.subheading}
+    position: absolute;
+    top: ${theme.space(2.5)};
+    left: ${theme.space(3)};
+  }
+`;
+
+const cars = [
+  ['SUVs', 'suv-obsidian-side'],
+  ['Sedans', 'sedan-pearl-side'],
+  ['Limousines', 'limousine-midnight-side'],
+  ['Vans', 'van-silver-side'],
+] as const;
+
+export function Collection() {
+  return (
+    <Band>
+      <Heading>A car for every occasion</Heading>
+      <Cars>
+        {cars.map(([name, picture]) => (
+          <li key={name}>
+            <Car to={paths.fleet}>
+              <img
+                src={`/art/vehicles/${picture}.svg`}
+                alt=""
+                width={1080}
+                height={608}
+                loading="lazy"
+                decoding="async"
+              />
+              <span>{name}</span>
+            </Car>
+          </li>
+        ))}
+      </Cars>
+    </Band>
+  );
+}

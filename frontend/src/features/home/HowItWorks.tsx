@@ -1,0 +1,81 @@
+import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
+import { measure } from '../../styles/mixins.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+
+const Band = styled.section`
+  border-block: 1px solid ${theme.color.hairline};
+  background: ${theme.color.surface};
+`;
+const Inner = styled.div`
+  ${measure}
+  padding-block: clamp(${theme.space(7)}, 8vw, ${theme.space(12)});
+  ${media.desktop} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.7fr);
+    gap: ${theme.space(8)};
+  }
+`;
+const Heading = styled.h2`
+  ${type.heading}
+`;
+const Steps = styled.ol`
+  margin-top: ${theme.space(4)};
+  padding: 0;
+  list-style: none;
+  counter-reset: step;
+  ${media.desktop} {
+    margin-top: 0;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 3.5rem 1fr;
+    padding-block: ${theme.space(3)};
+    counter-increment: step;
+  }
+  li + li {
+    border-top: 1px solid ${theme.color.hairline};
+  }
+  li::before {
+    content: counter(step);
+    color: ${theme.color.accentText};
+    font: 500 2.25rem/1 ${theme.font.display};
+  }
+  h3 {
+    ${type.subheading}
+  }
+  p {
+    margin-top: ${theme.space(0.5)};
+    color: ${theme.color.textSecondary};
+  }
+`;
+
+const steps = [
+  ['Build your package', 'Services, vehicle, hours and stops, on one page.'],
+  ['See the whole price', 'Fees and tax are in the total as you choose. Pay by card, or in cash on arrival.'],
+  [
+    'We confirm it',
+    'Our office checks the car and the hour, then writes to you. Cancel a day ahead and everything comes back.',
+  ],
+] as const;
+
+export function HowItWorks() {
+  return (
+    <Band>
+      <Inner>
+        <Heading>Booked in minutes, looked after in person</Heading>
+        <Steps>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </Steps>
+      </Inner>
+    </Band>
+  );
+}

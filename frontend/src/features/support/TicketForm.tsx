@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateTicketRequest } from '@livery/shared-types/support';
+import { Controller, useForm, type FieldErrors } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import type { TicketBody } from './supportApi.ts';
+import { categories, priorities } from './ticketChoices.ts';
+import { useSubmitTicket } from './useSubmitTicket.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(2.5)};
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > [data-wide] {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+const Submit = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+
+const missing = 'Please fill in all required fields';
+const empty = {
+  customerName: '',
+  customerEmail: '',
+  bookingId: '',
+  category: '',
+  priority: 'medium',
+  subject: '',
+  description: '',
+} as const;
+
+/** Beside a field its own words; the whole sentence is in the notice. */
+const besideField = (message: string | undefined) =>
+  message === missing ? 'This field is required' : message;
+
+function sayWhatIsWrong(errors: FieldErrors) {
+  const isIncomplete = Object.values(errors).some((error) => error?.message === missing);
+  if (isIncomplete) showToast({ title: 'Missing Information', description: missing, variant: 'destructive' });
+}
+
+export function TicketForm() {
+  const submitTicket = useSubmitTicket();
+  const { control, formState, handleSubmit, register, reset } = useForm({
+    resolver: zodResolver(CreateTicketRequest),
+    defaultValues: empty as unknown as TicketBody,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { errors, isSubmitting } = formState;
+  const said = (field: keyof typeof errors) => besideField(errors[field]?.message);
+
+  return (
+    <Form
+      noValidate
+      onSubmit={handleSubmit(async (ticket) => {
+        const isTaken = await submitTicket({ ...ticket, bookingId: ticket.bookingId || null });
+        if (isTaken) reset();
+      }, sayWhatIsWrong)}
+    >
+      <Field label="Name" required error={said('customerName')}>
+        <TextInput autoComplete="name" {...register('customerName')} />
+      </Field>
+      <Field label="Email" required error={said('customerEmail')}>
+        <TextInput type="email" inputMode="email" autoComplete="email" {...register('customerEmail')} />
+      </Field>
+      <Field label="Category" required error={said('category')}>
+        <Controller
+          control={control}
+          name="category"
+          render={({ field: { onChange, ...field } }) => (
+            <Select
+              {...field}
+              onValueChange={onChange}
+              options={categories}
+              placeholder="What is it about?"
+            />
+          )}
+        />
+      </Field>
+      <Field label="Priority" error={said('priority')}>
+        <Controller
+          control={control}
+          name="priority"
+          render={({ field: { onChange, value, ...field } }) => (
+            <Select
+              {...field}
+              value={value ?? 'medium'}
+              onValueChange={onChange}
+              options={priorities.map(({ answer, ...option }) => ({
+                ...option,
+                detail: `answer in ${answer}`,
+              }))}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Subject" required error={said('subject')}>
+        <TextInput {...register('subject')} />
+      </Field>
+      <Field label="Booking reference" optional error={said('bookingId')}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="1a2b3c4d"
+          {...register('bookingId')}
+        />
+      </Field>
+      <div data-wide>
+        <Field label="Description" required error={said('description')}>
+          <TextArea rows={6} {...register('description')} />
+        </Field>
+      </div>
+      <div data-wide>
+        <Attachments />
+      </div>
+      <Submit data-wide>
+        <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
+          Submit Ticket
+        </Button>
+      </Submit>
+    </Form>
+  );
+}
+
+/** Nothing here sends files; the form says so, and what to do instead. */
+function Attachments() {
+  return (
+    <Field
+      label="Attachments"
+      optional
+      hint="Files are not sent with this form: attach them when you reply to our confirmation e-mail."
+    >
+      <TextInput type="file" multiple />
+    </Field>
+  );
+}

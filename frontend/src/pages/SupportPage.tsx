@@ -1,0 +1,49 @@
+import { styled } from 'styled-components';
+import { phoneLink } from '../features/brand/brand.ts';
+import { useBrand, useDocumentTitle } from '../features/brand/useBrand.ts';
+import { ContactCards } from '../features/support/ContactCards.tsx';
+import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
+import { TicketForm } from '../features/support/TicketForm.tsx';
+import { media } from '../styles/breakpoints.ts';
+import { theme } from '../styles/theme.ts';
+import { Card, CardText, CardTitle } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageBody } from '../ui/Section.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+  align-items: start;
+  margin-top: ${theme.space(3)};
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  }
+  form {
+    margin-top: ${theme.space(3)};
+  }
+`;
+
+export default function SupportPage() {
+  useDocumentTitle('Customer Support');
+  const brand = useBrand();
+  return (
+    <PageBody>
+      <PageHeader
+        title="Customer Support"
+        lead="A changed flight, a forgotten umbrella, a question before you book: tell us, and we will see to it."
+      />
+      <ContactCards brand={brand} phoneHref={phoneLink(brand.phone)} />
+      <Columns>
+        <Card aria-labelledby="ticket-title">
+          <CardTitle id="ticket-title">Submit a Support Ticket</CardTitle>
+          <CardText>We answer by e-mail, and keep everything about it in one place.</CardText>
+          <TicketForm />
+        </Card>
+        <Card aria-labelledby="times-title">
+          <CardTitle id="times-title">Response Times</CardTitle>
+          <ResponseTimes />
+        </Card>
+      </Columns>
+    </PageBody>
+  );
+}
