@@ -4,6 +4,7 @@ import {
   collectEvents,
   dropTestDatabase,
   dropTestEnvironment,
+  eventually,
   testEnvironment,
   type ApiClient,
   type EventCollector,
@@ -32,6 +33,8 @@ export interface Harness {
   db: Connection;
   /** What the service takes for the present; tests may set it. */
   now: { value: Date | null };
+  /** Resolves once nothing is left of a booking. */
+  gone(id: string): Promise<void>;
   /** Another replica on the same database and bus. */
   addReplica(): Promise<RunningBooking & { as(role: 'public' | 'admin' | 'service'): ApiClient }>;
   stop(): Promise<void>;
@@ -95,6 +98,11 @@ export async function startBooking(settings: Record<string, string> = {}): Promi
     events,
     db,
     now,
+    gone: async (id) => {
+      await eventually(
+        async () => (await db.collection('bookings').countDocuments({ _id: id as never })) === 0,
+      );
+    },
     addReplica: async () => {
       const replica = await startService(config, { clock });
       replicas.push(replica);

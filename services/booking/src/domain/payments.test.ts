@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { EventData } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, paid, sampleBooking, staff } from '../../test/sample.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_ID, hours, NOW, sampleBooking, sampleQuote } from '../../test/sample.ts';
 import { clashError, occupiedSpan, overlaps, tripEnd, type Slot } from './schedule.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { BOOKING_STATUSES } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { sampleBooking, staff } from '../../test/sample.ts';

@@ -1,0 +1,199 @@
+import type { AdminBooking, Service, Vehicle } from '@livery/shared-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, approved, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
+import { startBooking, type Harness } from './harness.ts';
+import { proof } from './proof.ts';
+
+let booking: Harness;
+let service: Service;
+let vehicle: Vehicle;
+beforeAll(async () => {
+  booking = await startBooking();
+  service = await makeService(booking);
+  vehicle = await makeVehicle(booking);
+});
+afterAll(() => booking.stop());
+
+const steps = ['approve', 'reject', 'complete', 'archive', 'cancel'] as const;
+const request = () => booked(booking, { serviceIds: [service.id] });
+const pathOf = (id: string, step: string) => `/api/admin/bookings/${id}/${step}`;
+
+describe.each(steps)('POST /api/admin/bookings/:id/%s', (step) => {
+  it('is for staff only, and refuses without a trace', async () => {
+    const { id } = await request();
+    const isUntouched = await proof(booking, id);
+    expect((await booking.stranger.post(pathOf(id, step))).status).toBe(401);
+    expect((await booking.visitor.post(pathOf(id, step))).status).toBe(401);
+    expect((await booking.peer.post(pathOf(id, step))).status).toBe(403);
+    await isUntouched();
+  });
+
+  it('refuses what is no reference, and what nobody knows', async () => {
+    const bad = await booking.admin.post(pathOf('no-number', step));
+    expect(bad).toMatchObject({ status: 400, body: { message: 'Please enter your booking reference' } });
+    const unknown = await booking.admin.post(pathOf('00000000-0000-4000-8000-000000000000', step));
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('refuses bad input and a view that is out of date', async () => {
+    const { id } =
+      step === 'complete' ? await approved(booking, { serviceIds: [service.id] }) : await request();
+    const isUntouched = await proof(booking, id);
+    expect((await booking.admin.post(pathOf(id, step), { version: 'one' })).status).toBe(400);
+    const stale = await booking.admin.post(pathOf(id, step), { version: 99 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
+    await isUntouched();
+  });
+});
+
+describe('approve', () => {
+  it('takes the vehicle, writes the history and tells it once', async () => {
+    const { id } = await booked(booking, { serviceIds: [service.id], vehicleId: vehicle.id });
+    const done = await act(booking, id.slice(0, 8).toUpperCase(), 'approve', { version: 1 });
+    expect(done).toMatchObject({ id, status: 'approved', version: 2, vehicleName: 'Escalade' });
+    expect(done.log).toMatchObject([{ action: 'created' }, { action: 'approved', actor: 'dana' }]);
+    const event = await booking.events.waitFor('booking.approved', ({ aggregateId }) => aggregateId === id);
+    expect(event.data.booking).toMatchObject({ status: 'approved', version: 2 });
+    const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    expect(schedule).toMatchObject({ slots: [{ bookingId: id, kind: 'trip' }] });
+
+    const isUntouched = await proof(booking, id);
+    const again = await booking.admin.post(pathOf(id, 'approve'));
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'booking.wrong_status', message: expect.stringContaining('approved') },
+    });
+    await isUntouched();
+  });
+});
+
+describe('reject', () => {
+  it('keeps the reason and tells the refund', async () => {
+    const { id } = await request();
+    const done = await act(booking, id, 'reject', { reason: ' No driver that night ' });
+    expect(done).toMatchObject({
+      status: 'rejected',
+      cancellationReason: 'No driver that night',
+      refundAmount: '0.00',
+      refundPercentage: 100,
+    });
+    const event = await booking.events.waitFor('booking.rejected', ({ aggregateId }) => aggregateId === id);
+    expect(event.data).toMatchObject({ reason: 'No driver that night', refundPercentage: 100, by: 'staff' });
+  });
+
+  it('needs no reason', async () => {
+    for (const body of [{}, { reason: '' }, { reason: null }]) {
+      const done = await act(booking, (await request()).id, 'reject', body);
+      expect(done.cancellationReason).toBeNull();
+    }
+    const { id } = await request();
+    const long = await booking.admin.post(pathOf(id, 'reject'), { reason: 'x'.repeat(1001) });
+    expect(long.status).toBe(400);
+  });
+});
+
+describe('complete', () => {
+  it('ends an approved trip, frees the vehicle and tells it', async () => {
+    const { id } = await approved(booking, {
+      vehicleId: vehicle.id,
+      pickupDate: localTime(hoursAhead(200)),
+    });
+    expect(await act(booking, id, 'complete')).toMatchObject({ status: 'completed' });
+    await booking.events.waitFor('booking.completed', ({ aggregateId }) => aggregateId === id);
+    const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    expect(schedule?.['slots']).not.toContainEqual(expect.objectContaining({ bookingId: id }));
+  });
+
+  it('refuses a request that was never approved', async () => {
+    const { id } = await request();
+    const reply = await booking.admin.post(pathOf(id, 'complete'));
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('pending approval') },
+    });
+  });
+});
+
+describe('archive', () => {
+  it('hides a booking from the list and not from its owner; doing it again changes nothing', async () => {
+    const created = await request();
+    expect(await act(booking, created.id, 'archive')).toMatchObject({ archived: true, version: 2 });
+    expect(await act(booking, created.id, 'archive')).toMatchObject({ archived: true, version: 2 });
+    const { body: list } = await booking.admin.get<AdminBooking[]>('/api/bookings?limit=200');
+    expect(list.map(({ id }) => id)).not.toContain(created.id);
+    const { body: own } = await booking.visitor.get(`/api/bookings/by-email/${created.customerEmail}`);
+    expect(own).toMatchObject([{ id: created.id, archived: true }]);
+  });
+});
+
+describe('cancel by staff', () => {
+  it('follows the same tiers and says who did it', async () => {
+    const { id } = await approved(booking, {
+      serviceIds: [service.id],
+      pickupDate: localTime(hoursAhead(13)),
+    });
+    const done = await act(booking, id, 'cancel', { reason: 'Road closed' });
+    expect(done).toMatchObject({
+      status: 'cancelled',
+      refundPercentage: 75,
+      cancellationReason: 'Road closed',
+    });
+    const event = await booking.events.waitFor('booking.cancelled', ({ aggregateId }) => aggregateId === id);
+    expect(event.data).toMatchObject({ by: 'staff', refundPercentage: 75 });
+  });
+});
+
+describe('DELETE /api/admin/bookings/:id', () => {
+  it('is for staff only', async () => {
+    const { id } = await request();
+    const isUntouched = await proof(booking, id);
+    expect((await booking.visitor.delete(`/api/admin/bookings/${id}`)).status).toBe(401);
+    expect((await booking.peer.delete(`/api/admin/bookings/${id}`)).status).toBe(403);
+    await isUntouched();
+  });
+
+  it('makes a booking disappear, and its event outlives it', async () => {
+    const { id, manageToken } = await booked(booking, {
+      vehicleId: vehicle.id,
+      pickupDate: localTime(hoursAhead(300)),
+    });
+    await act(booking, id, 'approve');
+    expect((await booking.admin.delete(`/api/admin/bookings/${id}`)).status).toBe(204);
+    const event = await booking.events.waitFor('booking.deleted', ({ aggregateId }) => aggregateId === id);
+    expect(event.data).toMatchObject({ refundPercentage: 100, booking: { bookingId: id } });
+    await booking.gone(id);
+    for (const path of [`/api/admin/bookings/${id}`, `/api/manage/${manageToken}`]) {
+      expect((await booking.admin.get(path)).status).toBe(404);
+    }
+    expect((await booking.admin.delete(`/api/admin/bookings/${id}`)).status).toBe(404);
+    const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    expect(schedule?.['slots']).not.toContainEqual(expect.objectContaining({ bookingId: id }));
+  });
+});
+
+describe('POST /api/admin/bookings', () => {
+  const body = () => ({
+    customerName: 'Grace Hopper',
+    customerEmail: 'grace@example.com',
+    pickupDate: localTime(hoursAhead(50)),
+    serviceIds: [service.id],
+    paymentMethod: 'cash',
+  });
+
+  it('makes a booking in the name of staff, by the same rules', async () => {
+    const reply = await booking.admin.post<AdminBooking>('/api/admin/bookings', body());
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { source: 'staff', status: 'pending_approval', log: [{ action: 'created', actor: 'dana' }] },
+    });
+    const refused = await booking.admin.post('/api/admin/bookings', { ...body(), duration: 1 });
+    expect(refused.status).toBe(400);
+  });
+
+  it('is for staff only', async () => {
+    const before = await booking.db.collection('bookings').countDocuments();
+    expect((await booking.visitor.post('/api/admin/bookings', body())).status).toBe(401);
+    expect((await booking.peer.post('/api/admin/bookings', body())).status).toBe(403);
+    expect(await booking.db.collection('bookings').countDocuments()).toBe(before);
+  });
+});
