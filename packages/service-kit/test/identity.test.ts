@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError, signIdentity, verifyIdentity } from '../src/index.ts';
 
 const secret = 'a-secret-of-the-house-with-enough-length';
@@ -89,6 +89,21 @@ describe('the internal identity', () => {
     expect(verifyIdentity(`${other},${secret}`, before, 'booking').subject).toBe('u1');
     expect(verifyIdentity(`${secret},${other}`, after, 'booking').subject).toBe('u1');
     expect(() => verifyIdentity(other, before, 'booking')).toThrow(AppError);
+  });
+
+  it('remembers a token it has checked only for as long as it is good, and for the same target and keys', () => {
+    vi.useFakeTimers();
+    try {
+      const token = signIdentity(secret, { ...identity, audience: 'booking' }, 60);
+      for (let turn = 0; turn < 3; turn += 1)
+        expect(verifyIdentity(secret, token, 'booking')).toEqual(identity);
+      expect(() => verifyIdentity(secret, token, 'payment')).toThrow(AppError);
+      expect(() => verifyIdentity(other, token, 'booking')).toThrow(AppError);
+      vi.advanceTimersByTime(66_000);
+      expect(refusal(token)).toBe('unauthenticated');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('does not work with a short secret', () => {

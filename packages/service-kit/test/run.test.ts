@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpApp, listen } from '../src/index.ts';
 import { eventually } from '../src/testing/index.ts';
 import { memoryLogger } from './helpers/httpApp.ts';
+
+// Every test here starts processes, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const program = fileURLToPath(new URL('helpers/miniService.ts', import.meta.url));
 const children: ChildProcess[] = [];
@@ -28,7 +31,8 @@ function run(mode = 'well', environment: Record<string, string> = {}): Mini {
   return {
     child,
     output: () => text,
-    url: () => eventually(() => /^url (\S+)$/m.exec(text)?.[1] ?? false) as Promise<string>,
+    url: () =>
+      eventually(() => /^url (\S+)$/m.exec(text)?.[1] ?? false, { timeoutMs: 40_000 }) as Promise<string>,
     exitCode: once(child, 'exit').then(([code]) => code as number | null),
   };
 }

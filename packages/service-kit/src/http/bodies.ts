@@ -27,7 +27,8 @@ export function bodyReaders({
   return [
     (req, res, next) => {
       if (isRaw(req)) return raw(req, res, next);
-      if (hasBody(req) && !isJson(req)) return next(new UnsupportedMediaType('Only JSON is accepted'));
+      if (!hasBody(req)) return next();
+      if (!isJson(req)) return next(new UnsupportedMediaType('Only JSON is accepted'));
       return json(req, res, next);
     },
     (req, _res, next) => {

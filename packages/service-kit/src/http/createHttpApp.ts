@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import type { HelmetOptions } from 'helmet';
 import type { Logger } from '../logging/logger.ts';
 import { collectProcessMetrics } from '../metrics/metrics.ts';
 import { bodyReaders, UnsupportedMediaType } from './bodies.ts';
@@ -9,6 +9,7 @@ import { identityGuard } from './identityGuard.ts';
 import { pathGuard } from './pathGuard.ts';
 import { requestContext } from './requestContext.ts';
 import { requestLog } from './requestLog.ts';
+import { API_HEADERS, securityHeaders } from './securityHeaders.ts';
 
 export interface HttpAppOptions {
   service: string;
@@ -29,15 +30,6 @@ export interface HttpAppOptions {
   routes: (app: Express) => void;
 }
 
-const API_HEADERS: HelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  },
-  frameguard: { action: 'deny' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-};
-
 /** An Express application with everything a service's edge needs; `routes` adds what is the service's own. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { service, logger, readiness = {}, bodyLimitBytes = 16_384, rawBodyPaths = [] } = options;
@@ -48,7 +40,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('query parser', 'simple');
 
   app.use(requestContext, requestLog(service, logger));
-  if (options.securityHeaders !== false) app.use(helmet(options.securityHeaders ?? API_HEADERS));
+  if (options.securityHeaders !== false) app.use(securityHeaders(options.securityHeaders ?? API_HEADERS));
   app.use(noStore, pathGuard);
   addHealthRoutes(app, readiness, options.metrics !== false);
   if (options.identity !== 'none') {

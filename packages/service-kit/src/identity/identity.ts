@@ -37,11 +37,19 @@ interface SigningKey {
   key: KeyObject;
 }
 
-const keysBySecret = new Map<string, SigningKey[]>();
+/** What one setting of the secret stands for. */
+interface KeyRing {
+  keys: SigningKey[];
+  /** Tokens are used again for a while; their signature need not be worked out each time. */
+  verified: Map<string, { identity: Identity; expiresAtMs: number }>;
+}
+
+const MAX_VERIFIED = 2_000;
+const keyRings = new Map<string, KeyRing>();
 
 /** Several secrets separated by commas overlap during a rotation: the first signs, every one verifies. */
-function keysOf(secret: string): SigningKey[] {
-  const known = keysBySecret.get(secret);
+function keyRingOf(secret: string): KeyRing {
+  const known = keyRings.get(secret);
   if (known !== undefined) return known;
   const parts = secret.split(',').map((part) => part.trim());
   if (parts.some((part) => part.length < 32))
@@ -50,8 +58,9 @@ function keysOf(secret: string): SigningKey[] {
     id: createHash('sha256').update(`livery-key-id:${part}`).digest('hex').slice(0, 8),
     key: createSecretKey(part, 'utf8'),
   }));
-  keysBySecret.set(secret, keys);
-  return keys;
+  const ring: KeyRing = { keys, verified: new Map() };
+  keyRings.set(secret, ring);
+  return ring;
 }
 
 /** A short-lived token that says who asks, good for one target service only. */
@@ -60,7 +69,7 @@ export function signIdentity(
   identity: Identity & { audience: string },
   ttlSeconds = 60,
 ): string {
-  const [signing] = keysOf(secret);
+  const [signing] = keyRingOf(secret).keys;
   if (signing === undefined) throw new Error('An identity secret is needed');
   const { role, subject, audience, username, sessionId, ip } = identity;
   return jwt.sign({ role, username, sid: sessionId, ip }, signing.key, {
@@ -75,15 +84,26 @@ export function signIdentity(
 
 /** Who asks, or an `unauthenticated` refusal that says nothing about the reason. */
 export function verifyIdentity(secret: string, token: string, audience: string): Identity {
-  const claims = readClaims(keysOf(secret), token, audience);
+  const { keys, verified } = keyRingOf(secret);
+  const memory = `${audience} ${token}`;
+  const known = verified.get(memory);
+  if (known !== undefined && known.expiresAtMs > Date.now()) return known.identity;
+  const claims = readClaims(keys, token, audience);
   if (claims === undefined) throw unauthenticated('A valid identity is required.');
-  return {
-    role: claims.role,
-    subject: claims.sub,
-    ...(claims.username === undefined ? {} : { username: claims.username }),
-    ...(claims.sid === undefined ? {} : { sessionId: claims.sid }),
-    ...(claims.ip === undefined ? {} : { ip: claims.ip }),
-  };
+  const identity = identityIn(claims);
+  if (verified.size >= MAX_VERIFIED) verified.clear();
+  verified.set(memory, { identity, expiresAtMs: (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000 });
+  return identity;
+}
+
+function identityIn({ role, sub, username, sid, ip }: z.infer<typeof Claims>): Identity {
+  return Object.freeze({
+    role,
+    subject: sub,
+    ...(username === undefined ? {} : { username }),
+    ...(sid === undefined ? {} : { sessionId: sid }),
+    ...(ip === undefined ? {} : { ip }),
+  });
 }
 
 function readClaims(keys: SigningKey[], token: string, audience: string): z.infer<typeof Claims> | undefined {
