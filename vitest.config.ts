@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const ignored = ['**/node_modules/**', '**/dist/**', '.livery/**', 'e2e/**'];
+const ignored = ['**/node_modules/**', '**/dist/**', '.livery/**'];
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
-          include: ['{packages,services,tools}/**/*.int.test.ts'],
+          include: ['{packages,services,tools,e2e}/**/*.int.test.ts'],
           exclude: ignored,
           testTimeout: 60_000,
           hookTimeout: 60_000,

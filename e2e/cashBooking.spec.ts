@@ -14,7 +14,7 @@ test('a cash booking is requested, approved, and told of by e-mail', async ({ pa
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(page.getByText('Booking Submitted', { exact: true })).toBeVisible();
   await expect(page.getByText('Select services to see pricing')).toBeVisible();
-  await mail.waitFor(person.email, /received/i);
+  await mail.waitFor(person.email, /your request/i);
 
   await page.goto('/my-bookings');
   await page.getByLabel(/email/i).fill(person.email.toUpperCase());
@@ -34,6 +34,6 @@ test('a cash booking is requested, approved, and told of by e-mail', async ({ pa
   await expect(details).toBeHidden();
   await expect(page.getByRole('row', { name: new RegExp(person.name) })).toContainText('Approved');
 
-  const approved = await mail.waitFor(person.email, /approved|confirmed/i);
+  const approved = await mail.waitFor(person.email, /^confirmed/i);
   expect(approved.text).toContain('2:30 PM');
 });
