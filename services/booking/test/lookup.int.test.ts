@@ -1,0 +1,227 @@
+import { eventually } from '@livery/service-kit/testing';
+import { LOOKUP_CODE_HEADER, type PublicBooking, type Service } from '@livery/shared-types';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';
+import { startBooking, unique, type Harness } from './harness.ts';
+import { proof } from './proof.ts';
+
+let booking: Harness;
+let service: Service;
+beforeAll(async () => {
+  booking = await startBooking();
+  service = await makeService(booking);
+});
+afterAll(() => booking.stop());
+afterEach(() => {
+  booking.now.value = null;
+});
+
+const address = () => `${unique('ada')}@example.com`;
+const byEmail = (email: string, headers?: Record<string, string>) =>
+  booking.visitor.get<PublicBooking[]>(`/api/bookings/by-email/${encodeURIComponent(email)}`, headers);
+
+describe('GET /api/bookings/by-email/:email', () => {
+  it('lists the address’s bookings, hidden ones too, newest pickup first, in whatever case it is typed', async () => {
+    const email = address();
+    const [soon, late, middle] = [
+      await booked(booking, {
+        customerEmail: email.toUpperCase(),
+        serviceIds: [service.id],
+        pickupDate: localTime(hoursAhead(24)),
+      }),
+      await booked(booking, {
+        customerEmail: email,
+        serviceIds: [service.id],
+        pickupDate: localTime(hoursAhead(72)),
+      }),
+      await booked(booking, {
+        customerEmail: ` ${email}`,
+        serviceIds: [service.id],
+        pickupDate: localTime(hoursAhead(48)),
+      }),
+    ];
+    await booked(booking, { serviceIds: [service.id] });
+    await act(booking, middle.id, 'archive');
+    const reply = await byEmail(`  ${email.toUpperCase()} `);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.body.map(({ id }) => id)).toEqual([late.id, middle.id, soon.id]);
+  });
+
+  it('shows exactly what anybody may see', async () => {
+    const email = address();
+    await booked(booking, {
+      customerEmail: email,
+      serviceIds: [service.id],
+      notes: 'Secret',
+      acceptedPolicyVersion: '1',
+    });
+    const { body } = await byEmail(email);
+    expect(body.map((one) => Object.keys(one).toSorted())).toEqual([
+      [
+        'archived',
+        'cancellationReason',
+        'createdAt',
+        'customerEmail',
+        'customerName',
+        'destinationAddress',
+        'destinations',
+        'discountAmount',
+        'duration',
+        'id',
+        'paymentMethod',
+        'paymentStatus',
+        'pickupAddress',
+        'pickupDate',
+        'pickupTime',
+        'promoCode',
+        'refundAmount',
+        'serviceIds',
+        'status',
+        'totalAmount',
+        'updatedAt',
+        'vehicleId',
+      ],
+    ]);
+  });
+
+  it('says nothing about an address it does not know, and refuses what is none', async () => {
+    expect(await byEmail(address())).toMatchObject({ status: 200, body: [] });
+    expect(await byEmail('nobody')).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid email address' },
+    });
+    expect((await byEmail('{"$ne":null}')).status).toBe(400);
+    expect((await booking.stranger.get(`/api/bookings/by-email/${address()}`)).status).toBe(401);
+  });
+});
+
+describe('POST /api/lookup-codes', () => {
+  const ask = (email: string) => booking.visitor.post('/api/lookup-codes', { email });
+  const codesFor = (email: string) =>
+    booking.events.ofType('booking.code_requested').filter(({ data }) => data.email === email);
+  const known = async () => {
+    const email = address();
+    await booked(booking, { customerEmail: email, serviceIds: [service.id] });
+    return email;
+  };
+
+  it('answers everybody alike, and writes only to addresses that have bookings', async () => {
+    const email = await known();
+    const stranger = address();
+    const [yes, no] = [await ask(email), await ask(stranger)];
+    expect(yes).toMatchObject({ status: 202, body: no.body as object });
+    expect(no.status).toBe(202);
+    const event = await booking.events.waitFor('booking.code_requested', ({ data }) => data.email === email);
+    expect(event.data.code).toMatch(/^\d{6}$/);
+    expect(codesFor(stranger)).toEqual([]);
+    const rows = await booking.db.collection('lookupCodes').find().toArray();
+    expect(rows).toHaveLength(2);
+    const stored = JSON.stringify(rows);
+    for (const secret of [event.data.code, email, stranger]) expect(stored).not.toContain(secret);
+  });
+
+  it('sends three codes in a quarter of an hour, and answers no differently then', async () => {
+    const email = await known();
+    const replies = [
+      await ask(email),
+      await ask(email),
+      await ask(email),
+      await ask(email),
+      await ask(email),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    await eventually(() => codesFor(email).length === 3);
+    booking.now.value = new Date(Date.now() + 15 * 60_000 + 1_000);
+    await ask(email);
+    await eventually(() => codesFor(email).length === 4);
+  });
+
+  it('refuses what is no address', async () => {
+    expect((await ask('nobody')).status).toBe(400);
+    expect((await booking.stranger.post('/api/lookup-codes', { email: address() })).status).toBe(401);
+  });
+});
+
+describe('with verifyCustomers on', () => {
+  beforeAll(async () => {
+    await booking.catalog.put('/api/settings', { verifyCustomers: true });
+    await eventually(async () => (await byEmail(address())).status === 403);
+  });
+
+  /** An address with a booking, and the code it was sent. */
+  const proven = async () => {
+    const email = address();
+    const { id } = await booked(booking, { customerEmail: email, serviceIds: [service.id] });
+    await booking.visitor.post('/api/lookup-codes', { email });
+    const event = await booking.events.waitFor('booking.code_requested', ({ data }) => data.email === email);
+    const { code } = event.data;
+    const wrong = code === '000000' ? '000001' : '000000';
+    return { email, id, code, wrong };
+  };
+  const codeHeader = (code: string) => ({ [LOOKUP_CODE_HEADER]: code });
+
+  it('asks for a code, whether the address is known or not', async () => {
+    const { email, wrong } = await proven();
+    for (const one of [email, address()]) {
+      expect(await byEmail(one)).toMatchObject({ status: 403, body: { code: 'code_required' } });
+      expect(await byEmail(one, codeHeader(wrong))).toMatchObject({
+        status: 403,
+        body: { code: 'code_invalid' },
+      });
+    }
+  });
+
+  it('lets the right code look and cancel until it expires', async () => {
+    const { email, id, code } = await proven();
+    expect(await byEmail(email, codeHeader(` ${code} `))).toMatchObject({ status: 200, body: [{ id }] });
+    expect(await byEmail(email, codeHeader(code))).toMatchObject({ status: 200 });
+    const isUntouched = await proof(booking, id);
+    expect(await booking.visitor.post(`/api/bookings/${id}/cancel`)).toMatchObject({
+      status: 403,
+      body: { code: 'code_required' },
+    });
+    await isUntouched();
+    expect((await booking.visitor.post(`/api/bookings/${id}/cancel`, { code })).status).toBe(200);
+    booking.now.value = new Date(Date.now() + 10 * 60_000);
+    expect((await byEmail(email, codeHeader(code))).status).toBe(403);
+  });
+
+  it('belongs to one address only', async () => {
+    const [one, other] = [await proven(), await proven()];
+    expect((await byEmail(one.email, codeHeader(other.code))).status).toBe(
+      one.code === other.code ? 200 : 403,
+    );
+  });
+
+  it('gives five tries, even all at once', async () => {
+    const { email, code, wrong } = await proven();
+    const tries = await Promise.all(Array.from({ length: 20 }, () => byEmail(email, codeHeader(wrong))));
+    expect(tries.every(({ status }) => status === 403)).toBe(true);
+    expect(await byEmail(email, codeHeader(code))).toMatchObject({
+      status: 403,
+      body: { code: 'code_invalid' },
+    });
+  });
+
+  it('keeps one live code: a new one ends the one before', async () => {
+    const first = await proven();
+    await booking.visitor.post('/api/lookup-codes', { email: first.email });
+    const second = await booking.events.waitFor(
+      'booking.code_requested',
+      ({ data }) => data.email === first.email && data.code !== first.code,
+    );
+    expect((await byEmail(first.email, codeHeader(first.code))).status).toBe(403);
+    expect((await byEmail(first.email, codeHeader(second.data.code))).status).toBe(200);
+  });
+
+  it('asks neither staff nor the holder of a manage link', async () => {
+    const email = address();
+    const { id, manageToken } = await booked(booking, { customerEmail: email, serviceIds: [service.id] });
+    expect(await booking.admin.get(`/api/bookings/by-email/${email}`)).toMatchObject({
+      status: 200,
+      body: [{ id }],
+    });
+    expect((await booking.visitor.post(`/api/manage/${manageToken}/cancel`)).status).toBe(200);
+  });
+});

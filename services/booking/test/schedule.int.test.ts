@@ -1,0 +1,199 @@
+import type { Availability, BlockOut, Service, StaffCalendar, Vehicle } from '@livery/shared-types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, approved, booked, hoursAhead, makeService, makeVehicle } from './factories.ts';
+import { startBooking, type Harness } from './harness.ts';
+import { proof } from './proof.ts';
+
+let booking: Harness;
+let service: Service;
+let vehicle: Vehicle;
+beforeAll(async () => {
+  booking = await startBooking();
+  service = await makeService(booking);
+});
+beforeEach(async () => {
+  vehicle = await makeVehicle(booking);
+});
+afterAll(() => booking.stop());
+
+/** A whole hour some days ahead, so that spans are easy to read. */
+const START = hoursAhead(10 * 24);
+START.setUTCMinutes(0, 0, 0);
+const at = (hours: number) => hoursAhead(hours, START).toISOString();
+const trip = (hours: number, overrides: object = {}) => ({
+  vehicleId: vehicle.id,
+  pickupDate: at(hours),
+  ...overrides,
+});
+const availability = async (from = at(-24), to = at(48)) => {
+  const reply = await booking.visitor.get<Availability>(
+    `/api/vehicles/${vehicle.id}/availability?from=${from}&to=${to}`,
+  );
+  expect(reply.status).toBe(200);
+  return reply.body;
+};
+const blocksPath = () => `/api/admin/vehicles/${vehicle.id}/block-outs`;
+const block = (from: number, to: number, reason = 'Tyres') =>
+  booking.admin.post<BlockOut>(blocksPath(), { from: at(from), to: at(to), reason });
+const instants = ({ from, to }: { from: string; to: string }) =>
+  [from, to].map((text) => (new Date(text).getTime() - START.getTime()) / 3_600_000);
+
+describe('a vehicle', () => {
+  it('takes one trip at a time, its turnaround included, and says whose the other is', async () => {
+    const first = await approved(booking, trip(0, { duration: 3 }));
+    const clashing = await booked(booking, trip(3));
+    const isUntouched = await proof(booking, clashing.id);
+    const refused = await booking.admin.post(`/api/admin/bookings/${clashing.id}/approve`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'vehicle.taken',
+        message: expect.stringContaining(`#${first.id.slice(0, 8)}`),
+        details: { bookingId: first.id },
+      },
+    });
+    await isUntouched();
+    await approved(booking, trip(3.5));
+    await approved(booking, trip(-2.5));
+  });
+
+  it('is free again after a cancellation, and requests alone never hold it', async () => {
+    await booked(booking, trip(0));
+    const first = await approved(booking, trip(0));
+    const second = await booked(booking, trip(1));
+    expect((await booking.admin.post(`/api/admin/bookings/${second.id}/approve`)).status).toBe(409);
+    await act(booking, first.id, 'cancel');
+    await act(booking, second.id, 'approve');
+  });
+
+  it('stays out of the way of bookings without one', async () => {
+    await approved(booking, { serviceIds: [service.id], pickupDate: at(0) });
+    await approved(booking, { serviceIds: [service.id], pickupDate: at(0) });
+  });
+});
+
+describe('GET /api/vehicles/:id/availability', () => {
+  it('lists busy spans of trips and blocks, and nothing about them', async () => {
+    await approved(booking, trip(4));
+    await block(10, 12);
+    const { busy, turnaroundMinutes, vehicleId } = await availability();
+    expect({ turnaroundMinutes, vehicleId }).toEqual({ turnaroundMinutes: 30, vehicleId: vehicle.id });
+    expect(busy.map((span) => [span.kind, ...instants(span)])).toEqual([
+      ['trip', 4, 6.5],
+      ['block', 10, 12],
+    ]);
+    expect(busy.map((span) => Object.keys(span).toSorted())).toEqual([
+      ['from', 'kind', 'to'],
+      ['from', 'kind', 'to'],
+    ]);
+    expect((await availability(at(6.5), at(10))).busy).toEqual([]);
+    expect((await availability(at(6), at(10.5))).busy).toHaveLength(2);
+  });
+
+  it('reads from now on when nothing is said, and refuses spans that are none', async () => {
+    const path = `/api/vehicles/${vehicle.id}/availability`;
+    expect(await booking.visitor.get(path)).toMatchObject({ status: 200, body: { busy: [] } });
+    for (const query of [
+      `from=${at(2)}&to=${at(1)}`,
+      `from=${at(0)}&to=${at(100 * 24)}`,
+      'from=noon',
+      'to=2027-02-30T10:00',
+    ]) {
+      expect((await booking.visitor.get(`${path}?${query}`)).status, query).toBe(400);
+    }
+    expect((await booking.visitor.get('/api/vehicles/mine/availability')).status).toBe(400);
+    expect((await booking.stranger.get(path)).status).toBe(401);
+  });
+});
+
+describe('block-outs', () => {
+  it('are made, listed and removed by staff', async () => {
+    const made = await block(0, 5);
+    expect(made).toMatchObject({ status: 201, body: { vehicleId: vehicle.id, reason: 'Tyres' } });
+    expect(instants(made.body)).toEqual([0, 5]);
+    await approved(booking, trip(6));
+    expect(await booking.admin.get(blocksPath())).toMatchObject({
+      status: 200,
+      body: [{ id: made.body.id }],
+    });
+    expect((await booking.admin.delete(`${blocksPath()}/${made.body.id}`)).status).toBe(204);
+    expect((await booking.admin.get<BlockOut[]>(blocksPath())).body).toEqual([]);
+    expect((await booking.admin.delete(`${blocksPath()}/${made.body.id}`)).status).toBe(404);
+  });
+
+  it('keep trips away and don’t cut into them', async () => {
+    await block(0, 5, 'Body shop');
+    const request = await booked(booking, trip(4));
+    const refused = await booking.admin.post(`/api/admin/bookings/${request.id}/approve`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'vehicle.blocked', message: expect.stringContaining('Body shop') },
+    });
+    const driving = await approved(booking, trip(10));
+    expect(await block(11, 14)).toMatchObject({
+      status: 409,
+      body: { code: 'vehicle.taken', details: { bookingId: driving.id } },
+    });
+    expect(await block(3, 6)).toMatchObject({ status: 409, body: { code: 'vehicle.blocked' } });
+  });
+
+  it('never free a trip’s slot', async () => {
+    const { id } = await approved(booking, trip(0));
+    expect((await booking.admin.delete(`${blocksPath()}/${id}`)).status).toBe(404);
+    expect((await availability()).busy).toHaveLength(1);
+  });
+
+  it('are for staff only, and refuse spans that are none', async () => {
+    const body = { from: at(0), to: at(1) };
+    expect((await booking.visitor.post(blocksPath(), body)).status).toBe(401);
+    expect((await booking.peer.post(blocksPath(), body)).status).toBe(403);
+    expect((await booking.visitor.get(blocksPath())).status).toBe(401);
+    expect((await booking.visitor.delete(`${blocksPath()}/${vehicle.id}`)).status).toBe(401);
+    for (const wrong of [
+      {},
+      { from: at(1), to: at(0) },
+      { from: at(1), to: at(1) },
+      { from: '2020-01-01T10:00', to: '2020-01-02T10:00' },
+      { from: '2027-03-14T02:30', to: '2027-03-14T05:00' },
+      { ...body, reason: 'a\nb' },
+    ]) {
+      expect((await booking.admin.post(blocksPath(), wrong)).status, JSON.stringify(wrong)).toBe(400);
+    }
+    expect((await availability()).busy).toEqual([]);
+  });
+});
+
+describe('GET /api/admin/calendar', () => {
+  it('shows trips, requests and blocks that touch the span', async () => {
+    const first = await approved(booking, trip(0, { duration: 4 }));
+    const request = await booked(booking, trip(20));
+    const off = await booked(booking, trip(21));
+    await act(booking, off.id, 'reject');
+    const { body: blocked } = await block(30, 40);
+    const mine = async (from: number, to: number) => {
+      const reply = await booking.admin.get<StaffCalendar>(
+        `/api/admin/calendar?from=${at(from)}&to=${at(to)}`,
+      );
+      expect(reply.status).toBe(200);
+      return reply.body.entries.filter(({ vehicleId }) => vehicleId === vehicle.id);
+    };
+    expect((await mine(0, 48)).map(({ kind, id }) => [kind, id])).toEqual([
+      ['trip', first.id],
+      ['request', request.id],
+      ['block', blocked.id],
+    ]);
+    expect(await mine(3, 5)).toMatchObject([
+      { kind: 'trip', customerName: 'Ada Lovelace', vehicleName: 'Escalade', status: 'approved' },
+    ]);
+    expect(await mine(4, 5)).toEqual([]);
+    expect(await mine(-5, 0)).toEqual([]);
+    expect(await mine(39, 45)).toMatchObject([{ kind: 'block', reason: 'Tyres' }]);
+  });
+
+  it('is for staff only, and for two months at most', async () => {
+    expect((await booking.visitor.get('/api/admin/calendar')).status).toBe(401);
+    expect((await booking.peer.get('/api/admin/calendar')).status).toBe(403);
+    expect((await booking.admin.get('/api/admin/calendar')).status).toBe(200);
+    expect((await booking.admin.get(`/api/admin/calendar?from=${at(0)}&to=${at(70 * 24)}`)).status).toBe(400);
+  });
+});
