@@ -70,18 +70,17 @@ export type MethodRow = {
 export type ChargeRow = { charge: SandboxCharge; card: TestCardName; refundIds: string[] };
 export type RefundRow = { refund: SandboxRefund };
 export type BalanceRow = { transaction: Stripe.BalanceTransaction };
-export type EventRow = {
-  event: SandboxEvent;
-  /** How telling the webhook went; nothing when there was none to tell. */
-  delivery: {
-    status: 'pending' | 'delivered' | 'lost' | 'abandoned';
-    attempts: number;
-    lastAnswer: string | null;
-  } | null;
+export type EventRow = { event: SandboxEvent };
+
+/** How telling the webhook of an event went. There is none for events nobody was to be told of. */
+export type DeliveryRow = {
+  status: 'pending' | 'delivered' | 'lost' | 'abandoned';
+  attempts: number;
+  lastAnswer: string | null;
 };
 
 /** An event still to be brought to the webhook. */
-export type DeliveryRow = { nextAttemptAt: number };
+export type QueueRow = { nextAttemptAt: number };
 
 /** What was answered to an idempotency key, kept with the change it made. */
 export type AnswerRow = {
@@ -109,6 +108,7 @@ export type Rows = {
   balance: BalanceRow;
   events: EventRow;
   deliveries: DeliveryRow;
+  queue: QueueRow;
   answers: AnswerRow;
   tasks: TaskRow;
 };

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Books } from './books/books.ts';
 import { createApp } from './http/app.ts';
@@ -49,13 +49,33 @@ function refuseRealMoney({ environment, secretKey, publishableKey }: PaymentSand
   }
 }
 
+function openBooks(server: Server, directory: string, now: number): Books {
+  try {
+    return Books.open(directory, now);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+const stopGraceMs = 500;
+
 /** Starts the sandbox on its books; resolves once it answers. Refuses production and keys of real accounts. */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<RunningSandbox> {
   refuseRealMoney(options);
   const { host = '127.0.0.1', port = 0, now = Date.now, webhook = null } = options;
-  const books = Books.open(options.stateDir, now());
+  const server = createServer();
+  // Longer than any client keeps an idle connection, so that none is cut as a request sets out on it.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const actual = (server.address() as AddressInfo).port;
+  const url = `http://${host}:${actual}`;
+  // Only now: a second sandbox on the same port has failed by here and never touches the books.
+  const books = openBooks(server, options.stateDir, now());
   const settings: Settings = {
-    publicUrl: '',
+    publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
     settleAfterMs: options.settleAfterMs ?? 2000,
     webhooks: webhook !== null,
   };
@@ -81,15 +101,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       tasks.wake();
     },
   };
-  const server = createServer(createApp(sandbox));
-  // Longer than any client keeps an idle connection, so that none is cut as a request sets out on it.
-  server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const actual = (server.address() as AddressInfo).port;
-  const url = `http://${host}:${actual}`;
-  settings.publicUrl = (options.publicUrl ?? url).replace(/\/$/, '');
+  server.on('request', createApp(sandbox));
   sandbox.wake();
   return {
     url,
@@ -103,8 +115,10 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       const closed = new Promise((resolve) => {
         server.close(resolve);
       });
-      server.closeAllConnections();
+      // What is being answered may finish; what hangs on purpose may not.
+      const patience = setTimeout(() => server.closeAllConnections(), stopGraceMs);
       await Promise.all([closed, courier.stop()]);
+      clearTimeout(patience);
       books.close();
     },
   };

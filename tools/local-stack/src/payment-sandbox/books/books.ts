@@ -13,6 +13,7 @@ const tables: readonly Table[] = [
   'balance',
   'events',
   'deliveries',
+  'queue',
   'answers',
   'tasks',
 ];
@@ -30,6 +31,7 @@ function emptyShelves(): Shelves {
     balance: new Map(),
     events: new Map(),
     deliveries: new Map(),
+    queue: new Map(),
     answers: new Map(),
     tasks: new Map(),
   };

@@ -55,7 +55,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
   routes.get('/events', (_req, res) => {
     const events = books
       .all('events')
-      .map(([id, { event, delivery }]) => ({ id, type: event.type, delivery }));
+      .map(([id, { event }]) => ({ id, type: event.type, delivery: books.get('deliveries', id) ?? null }));
     res.json({ events });
   });
   routes.post(

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type Stripe from 'stripe';
+import type { Reader } from '../books/books.ts';
 import type { EventRow } from '../objects.ts';
 import { type Call, secondsOf } from '../provider/call.ts';
 import { showCharge } from '../provider/charges.ts';
@@ -10,8 +11,14 @@ import { pageOf } from './lists.ts';
 import { operation } from './operation.ts';
 import { missing } from './stripeError.ts';
 
-function showEvent({ event, delivery }: EventRow) {
-  return { ...event, pending_webhooks: delivery?.status === 'pending' ? 1 : 0 };
+function showEvent(books: Reader, { event }: EventRow) {
+  return { ...event, pending_webhooks: books.get('queue', event.id) ? 1 : 0 };
+}
+
+/** Whether everybody who was to be told of the event has been. */
+function hasArrived(books: Reader, { event }: EventRow): boolean {
+  const delivery = books.get('deliveries', event.id);
+  return !delivery || delivery.status === 'delivered';
 }
 
 function showMovement(transaction: Stripe.BalanceTransaction, call: Call): Stripe.BalanceTransaction {
@@ -111,11 +118,8 @@ export function ledgerRoutes(sandbox: Sandbox): Router {
             ({ event }) =>
               patterns.length === 0 || patterns.some((pattern) => typeMatches(event.type, pattern)),
           )
-          .filter(({ delivery }) => {
-            const arrived = delivery === null || delivery.status === 'delivered';
-            return delivered === undefined || arrived === delivered;
-          })
-          .map(showEvent);
+          .filter((row) => delivered === undefined || hasArrived(ledger, row) === delivered)
+          .map((row) => showEvent(ledger, row));
         return { status: 200, body: pageOf(call, '/v1/events', events.toReversed()) };
       },
     }),
@@ -128,7 +132,7 @@ export function ledgerRoutes(sandbox: Sandbox): Router {
       handle(_call, ledger, id) {
         const row = ledger.get('events', id);
         if (!row) throw missing('event', id);
-        return { status: 200, body: showEvent(row) };
+        return { status: 200, body: showEvent(ledger, row) };
       },
     }),
   );

@@ -1,9 +1,21 @@
 import { Router } from 'express';
+import type { Reader } from '../books/books.ts';
+import type { SandboxRefund } from '../objects.ts';
 import { createRefund, getCharge, getRefund, updateRefund } from '../provider/refunds.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { expand } from './expand.ts';
 import { pageOf } from './lists.ts';
 import { operation } from './operation.ts';
+
+type Selection = { chargeId: string | null | undefined; intentId: string | null | undefined };
+
+/** At least the refunds selected, oldest first: by way of the charge, since there may be very many others. */
+function refundsOf(books: Reader, { chargeId, intentId }: Selection): SandboxRefund[] {
+  const id = chargeId ?? (intentId && books.get('intents', intentId)?.intent.latest_charge);
+  if (!id) return intentId ? [] : books.all('refunds').map(([, row]) => row.refund);
+  const { refundIds = [] } = books.get('charges', id) ?? {};
+  return refundIds.flatMap((refundId) => books.get('refunds', refundId)?.refund ?? []);
+}
 
 export function refundRoutes(sandbox: Sandbox): Router {
   const routes = Router();
@@ -30,9 +42,7 @@ export function refundRoutes(sandbox: Sandbox): Router {
         const chargeId = call.params.text('charge');
         const intentId = call.params.text('payment_intent');
         const inRange = call.params.range('created');
-        const refunds = ledger
-          .all('refunds')
-          .map(([, row]) => row.refund)
+        const refunds = refundsOf(ledger, { chargeId, intentId })
           .filter((refund) => !chargeId || refund.charge === chargeId)
           .filter((refund) => !intentId || refund.payment_intent === intentId)
           .filter((refund) => inRange(refund.created));
@@ -71,10 +81,8 @@ export function refundRoutes(sandbox: Sandbox): Router {
     operation(sandbox, {
       name: 'refunds.list',
       handle(call, ledger, id) {
-        const { refundIds } = getCharge(ledger, id);
-        const refunds = refundIds
-          .toReversed()
-          .flatMap((refundId) => ledger.get('refunds', refundId)?.refund ?? []);
+        const { charge } = getCharge(ledger, id);
+        const refunds = refundsOf(ledger, { chargeId: charge.id, intentId: null }).toReversed();
         const page = pageOf(call, `/v1/charges/${id}/refunds`, refunds);
         return { status: 200, body: expand(ledger, call.params, page) };
       },

@@ -35,7 +35,9 @@ const shownRows = 200;
 export function booksPage(books: Books): string {
   const { totals, balanced, intents, charges, refunds } = summarize(books);
   const newest = <T>(rows: T[]): T[] => rows.toReversed().slice(0, shownRows);
-  const events = newest(books.all('events').map(([, row]) => row));
+  const events = newest(
+    books.all('events').map(([id, { event }]) => ({ event, delivery: books.get('deliveries', id) })),
+  );
   const body = html`<main class="wide">
     <p class="badge">Sandbox</p>
     <h1>Sandbox</h1>

@@ -24,7 +24,8 @@ export function recordEvent(
       request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
       type,
     },
-    delivery: cause.settings.webhooks ? { status: 'pending', attempts: 0, lastAnswer: null } : null,
   });
-  if (cause.settings.webhooks) ledger.put('deliveries', id, { nextAttemptAt: cause.nowMs });
+  if (!cause.settings.webhooks) return;
+  ledger.put('deliveries', id, { status: 'pending', attempts: 0, lastAnswer: null });
+  ledger.put('queue', id, { nextAttemptAt: cause.nowMs });
 }

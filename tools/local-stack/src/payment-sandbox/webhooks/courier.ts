@@ -1,6 +1,6 @@
 import type { Books } from '../books/books.ts';
 import type { WebhookTricks } from '../misbehaviour/webhookTricks.ts';
-import type { EventRow } from '../objects.ts';
+import type { DeliveryRow } from '../objects.ts';
 import { postSigned } from './post.ts';
 
 export type Endpoint = { url: string; secret: string };
@@ -31,7 +31,7 @@ export class Courier {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #again = false;
-  #stopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(options: CourierOptions) {
     this.#options = options;
@@ -46,7 +46,7 @@ export class Courier {
 
   /** Sends what is due. Harmless to call at any time. */
   wake(): void {
-    if (this.#stopped || !this.#endpoint) return;
+    if (this.#stopping.signal.aborted || !this.#endpoint) return;
     this.#again = true;
     this.#round ??= this.#work().finally(() => {
       this.#round = undefined;
@@ -58,20 +58,18 @@ export class Courier {
     this.#group = [];
     const nextAttemptAt = this.#options.now();
     this.#options.books.change((ledger) => {
-      for (const [id] of ledger.all('deliveries')) ledger.put('deliveries', id, { nextAttemptAt });
+      for (const [id] of ledger.all('queue')) ledger.put('queue', id, { nextAttemptAt });
     });
     this.wake();
   }
 
   /** Sends one event once more, whatever became of it. */
   resend(eventId: string): void {
-    const row = this.#options.books.get('events', eventId);
-    if (!row) return;
-    const { attempts = 0, lastAnswer = null } = row.delivery ?? {};
     this.#options.books.change((ledger) => {
-      const delivery = { status: 'pending' as const, attempts: Math.max(1, attempts), lastAnswer };
-      ledger.put('events', eventId, { ...row, delivery });
-      ledger.put('deliveries', eventId, { nextAttemptAt: this.#options.now() });
+      const { attempts = 0, lastAnswer = null } = ledger.get('deliveries', eventId) ?? {};
+      // Not a first attempt, so that no trick is played on it.
+      ledger.put('deliveries', eventId, { status: 'pending', attempts: Math.max(1, attempts), lastAnswer });
+      ledger.put('queue', eventId, { nextAttemptAt: this.#options.now() });
     });
     this.wake();
   }
@@ -84,16 +82,16 @@ export class Courier {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#round;
   }
 
   async #work(): Promise<void> {
-    while (this.#again && !this.#stopped) {
+    while (this.#again && !this.#stopping.signal.aborted) {
       this.#again = false;
       for (const id of this.#due()) {
-        if (this.#stopped) return;
+        if (this.#stopping.signal.aborted) return;
         await this.#deliver(id);
       }
     }
@@ -102,7 +100,7 @@ export class Courier {
 
   #waiting(): [id: string, nextAttemptAt: number][] {
     return this.#options.books
-      .all('deliveries')
+      .all('queue')
       .filter(([id]) => !this.#group.includes(id))
       .map(([id, row]) => [id, row.nextAttemptAt]);
   }
@@ -115,15 +113,17 @@ export class Courier {
   #setTimer(): void {
     clearTimeout(this.#timer);
     const next = Math.min(...this.#waiting().map(([, at]) => at));
-    if (this.#stopped || next === Infinity) return;
+    if (this.#stopping.signal.aborted || next === Infinity) return;
     const wait = Math.min(longestTimerMs, Math.max(0, next - this.#options.now()));
     this.#timer = setTimeout(() => this.wake(), wait);
   }
 
   async #deliver(id: string): Promise<void> {
-    const row = this.#options.books.get('events', id);
-    if (row?.delivery?.status !== 'pending') return;
-    const trick = row.delivery.attempts === 0 ? this.tricks.take(row.event.type) : undefined;
+    const { books } = this.#options;
+    const row = books.get('deliveries', id);
+    const type = books.get('events', id)?.event.type;
+    if (row?.status !== 'pending' || !type) return;
+    const trick = row.attempts === 0 ? this.tricks.take(type) : undefined;
     if (!trick) return this.#attempt(id);
     switch (trick.kind) {
       case 'duplicate':
@@ -159,11 +159,12 @@ export class Courier {
     const { event } = books.get('events', id) ?? {};
     if (!event || !this.#endpoint) return;
     const body = JSON.stringify({ ...event, pending_webhooks: 1 });
-    const answer = await postSigned(this.#endpoint, body, { nowMs: now(), timeoutMs });
-    const row = books.get('events', id);
-    if (!row?.delivery) return;
-    const pause = retryDelaysMs[row.delivery.attempts] ?? retryDelaysMs.at(-1) ?? 1000;
-    if (answer.ok || row.delivery.status === 'delivered') {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]);
+    const answer = await postSigned(this.#endpoint, body, { nowMs: now(), signal });
+    const row = books.get('deliveries', id);
+    if (!row) return;
+    const pause = retryDelaysMs[row.attempts] ?? retryDelaysMs.at(-1) ?? 1000;
+    if (answer.ok || row.status === 'delivered') {
       this.#note(id, row, { status: 'delivered', lastAnswer: answer.text });
     } else if (now() - event.created * 1000 > giveUpAfterMs) {
       this.#note(id, row, { status: 'abandoned', lastAnswer: answer.text });
@@ -175,17 +176,17 @@ export class Courier {
   /** Writes an attempt down, and when the next is due if there is to be one. */
   #note(
     id: string,
-    row: EventRow,
+    row: DeliveryRow,
     change: { status?: 'delivered' | 'lost' | 'abandoned'; lastAnswer: string },
     nextAttemptAt?: number,
   ): void {
-    const attempts = (row.delivery?.attempts ?? 0) + 1;
+    const attempts = row.attempts + 1;
     // Losing this note with the machine means sending once more, which "at least once" allows.
     this.#options.books.change(
       (ledger) => {
-        ledger.put('events', id, { ...row, delivery: { status: 'pending', ...change, attempts } });
-        if (nextAttemptAt === undefined) ledger.drop('deliveries', id);
-        else ledger.put('deliveries', id, { nextAttemptAt });
+        ledger.put('deliveries', id, { status: 'pending', ...change, attempts });
+        if (nextAttemptAt === undefined) ledger.drop('queue', id);
+        else ledger.put('queue', id, { nextAttemptAt });
       },
       { durable: false },
     );

@@ -5,7 +5,7 @@ import { signatureOf } from './signature.ts';
 export async function postSigned(
   { url, secret }: Endpoint,
   body: string,
-  { nowMs, timeoutMs }: { nowMs: number; timeoutMs: number },
+  { nowMs, signal }: { nowMs: number; signal: AbortSignal },
 ): Promise<{ ok: boolean; text: string }> {
   try {
     const response = await fetch(url, {
@@ -17,7 +17,7 @@ export async function postSigned(
         'user-agent': 'Stripe/1.0 (payment sandbox)',
       },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
     await response.body?.cancel();
     return { ok: response.ok, text: String(response.status) };
