@@ -4,11 +4,12 @@ import { ensureNode } from './lib/node24.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { cache, home } from './lib/paths.mjs';
 import { runMain } from './lib/say.mjs';
+import { ensureServers } from './lib/servers.mjs';
 import { ensureSite } from './lib/site.mjs';
 
 await runMain(async () => {
   await ensureNode(fileURLToPath(import.meta.url));
-  await ensurePackages();
+  await Promise.all([ensurePackages(), ensureServers()]);
   const { main } = await import('../tools/local-stack/src/main.ts');
   await main(process.argv.slice(2), { ...process.env, LIVERY_HOME: home, LIVERY_CACHE: cache }, ensureSite);
 });

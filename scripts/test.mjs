@@ -17,6 +17,7 @@ import {
   summaryLine,
   vitestOutcome,
 } from './lib/summary.mjs';
+import { ensureServers } from './lib/servers.mjs';
 import { startTestServers } from './lib/testServers.mjs';
 
 const steps = [
@@ -38,12 +39,27 @@ const steps = [
 const reports = join(home, 'test-reports');
 
 await runMain(async () => {
-  await ensureNode(fileURLToPath(import.meta.url));
-  const chosen = chooseSteps(process.argv.slice(2));
-  await ensurePackages();
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+  const outcomes = [];
+  try {
+    await ensureNode(fileURLToPath(import.meta.url));
+    const chosen = chooseSteps(process.argv.slice(2));
+    await Promise.all([ensurePackages(), prepareServers(chosen)]);
+    rmSync(reports, { recursive: true, force: true });
+    mkdirSync(reports, { recursive: true });
+    outcomes.push(...(await runSteps(chosen)));
+  } catch (error) {
+    console.error(`\n${error instanceof PlainError ? error.message : error.stack}`);
+    outcomes.push({ passed: 0, failed: 1, named: ['failed: the set-up'] });
+  }
 
+  heading('Result');
+  const total = addUp(outcomes);
+  for (const line of total.named) console.log(`- ${line}`);
+  console.log(summaryLine(total));
+  process.exitCode = total.failed > 0 ? 1 : 0;
+});
+
+async function runSteps(chosen) {
   const outcomes = [];
   let servers;
   for (const step of chosen) {
@@ -59,13 +75,8 @@ await runMain(async () => {
     outcomes.push(outcome);
   }
   await servers?.stop?.();
-
-  heading('Result');
-  const total = addUp(outcomes);
-  for (const line of total.named) console.log(`- ${line}`);
-  console.log(summaryLine(total));
-  process.exitCode = total.failed > 0 ? 1 : 0;
-});
+  return outcomes;
+}
 
 function chooseSteps(args) {
   if (args.length === 0) return steps;
@@ -75,6 +86,12 @@ function chooseSteps(args) {
     throw new PlainError(`npm test -- --only ${steps.map((step) => step.name).join(',')}   (any of these)`);
   }
   return steps.filter((step) => only.includes(step.name));
+}
+
+/** What can't be had shows in the steps that need it: the others still tell what they have to tell. */
+async function prepareServers(chosen) {
+  if (!chosen.some((step) => step.needsServers)) return;
+  await ensureServers('chromium').catch((error) => console.error(error.message));
 }
 
 async function attempt(step, servers) {
@@ -107,7 +124,7 @@ function vitest(name, projects) {
     const { code } = await exec(
       binary('vitest'),
       ['run', ...flags, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { cwd: root, env: { ...process.env, ...servers?.env }, show: true },
+      { cwd: root, env: { ...process.env, ...servers?.env, LIVERY_CACHE: cache }, show: true },
     );
     return vitestOutcome(name, readReport(file), code);
   };

@@ -7,7 +7,7 @@ const secondSignalAfterMs = 700;
  * Stops everything in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started us (its IPC
  * channel closes). A second Ctrl-C ends everything at once. Should this process itself be killed, the keepers see to it.
  */
-export function stopOnSignals(home: Home, say: (line: string) => void = () => {}): void {
+export function stopOnSignals(home: Home, say: (line: string) => void = () => {}, exitCode = 0): void {
   let firstAt: number | undefined;
   const stop = () => {
     if (firstAt !== undefined) {
@@ -18,7 +18,7 @@ export function stopOnSignals(home: Home, say: (line: string) => void = () => {}
     firstAt = Date.now();
     say('stopping …');
     void home.stopEverything().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       () => process.exit(1),
     );
   };

@@ -1,0 +1,23 @@
+import { findProgram } from './findProgram.ts';
+import { loaderFor } from './glibc.ts';
+import { installPrograms, type ProgramName } from './packages.ts';
+
+interface MachineNeeds {
+  cache: string;
+  env: Record<string, string | undefined>;
+  /** Programs beside the servers, such as the tests' browser. */
+  also?: ProgramName[];
+  say: (line: string) => void;
+}
+
+/**
+ * Sees to everything the stack takes from the system, in one go; costs next to nothing when it is there. Needs no
+ * package of ours, so it may run while those are being installed.
+ */
+export async function prepareMachine({ cache, env, also = [], say }: MachineNeeds): Promise<void> {
+  const programs: ProgramName[] = [...also];
+  if (!env.AMQP_URL) programs.push('rabbitmq-server');
+  if (!env.REDIS_URL) programs.push('redis-server');
+  const usesEngine = !env.MONGODB_URI && !findProgram('mongod');
+  await Promise.all([installPrograms(programs, say), usesEngine && loaderFor(cache, say)]);
+}
