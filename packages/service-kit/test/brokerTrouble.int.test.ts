@@ -8,7 +8,7 @@ import { declareExchange, declareServiceQueue, queuesOf } from '../src/events/to
 import { dropTestNamespace, eventually, testEnvironment } from '../src/testing/index.ts';
 import { cutProxy, type CutProxy } from './helpers/cutProxy.ts';
 import { busOf, codeRequested, probe, quiet, type Probe } from './helpers/events.ts';
-import { privateBroker } from './helpers/privateBroker.ts';
+import { privateBroker, type PrivateBroker } from './helpers/privateBroker.ts';
 
 const environment = testEnvironment('kit');
 const { amqpUrl, namespace } = environment;
@@ -103,7 +103,7 @@ describe('trouble with the broker', () => {
     await eventually(() => expect(seen).toEqual(['after']));
   });
 
-  it('comes back by itself after the connection was cut, with one connection only', async () => {
+  it('comes back by itself after the connection was cut, with no connection too many', async () => {
     const { consuming, seen } = await listeningBus(path.url);
     let timesUp = 0;
     consuming.onUp(() => (timesUp += 1));
@@ -115,7 +115,8 @@ describe('trouble with the broker', () => {
     await eventually(() => expect(seen).toEqual(['meanwhile']));
     await eventually(() => consuming.isUp());
     expect(timesUp).toBe(1);
-    expect(path.connections()).toBe(1);
+    // One to publish, one to consume.
+    expect(path.connections()).toBe(2);
     expect(await broker.consumers(queue)).toBe(1);
   });
 
@@ -170,27 +171,63 @@ describe('trouble with the broker', () => {
   });
 });
 
-describe('a broker that is stopped and started', () => {
-  it('keeps what it confirmed, and everybody finds back to it', async () => {
-    const own = await privateBroker();
-    try {
-      const { consuming, seen } = await listeningBus(own.url);
-      const publisher = bus('booking', own.url);
-      await publisher.publish(codeRequested('first'));
-      await eventually(() => expect(seen).toEqual(['first']));
-      await consuming.close();
-      await publisher.publish(codeRequested('kept'));
+describe('a queue somebody declared differently', () => {
+  it('holds the bus up without taking anything down, until it is gone', async () => {
+    await broker.channel.assertQueue(queue, { durable: true });
+    const { consuming, seen } = await listeningBus();
+    expect(consuming.isUp()).toBe(false);
+    await broker.channel.deleteQueue(queue);
+    await eventually(() => consuming.isUp(), { timeoutMs: 15_000 });
+    await bus('booking').publish(codeRequested('after'));
+    await eventually(() => expect(seen).toEqual(['after']));
+  });
+});
 
-      await own.stop();
-      await eventually(() => !publisher.isUp());
-      await own.start();
-      await eventually(() => publisher.isUp(), { timeoutMs: 30_000 });
-      await publisher.publish(codeRequested('second'));
-      const later = await listeningBus(own.url);
-      await eventually(() => expect(later.seen).toEqual(['kept', 'second']));
-    } finally {
-      await Promise.all(open.splice(0).map((one) => one.close()));
-      await own.dispose();
-    }
+describe('a broker of its own', () => {
+  let own: PrivateBroker;
+  beforeAll(async () => {
+    own = await privateBroker();
+  }, 120_000);
+  afterAll(() => own.dispose());
+
+  it('short of memory stops publishing, not consuming, and takes everything afterwards', async () => {
+    const gate = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const consuming = bus('notification', own.url);
+    const gated = consumer('booking.code_requested', async (event) => {
+      await gate.promise;
+      seen.push(event.aggregateId);
+    });
+    await consuming.subscribe([gated], { prefetch: 1 });
+    const publisher = bus('booking', own.url);
+    for (const id of ['a', 'b', 'c']) await publisher.publish(codeRequested(id));
+
+    own.control('set_vm_memory_high_watermark', 'absolute', '1');
+    await expect(publisher.publish(codeRequested('refused'))).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(publisher.canPublish()).toBe(false);
+    gate.resolve();
+    await eventually(() => expect(seen).toEqual(['a', 'b', 'c']));
+
+    own.control('set_vm_memory_high_watermark', '0.4');
+    await eventually(() => publisher.canPublish());
+    await publisher.publish(codeRequested('d'));
+    await eventually(() => expect(seen).toContain('d'));
+  }, 120_000);
+
+  it('keeps what it confirmed while it is stopped and started, and everybody finds back to it', async () => {
+    const { consuming, seen } = await listeningBus(own.url);
+    const publisher = bus('booking', own.url);
+    await publisher.publish(codeRequested('first'));
+    await eventually(() => expect(seen).toContain('first'));
+    await consuming.close();
+    await publisher.publish(codeRequested('kept'));
+
+    await own.stop();
+    await eventually(() => !publisher.isUp());
+    await own.start();
+    await eventually(() => publisher.isUp(), { timeoutMs: 30_000 });
+    await publisher.publish(codeRequested('second'));
+    const later = await listeningBus(own.url);
+    await eventually(() => expect(later.seen).toEqual(['kept', 'second']));
   }, 120_000);
 });

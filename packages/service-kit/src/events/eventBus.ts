@@ -3,7 +3,7 @@ import { EVENT_TYPES, eventConsumers, type EventEnvelope } from '@livery/shared-
 import type { Channel } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { gauge } from '../metrics/metrics.ts';
-import { keepConnection } from './connection.ts';
+import { keepConnection, type BrokerConnection } from './connection.ts';
 import type { Consumer } from './consumer.ts';
 import { createDeadLetters, type DeadLetters } from './deadLetters.ts';
 import { createPublisher } from './publisher.ts';
@@ -68,7 +68,10 @@ const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming wor
 /** The service's connection to the bus. It never throws because the broker is away: it keeps coming back. */
 export function connectEventBus({ url, service, namespace, logger: parent }: EventBusOptions): EventBus {
   const logger = parent.child({ part: 'events' });
-  const connection = keepConnection(url, `${service}@${namespace}`, logger);
+  const connection = keepConnection(url, `${service}@${namespace} publishing`, logger);
+  // A broker short of memory stops reading from connections that publish, and with them from acknowledgements.
+  // Consuming has a connection of its own, so that it goes on and relieves the broker.
+  let consuming: BrokerConnection | undefined;
   const queues = queuesOf(namespace, service);
   const subscriptions: Subscription[] = [];
   const upListeners = new Set<() => void>();
@@ -108,7 +111,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
         service,
         queues,
         consumers,
-        connection,
+        connection: (consuming ??= keepConnection(url, `${service}@${namespace} consuming`, logger)),
         publisher,
         logger,
         prefetch,
@@ -143,7 +146,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       await stopConsuming();
       await publisher.settle();
       await publisher.close();
-      await connection.close();
+      await Promise.all([connection.close(), consuming?.close()]);
     },
     deadLetters: createDeadLetters(connection, publisher, queues),
   };

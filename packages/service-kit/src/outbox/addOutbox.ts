@@ -27,12 +27,11 @@ export const outboxField = {
 } satisfies SchemaDefinition;
 
 /** Gives a schema its outbox and the index by which waiting documents are found: it holds only those. */
-// The schema's own type parameters play no part here.
-export function addOutbox<
-  S extends { add(fields: SchemaDefinition): unknown; index(...args: never[]): unknown },
->(schema: S): S {
-  schema.add(outboxField);
-  (schema as unknown as Schema).index(
+export function addOutbox<S extends { readonly add: unknown; readonly index: unknown }>(schema: S): S {
+  // A schema is invariant in its document's type, which plays no part here.
+  const plain = schema as unknown as Schema;
+  plain.add(outboxField);
+  plain.index(
     { 'outboxLease.until': 1 },
     { name: 'outbox_waiting', partialFilterExpression: { 'outbox.0': { $exists: true } } },
   );

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { connect } from 'amqplib';
 import { eventually } from '../../src/testing/index.ts';
 
@@ -13,6 +13,8 @@ export interface PrivateBroker {
   start(): Promise<void>;
   /** Ends the server as an operator would. */
   stop(): Promise<void>;
+  /** Runs an operator's command. */
+  control(...command: string[]): void;
   /** Ends it and removes every trace. */
   dispose(): Promise<void>;
 }
@@ -48,6 +50,13 @@ export async function privateBroker(): Promise<PrivateBroker> {
     url,
     start,
     stop,
+    control: (...command) => {
+      const node = ['-n', `kit${port}@localhost`];
+      const { status, stderr } = spawnSync(join(dirname(program), 'rabbitmqctl'), [...node, ...command], {
+        env: environment,
+      });
+      if (status !== 0) throw new Error(`rabbitmqctl ${command.join(' ')}: ${stderr.toString()}`);
+    },
     dispose: async () => {
       await stop();
       spawnSync('epmd', ['-port', String(epmdPort), '-kill'], { env: environment });
