@@ -10,7 +10,7 @@ const modeOf = (key: string): string | undefined => (SECRET_KEY.exec(key) ?? PUB
 const Settings = z
   .object({
     ...serviceSettings,
-    PORT: env.port(0),
+    PORT: env.port(4003),
     BOOKING_URL: env.urls(),
     STRIPE_SECRET_KEY: z.pipe(
       env.secret(12),
@@ -47,7 +47,7 @@ const Settings = z
     /** A refund that the provider certainly did not make is asked for anew after this long. */
     RECONCILE_VOID_MS: env.integer(300_000, 0),
     /** An intent that nobody paid for this long is cancelled. */
-    ABANDON_AFTER_HOURS: env.integer(168, 1),
+    ABANDON_AFTER_MS: env.integer(604_800_000, 50),
   })
   .check((ctx) => {
     const settings = ctx.value;
@@ -83,7 +83,7 @@ export function readConfig(environment?: Environment) {
       refundAfterMs: settings.RECONCILE_REFUND_MS,
       retryAfterMs: settings.RECONCILE_RETRY_MS,
       maxPauseMs: settings.RECONCILE_MAX_PAUSE_MS,
-      abandonAfterMs: settings.ABANDON_AFTER_HOURS * 3_600_000,
+      abandonAfterMs: settings.ABANDON_AFTER_MS,
     },
   };
 }

@@ -242,7 +242,9 @@ describe('the logs', () => {
     await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
     await world.sandbox.forgetPlans();
     await world.sandbox.plan({ operation: 'payment_intents.create', kind: 'error', status: 400 });
-    expect((await world.intentFor(await world.book())).status).toBe(200);
+    const refused = await world.book();
+    expect((await world.intentFor(refused)).status).toBe(503);
+    expect((await world.intentFor(refused)).status).toBe(200);
     await eventually(() => expect(world.payment.output()).toContain('intent was not made'));
     expect(world.payment.output()).not.toMatch(/_secret_|client_secret|4242424242424242|whsec_|sk_test/);
     expect(world.gateway.output()).not.toMatch(/_secret_|client_secret/);

@@ -92,13 +92,17 @@ function storing(choice: IntentDecision, payment: Payment | undefined): Decision
 
 /** The old price must not be payable before the new one is. */
 async function closeIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<void> {
-  try {
-    const { intentId } = attempt;
-    if (intentId === null) await resolveIntent(ctx, bookingId, attempt);
-    else await cancelIntent(ctx, bookingId, intentId, attempt.withdrawn?.because ?? 'price_changed');
-  } catch (error) {
-    refuseAsUnavailable(error);
+  const { intentId } = attempt;
+  if (intentId !== null) {
+    const because = attempt.withdrawn?.because ?? 'price_changed';
+    await cancelIntent(ctx, bookingId, intentId, because).catch(refuseAsUnavailable);
+    return;
   }
+  const { payment } = await resolveIntent(ctx, bookingId, attempt).catch(refuseAsUnavailable);
+  const isStillUnknown = payment.attempts.some(
+    ({ number, state }) => number === attempt.number && (state === 'unknown' || state === 'requested'),
+  );
+  if (isStillUnknown) throw unavailable('payment provider');
 }
 
 const inFlight = new Map<string, Promise<Resolved>>();
@@ -115,7 +119,7 @@ function reachIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): 
 
 async function lookOrMake(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<Resolved> {
   const { intentId } = attempt;
-  if (intentId === null) return resolveIntent(ctx, bookingId, attempt);
+  if (intentId === null) return resolveIntent(ctx, bookingId, attempt).catch(refuseAsUnavailable);
   let clientSecret = '';
   const payment = await observe(ctx, bookingId, async () => {
     const shown = await ctx.provider.showIntent(intentId);

@@ -13,7 +13,8 @@ export interface Resolved {
 
 /**
  * Makes the provider's intent for an attempt that has none yet, or finds the one an earlier call made: always by the
- * attempt's own key, so there is never a second. Without an answer the attempt is `unknown` until one comes.
+ * attempt's own key, so there is never a second. Without an answer the attempt is `unknown` until one comes; throws when
+ * the provider refuses to make it.
  */
 export async function resolveIntent(
   ctx: CommandContext,
@@ -47,7 +48,8 @@ async function settleFailure(
   const { bookingId, attemptNumber } = order;
   ctx.logger.warn({ bookingId, attemptNumber, code: error.code, err: error }, 'intent was not made');
   if (error.outcome === 'refused') {
-    return changePayment(ctx, bookingId, (payment) => intentNeverMade(payment, attemptNumber));
+    await changePayment(ctx, bookingId, (payment) => intentNeverMade(payment, attemptNumber));
+    throw error;
   }
   // The provider repeats a kept answer, a failure too, for as long as it keeps the key: looking is the only way on.
   const found = error.isReplay

@@ -110,6 +110,18 @@ describe('an attempt that came to nothing', () => {
     });
   });
 
+  it('does not make the payment grow for ever while the provider refuses everybody', () => {
+    let payment = requestedPayment();
+    for (let number = 1; number < 100; number += 1) {
+      payment = requestedPayment(intentNeverMade(payment, number).payment);
+    }
+    expect(payment.attempts.length).toBeLessThan(30);
+    expect(payment.attempts.at(-1)).toMatchObject({
+      number: 100,
+      idempotencyKey: `pi:${BOOKING_ID}:100`,
+    });
+  });
+
   it('still counts as paid when it was abandoned a moment too late', () => {
     const abandoned = abandonIntent(openPayment(), 1, NOW).payment;
     const paid = observeIntent(abandoned, paidIntent(), NOW);

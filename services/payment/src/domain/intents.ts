@@ -62,7 +62,7 @@ function isHeldByAttempt({ summary }: Payable): boolean {
 }
 
 function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDecision {
-  const number = payment.attempts.length + 1;
+  const number = (payment.attempts.at(-1)?.number ?? 0) + 1;
   const attempt: Attempt = {
     number,
     idempotencyKey: `pi:${payment.bookingId}:${number}`,
@@ -80,8 +80,15 @@ function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDeci
     refundReason: null,
     declines: [],
   };
-  return { kind: 'start', payment: { ...payment, attempts: [...payment.attempts, attempt] }, attempt };
+  const attempts = [...payment.attempts.filter(isWorthKeeping), attempt];
+  return { kind: 'start', payment: { ...payment, attempts }, attempt };
 }
+
+/** A provider that refuses everybody for hours must not make the document grow with every try. */
+function isWorthKeeping(attempt: Attempt, index: number, all: Attempt[]): boolean {
+  return attempt.state !== 'void' || index >= all.length - MAX_VOID_ATTEMPTS;
+}
+const MAX_VOID_ATTEMPTS = 20;
 
 export const withdraw = (attempt: Attempt, because: Withdrawal, at: Date): Attempt =>
   attempt.withdrawn === null ? { ...attempt, withdrawn: { because, at } } : attempt;

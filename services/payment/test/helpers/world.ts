@@ -14,6 +14,7 @@ import {
 import mongoose from 'mongoose';
 import { expect } from 'vitest';
 import { createChild, type Child } from './child.ts';
+import type { Mailbox } from './privateServers.ts';
 import { KEYS, startSandbox } from './sandbox.ts';
 
 export interface WorldOptions {
@@ -21,7 +22,9 @@ export interface WorldOptions {
   payment?: Record<string, string>;
   replicas?: number;
   /** A broker of the test's own. */
-  amqpUrl?: string;
+  amqpUrl?: string | undefined;
+  /** With a mailbox, letters are written too. */
+  mailbox?: Mailbox;
 }
 
 /** Everything waits seconds in production; here it waits just long enough to be seen. */
@@ -96,7 +99,17 @@ export async function startWorld(options: WorldOptions = {}) {
     CHAT_URL: DEAD,
     NOTIFICATION_URL: DEAD,
   });
-  const children = [gateway, ...payments, booking, catalog];
+  const { mailbox } = options;
+  const notification =
+    mailbox === undefined
+      ? undefined
+      : await service('notification', {
+          SMTP_URL: mailbox.smtpUrl,
+          PUBLIC_URL: gateway.url,
+          CATALOG_URL: catalog.url,
+          ADMIN_NOTICE_EMAILS: 'office@example.com',
+        });
+  const children = [gateway, ...payments, booking, catalog, ...(notification ? [notification] : [])];
   try {
     await Promise.all(children.map((child) => child.start()));
   } catch (error) {
@@ -131,6 +144,16 @@ export async function startWorld(options: WorldOptions = {}) {
     events: collector,
     api,
     ...stories(api),
+    /** The subjects of the letters to a booking's customer, e.g. how many begin with `Receipt`. */
+    async lettersAbout(bookingId: string, beginning: string): Promise<string[]> {
+      if (mailbox === undefined) throw new Error('This world has no mailbox');
+      const response = await fetch(`${mailbox.uiUrl}/email`);
+      const letters = (await response.json()) as { subject: string; to: { address: string }[] }[];
+      return letters
+        .filter(({ to }) => to.some(({ address }) => address === 'ada@example.com'))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.startsWith(beginning) && subject.includes(bookingId.slice(0, 8)));
+    },
     async ledger(bookingId: string): Promise<PaymentLedger> {
       const { body } = await api.paymentAsStaff.get<PaymentLedger>(
         `/api/admin/bookings/${bookingId}/payments`,
@@ -174,7 +197,7 @@ export async function startWorld(options: WorldOptions = {}) {
       await Promise.all(children.map((child) => child.kill()));
       await sandbox.child.kill();
       await rm(folder, { recursive: true, force: true });
-      const databases = ['payment', 'booking', 'catalog', 'gateway'].map(databaseOf);
+      const databases = ['payment', 'booking', 'catalog', 'gateway', 'notification'].map(databaseOf);
       await Promise.all(databases.map((dbName) => dropTestDatabase({ ...environment, dbName })));
       if (options.amqpUrl === undefined) await dropTestEnvironment(environment);
     },

@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectEventBus, createLogger } from '@livery/service-kit';
+import { eventually } from '@livery/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
+import { CARDS } from './helpers/sandbox.ts';
+import { startWorld, type World } from './helpers/world.ts';
+
+let servers: PrivateServers;
+let world: World;
+beforeAll(async () => {
+  servers = await startPrivateServers();
+  world = await startWorld({
+    replicas: 2,
+    payment: { RECONCILE_EVENTS_MS: '500' },
+    mailbox: servers.mailbox,
+  });
+}, 180_000);
+afterAll(async () => {
+  await world?.stop();
+  await servers?.stop();
+});
+
+/** One receipt, and one letter about the refund if there was one. */
+async function expectLetters(bookingId: string, { refunds }: { refunds: number }): Promise<void> {
+  await eventually(
+    async () => {
+      expect(await world.lettersAbout(bookingId, 'Receipt')).toHaveLength(1);
+      expect(await world.lettersAbout(bookingId, 'Refund')).toHaveLength(refunds);
+    },
+    { timeoutMs: 30_000, intervalMs: 200 },
+  );
+}
+
+const booksOf = async (bookingId: string) => {
+  const { intents, refunds } = await world.sandbox.books();
+  const ours = intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+  const ids = ours.map(({ id }) => id);
+  return { intents: ours, refunds: refunds.filter(({ payment_intent }) => ids.includes(payment_intent)) };
+};
+
+const newsOf = (type: 'payment.succeeded' | 'payment.refunded', bookingId: string) =>
+  new Set(
+    world.events
+      .ofType(type)
+      .filter(({ data }) => data.bookingId === bookingId)
+      .map(({ eventId }) => eventId),
+  );
+
+describe('two replicas', () => {
+  it('make one intent of fifty calls spread over both', async () => {
+    const bookingId = await world.book();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        world.api.paymentAt(index % 2).post('/api/create-payment-intent', { bookingId }),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await booksOf(bookingId)).intents).toHaveLength(1);
+  });
+
+  it('report one payment and send one refund, however both are asked at once', async () => {
+    const bookingId = await world.book();
+    const { body: intent } = await world.intentFor(bookingId);
+    await world.sandbox.trick({ kind: 'duplicate', times: 3 });
+    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    const body = { bookingId, paymentIntentId: intent.paymentIntentId };
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        world.api.paymentAt(index % 2).post('/api/confirm-payment', body),
+      ),
+    );
+    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await Promise.all([world.cancel(bookingId), world.reject(bookingId), world.remove(bookingId)]);
+    await eventually(async () => expect(await world.ledger(bookingId)).toMatchObject({ refunded: '169.75' }));
+    expect((await booksOf(bookingId)).refunds).toHaveLength(1);
+    expect(newsOf('payment.succeeded', bookingId).size).toBe(1);
+    await world.expectEqualBooks();
+  });
+});
+
+describe('every event delivered three times', () => {
+  it('charges and refunds once', async () => {
+    const bus = connectEventBus({
+      url: world.environment.amqpUrl,
+      service: 'payment',
+      namespace: world.environment.namespace,
+      logger: createLogger({ service: 'test', level: 'silent' }),
+    });
+    const bookingId = await world.book();
+    const { body: intent } = await world.intentFor(bookingId);
+    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await world.cancel(bookingId);
+    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    const history = world.events.all().filter(({ aggregateId }) => aggregateId === bookingId);
+    expect(history.map(({ type }) => type)).toContain('payment.refunded');
+    await eventually(() => bus.canPublish());
+    for (const event of [...history, ...history.toReversed()]) await bus.publish(event);
+    const received = () => world.events.all().filter(({ aggregateId }) => aggregateId === bookingId).length;
+    await eventually(() => expect(received()).toBeGreaterThanOrEqual(history.length * 3));
+    await world.expectEqualBooks();
+    await world.waitForBooking(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
+    const { intents, refunds } = await booksOf(bookingId);
+    expect([intents.length, refunds.length]).toEqual([1, 1]);
+    expect(newsOf('payment.succeeded', bookingId).size).toBe(1);
+    expect(newsOf('payment.refunded', bookingId).size).toBe(1);
+    await expectLetters(bookingId, { refunds: 1 });
+    await bus.close();
+  });
+});
+
+describe('replicas killed again and again under load', () => {
+  it('charge every booking once, give back once, and agree with the provider to the cent', async () => {
+    const over = new AbortController();
+    const killer = (async () => {
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
+        const victim = world.payments[turn % 2];
+        await delay(150 + Math.random() * 400);
+        await victim?.kill();
+        await victim?.start();
+      }
+    })();
+    const customers = Array.from({ length: 16 }, (_, index) => customer(index));
+    const bookingIds = await Promise.all(customers).finally(() => {
+      over.abort();
+    });
+    await killer;
+    for (const [index, bookingId] of bookingIds.entries()) {
+      const isCancelled = index % 2 === 0;
+      await world.waitForBooking(bookingId, { paymentStatus: isCancelled ? 'refunded' : 'paid' });
+      const { intents, refunds } = await booksOf(bookingId);
+      expect(intents.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+      expect(intents).toHaveLength(1);
+      expect(refunds).toHaveLength(isCancelled ? 1 : 0);
+      expect(newsOf('payment.succeeded', bookingId).size).toBe(1);
+      expect(newsOf('payment.refunded', bookingId).size).toBe(isCancelled ? 1 : 0);
+      await expectLetters(bookingId, { refunds: isCancelled ? 1 : 0 });
+    }
+    await world.expectEqualBooks();
+  }, 180_000);
+
+  /** Books, pays and, every other one, cancels; closes the tab at once, and tries again whenever nobody answers. */
+  async function customer(index: number): Promise<string> {
+    const bookingId = await world.book();
+    const intent = await eventually(
+      async () => {
+        const reply = await world.api
+          .paymentAt(index % 2)
+          .post<{ clientSecret: string }>('/api/create-payment-intent', { bookingId });
+        if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+        return reply.body;
+      },
+      { timeoutMs: 60_000, intervalMs: 100 },
+    );
+    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    await eventually(
+      async () => expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' }),
+      { timeoutMs: 60_000, intervalMs: 100 },
+    );
+    if (index % 2 === 0) await world.cancel(bookingId);
+    return bookingId;
+  }
+});
