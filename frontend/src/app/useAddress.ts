@@ -30,6 +30,9 @@ export function useAddress() {
 }
 
 /** One of the values that a part of the address may have; anything else counts as the first. */
-export function oneOf<Value extends string>(text: string | null, values: readonly [Value, ...Value[]]): Value {
+export function oneOf<Value extends string>(
+  text: string | null,
+  values: readonly [Value, ...Value[]],
+): Value {
   return values.find((value) => value === text) ?? values[0];
 }

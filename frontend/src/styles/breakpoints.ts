@@ -10,3 +10,6 @@ export const media = {
   coarse: '@media (pointer: coarse)',
   hover: '@media (hover: hover)',
 } as const;
+
+/** `${below.tablet} { … }`: everything narrower, for what only a small screen needs. */
+export const below = { tablet: `@media (max-width: ${widths.tablet - 0.01}rem)` } as const;

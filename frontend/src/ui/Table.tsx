@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { below } from '../styles/breakpoints.ts';
 import { focusRing, visuallyHidden } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { handleRowKeys } from './rowKeys.ts';
 
 const Scroller = styled.section`
   overflow-x: auto;
@@ -37,6 +39,43 @@ const Grid = styled.table`
     text-align: right;
   }
 `;
+const StackedGrid = styled(Grid)`
+  ${below.tablet} {
+    &,
+    tbody {
+      display: block;
+    }
+    thead {
+      ${visuallyHidden}
+    }
+    tbody tr {
+      display: grid;
+      gap: ${theme.space(0.5)};
+      padding: ${theme.space(1.5)} ${theme.space(2)};
+    }
+    td {
+      display: grid;
+      grid-template-columns: 7rem minmax(0, 1fr);
+      gap: ${theme.space(1)};
+      padding: 0;
+      border: 0;
+      overflow-wrap: anywhere;
+    }
+    tbody tr + tr > td {
+      border: 0;
+    }
+    tbody tr + tr {
+      border-top: 1px solid ${theme.color.hairline};
+    }
+    td::before {
+      content: attr(data-label);
+      color: ${theme.color.textSecondary};
+    }
+    td[data-align='right'] {
+      text-align: left;
+    }
+  }
+`;
 const Caption = styled.caption`
   ${visuallyHidden}
 `;
@@ -51,14 +90,29 @@ export const ClickableRow = styled.tr`
   }
 `;
 
+const Body = styled.tbody``;
+
+/** Rows with controls in them: arrows, Home and End go from one to the next. */
+export function TableBody({ children }: { children: ReactNode }) {
+  return <Body onKeyDown={handleRowKeys}>{children}</Body>;
+}
+
+export interface TableProps {
+  caption: string;
+  /** On a phone each row becomes a card; its cells then name themselves by their `data-label`. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
 /** A table that scrolls sideways in its own frame. Cells take `data-align="right"` for figures. */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({ caption, stacked = false, children }: TableProps) {
+  const Rows = stacked ? StackedGrid : Grid;
   return (
     <Scroller aria-label={caption} tabIndex={0}>
-      <Grid>
+      <Rows>
         <Caption>{caption}</Caption>
         {children}
-      </Grid>
+      </Rows>
     </Scroller>
   );
 }

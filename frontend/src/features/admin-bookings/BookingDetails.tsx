@@ -1,0 +1,74 @@
+import type { AdminBooking } from '@livery/shared-types/booking';
+import { shortId } from '@livery/shared-types/text';
+import { styled } from 'styled-components';
+import { isApiError } from '../../api/apiError.ts';
+import { theme } from '../../styles/theme.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { useAdminBookingQuery } from './adminBookingsApi.ts';
+import { BookingActions } from './BookingActions.tsx';
+import { BookingFacts } from './BookingFacts.tsx';
+import { useBookingActions } from './useBookingActions.ts';
+
+const Notice = styled.output`
+  display: block;
+  margin-bottom: ${theme.space(2)};
+  padding: ${theme.space(1.5)} ${theme.space(2)};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.yellowTint};
+  color: ${theme.color.yellowText};
+`;
+
+export interface BookingDetailsProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
+export function BookingDetails({ id, onClose }: BookingDetailsProps) {
+  const { currentData, error, isFetching, refetch } = useAdminBookingQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (currentData && !(error && isGone(error))) {
+    return <LoadedDetails booking={currentData} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} placement="side" title="Booking Details">
+      {error && !isFetching ? (
+        <ErrorState
+          title={isGone(error) ? 'This booking is not there any more' : 'The booking could not be loaded'}
+          {...(isGone(error) ? {} : { onRetry: () => void refetch() })}
+        >
+          {isApiError(error) ? error.detail : undefined}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText hidden>Loading the booking</LoadingText>
+          <Skeleton $height="28rem" />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const isGone = (error: unknown) => isApiError(error) && error.status === 404;
+
+function LoadedDetails({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { run, underWay, wasChangedMeanwhile } = useBookingActions(booking, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      placement="side"
+      title="Booking Details"
+      description={`Booking #${shortId(booking.id)}`}
+      footer={<BookingActions booking={booking} underWay={underWay} onAction={run} />}
+    >
+      {wasChangedMeanwhile && (
+        <Notice>This booking was changed meanwhile. Below is what it is now; please look at it again.</Notice>
+      )}
+      <BookingFacts booking={booking} />
+    </Dialog>
+  );
+}

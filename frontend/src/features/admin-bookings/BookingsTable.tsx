@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { AdminBooking } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
+import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
+import { displayDate, displayTime } from '../../domain/dates.ts';
+import { focusRing } from '../../styles/mixins.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Money } from '../../ui/Money.tsx';
+import { ClickableRow, Table, TableBody } from '../../ui/Table.tsx';
+import { briefId, methodLabel } from './bookingText.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const Opener = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.accentText};
+  font-family: ui-monospace, 'SF Mono', Menlo, monospace;
+  font-size: 0.875rem;
+  text-align: left;
+  white-space: nowrap;
+  cursor: pointer;
+  ${focusRing}
+`;
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space(0.25)};
+  min-width: 0;
+`;
+const Quiet = styled.span`
+  ${type.small}
+  color: ${theme.color.textSecondary};
+  overflow-wrap: anywhere;
+`;
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
+const columns = [
+  'Booking ID',
+  'Customer',
+  'Date & Time',
+  'Pickup Location',
+  'Amount',
+  'Payment',
+  'Status',
+] as const;
+
+export interface BookingsTableProps {
+  bookings: AdminBooking[];
+  onOpen: (id: string) => void;
+}
+
+/** One press of Tab leads into the table, arrows from row to row, Enter opens. */
+export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
+  const [lastId, setLastId] = useState<string>();
+  const current = bookings.some(({ id }) => id === lastId) ? lastId : bookings[0]?.id;
+
+  const handleClick = (id: string) => {
+    // Marking a phone number to copy it is not a wish to open the booking.
+    if (window.getSelection()?.type !== 'Range') onOpen(id);
+  };
+
+  return (
+    <Table caption="All bookings" stacked>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" data-align={column === 'Amount' ? 'right' : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <TableBody>
+        {bookings.map((booking) => (
+          <ClickableRow key={booking.id} onClick={() => handleClick(booking.id)}>
+            <td data-label="Booking ID">
+              <Opener
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`Open booking ${briefId(booking.id)}`}
+                tabIndex={booking.id === current ? 0 : -1}
+                onFocus={() => setLastId(booking.id)}
+              >
+                {briefId(booking.id)}
+              </Opener>
+            </td>
+            <td data-label="Customer">
+              <Lines>
+                <span>{booking.customerName}</span>
+                <Quiet>{booking.customerEmail}</Quiet>
+                {booking.customerPhone && <Quiet>{booking.customerPhone}</Quiet>}
+              </Lines>
+            </td>
+            <td data-label="Date & Time">
+              <When booking={booking} />
+            </td>
+            <td data-label="Pickup Location">
+              <Route booking={booking} />
+            </td>
+            <td data-label="Amount" data-align="right">
+              <Money amount={booking.totalAmount} />
+            </td>
+            <td data-label="Payment">
+              <Lines>
+                <span>{methodLabel(booking.paymentMethod)}</span>
+                {booking.paymentStatus !== 'not_required' && (
+                  <Quiet>{statusLabel(booking.paymentStatus)}</Quiet>
+                )}
+              </Lines>
+            </td>
+            <td data-label="Status">
+              <div>
+                <StatusBadge status={booking.status} />
+              </div>
+            </td>
+          </ClickableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function When({ booking }: { booking: AdminBooking }) {
+  return (
+    <Lines>
+      <Whole>{displayDate(booking.pickupDate)}</Whole>
+      <Quiet>{displayTime(booking.pickupTime)}</Quiet>
+    </Lines>
+  );
+}
+
+function Route({ booking }: { booking: AdminBooking }) {
+  const destinations = destinationsOf(booking);
+  return (
+    <Lines>
+      <span>{booking.pickupAddress || 'N/A'}</span>
+      {destinations.length > 0 && <Quiet>→ {destinations.join(' → ')}</Quiet>}
+    </Lines>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AdminBooking } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
+import { displayDate, displayTime } from '../../domain/dates.ts';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const Frame = styled.section`
+  display: grid;
+  gap: ${theme.space(2)} ${theme.space(4)};
+  align-items: center;
+  padding: ${theme.space(2.5)} ${theme.space(3)};
+  border: 1px solid ${theme.color.accentLine};
+  border-radius: ${theme.radius.large};
+  background: ${theme.color.accentTint};
+  ${media.desktop} {
+    grid-template-columns: minmax(11rem, 0.9fr) minmax(0, 2.6fr) auto;
+  }
+`;
+const Title = styled.h2`
+  ${type.overline}
+  margin-bottom: ${theme.space(0.5)};
+  color: ${theme.color.accentText};
+`;
+const When = styled.p`
+  ${type.subheading}
+  ${type.figures}
+`;
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+  gap: ${theme.space(1.5)} ${theme.space(3)};
+  min-width: 0;
+  dt {
+    ${type.small}
+    color: ${theme.color.textSecondary};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+const Side = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1.5)};
+  ${media.desktop} {
+    flex-direction: column;
+    align-items: flex-end;
+  }
+`;
+
+export interface NextBookingCardProps {
+  booking: AdminBooking;
+  onOpen: (id: string) => void;
+}
+
+/** The earliest trip of today or later that is approved or waits for it. */
+export function NextBookingCard({ booking, onOpen }: NextBookingCardProps) {
+  return (
+    <Frame aria-labelledby="next-booking">
+      <div>
+        <Title id="next-booking">Next Upcoming Booking</Title>
+        <When>
+          {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
+        </When>
+      </div>
+      <Facts>
+        <div>
+          <dt>Customer</dt>
+          <dd>{booking.customerName}</dd>
+          <dd>{booking.customerEmail}</dd>
+        </div>
+        <div>
+          <dt>Pickup Location</dt>
+          <dd>{booking.pickupAddress || 'N/A'}</dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd>
+            <Money amount={booking.totalAmount} />
+          </dd>
+        </div>
+      </Facts>
+      <Side>
+        <StatusBadge status={booking.status} />
+        <Button variant="secondary" size="small" onClick={() => onOpen(booking.id)}>
+          Open booking
+        </Button>
+      </Side>
+    </Frame>
+  );
+}

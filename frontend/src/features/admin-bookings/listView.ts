@@ -1,0 +1,63 @@
+import { BOOKING_STATUSES, type BookingFilter, type BookingStatus } from '@livery/shared-types/booking';
+import { oneOf, type AddressChange } from '../../app/useAddress.ts';
+import type { BookingListArgs } from './adminBookingsApi.ts';
+
+/** What of the bookings is looked at. */
+export interface ListView {
+  filter: BookingFilter;
+  status: BookingStatus | undefined;
+  archived: BookingListArgs['archived'];
+  q: string;
+  cursor: string | undefined;
+  /** Which page the cursor leads to, counted from 1. */
+  page: number;
+}
+
+export const filters: { value: BookingFilter; label: string }[] = [
+  { value: 'all', label: 'All Bookings' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'today', label: 'Today' },
+  { value: 'past', label: 'Past' },
+];
+
+export const archivedViews: { value: ListView['archived']; label: string }[] = [
+  { value: 'false', label: 'Not archived' },
+  { value: 'true', label: 'Archived' },
+  { value: 'any', label: 'Archived or not' },
+];
+
+export function readListView(search: URLSearchParams): ListView {
+  const cursor = search.get('cursor') ?? undefined;
+  const page = Number(search.get('page'));
+  return {
+    filter: oneOf(search.get('filter'), ['all', 'upcoming', 'today', 'past']),
+    status: BOOKING_STATUSES.find((status) => status === search.get('status')),
+    archived: oneOf(search.get('archived'), ['false', 'true', 'any']),
+    q: search.get('q') ?? '',
+    cursor,
+    page: cursor !== undefined && Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** A change of the view as the address takes it. What is usual is left out, and another selection begins on page one. */
+export function addressOfView(change: Partial<ListView>): AddressChange {
+  const address: AddressChange = { cursor: change.cursor, page: change.cursor && String(change.page) };
+  if ('filter' in change) address['filter'] = change.filter === 'all' ? undefined : change.filter;
+  if ('archived' in change) address['archived'] = change.archived === 'false' ? undefined : change.archived;
+  if ('status' in change) address['status'] = change.status;
+  if ('q' in change) address['q'] = change.q;
+  return address;
+}
+
+export const isNarrowed = ({ filter, status, archived, q }: ListView) =>
+  filter !== 'all' || status !== undefined || archived !== 'false' || q !== '';
+
+export const everything: Partial<ListView> = { filter: 'all', status: undefined, archived: 'false', q: '' };
+
+export const argsOf = ({ filter, status, archived, q, cursor }: ListView): BookingListArgs => ({
+  filter,
+  archived,
+  status,
+  q: q === '' ? undefined : q,
+  cursor,
+});

@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import type { AuthCheck } from '@livery/shared-types/accounts';
+import { styled } from 'styled-components';
+import { isApiError } from '../../api/apiError.ts';
+import { baseApi, tagTypes } from '../../api/baseApi.ts';
+import { onUnauthorized } from '../../api/baseQuery.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { theme } from '../../styles/theme.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingText } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { authApi, useSessionQuery } from './authApi.ts';
+import { LoginCard } from './LoginCard.tsx';
+
+export type Admin = NonNullable<AuthCheck['user']>;
+
+const Waiting = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 60vh;
+`;
+const Failure = styled.div`
+  padding-block: ${theme.space(6)};
+`;
+
+/**
+ * Shows what is behind it only to a logged-in admin, and the login form in its place to anybody else. The address stays
+ * as it is, so logging in leads back to the same place.
+ */
+export function AdminGate({ children }: { children: (admin: Admin) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useSessionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const admin = data?.authenticated ? data.user : null;
+  const isOut = data !== undefined && admin === null;
+  useExpiry(admin !== null);
+  useForgetting(isOut);
+
+  if (admin) return children(admin);
+  if (isOut) return <LoginCard />;
+  if (isFetching || !error) {
+    return (
+      <Waiting>
+        <LoadingText>Loading...</LoadingText>
+      </Waiting>
+    );
+  }
+  return (
+    <Failure>
+      <ErrorState title="The dashboard could not be opened" onRetry={() => void refetch()}>
+        {isApiError(error) ? error.detail : 'Please try again in a moment.'}
+      </ErrorState>
+    </Failure>
+  );
+}
+
+/** Ends the session in this tab, whatever the server thinks of it. */
+export function useEndSession() {
+  const dispatch = useAppDispatch();
+  return () =>
+    dispatch(authApi.util.upsertQueryData('session', undefined, { authenticated: false, user: null }));
+}
+
+/** While somebody is logged in, any call refused for want of a session brings the login form back. */
+function useExpiry(isLoggedIn: boolean) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isLoggedIn) return undefined;
+    return onUnauthorized(({ url }) => {
+      if (url.startsWith('/api/auth/')) return;
+      void dispatch(authApi.util.upsertQueryData('session', undefined, { authenticated: false, user: null }));
+      showToast({ title: 'Session expired – Please log in again', variant: 'destructive' });
+    });
+  }, [isLoggedIn, dispatch]);
+}
+
+/** Nothing that only staff may see stays in the browser's memory after the session. */
+function useForgetting(isOut: boolean) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isOut) dispatch(baseApi.util.invalidateTags(tagTypes.filter((tag) => tag !== 'Session')));
+  }, [isOut, dispatch]);
+}

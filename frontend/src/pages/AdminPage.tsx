@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { oneOf, useAddress } from '../app/useAddress.ts';
+import { BookingsTab } from '../features/admin-bookings/BookingsTab.tsx';
+import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
+import { LogoutButton } from '../features/auth/LogoutButton.tsx';
+import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+import { PageBody } from '../ui/Section.tsx';
+import { Tabs, type Tab } from '../ui/Tabs.tsx';
+
+const Header = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(2)} ${theme.space(3)};
+  padding-block: ${theme.space(4)} ${theme.space(2.5)};
+`;
+const Title = styled.h1`
+  ${type.heading}
+`;
+const Who = styled.p`
+  ${type.small}
+  color: ${theme.color.textSecondary};
+`;
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(1)};
+`;
+
+const tabNames = ['bookings', 'services', 'fleet', 'promos', 'users', 'settings'] as const;
+type TabName = (typeof tabNames)[number];
+
+/** The office. Nothing of it is fetched before somebody has logged in. */
+export default function AdminPage() {
+  useDocumentTitle('Admin');
+  return (
+    <PageBody>
+      <AdminGate>{(admin) => <Dashboard admin={admin} />}</AdminGate>
+    </PageBody>
+  );
+}
+
+const content: Record<TabName, { label: string; render: () => ReactNode }> = {
+  bookings: { label: 'Bookings', render: () => <BookingsTab /> },
+  services: { label: 'Services', render: () => null },
+  fleet: { label: 'Fleet', render: () => null },
+  promos: { label: 'Promos', render: () => null },
+  users: { label: 'Users', render: () => null },
+  settings: { label: 'Settings', render: () => null },
+};
+
+function Dashboard({ admin }: { admin: Admin }) {
+  const { search, change } = useAddress();
+  const tab = oneOf(search.get('tab'), tabNames);
+  const tabs = tabNames.map((name): Tab<TabName> => ({
+    value: name,
+    label: content[name].label,
+    content: name === tab && content[name].render(),
+  }));
+  return (
+    <>
+      <Header>
+        <div>
+          <Title tabIndex={-1}>Admin Dashboard</Title>
+          <Who>Signed in as {admin.username}</Who>
+        </div>
+        <Tools>
+          <LogoutButton />
+        </Tools>
+      </Header>
+      <Tabs
+        label="Admin sections"
+        tabs={tabs}
+        value={tab}
+        onValueChange={(name) => change({ tab: name === 'bookings' ? undefined : name }, { push: true })}
+      />
+    </>
+  );
+}
