@@ -24,4 +24,7 @@ for (const { slug, name, paint, leather, ambient, layout, ...shapes } of fleet) 
 }
 save('vehicles/fallback', fallback('A car under its cover'));
 for (const [name, hour] of Object.entries(hours)) save(`scenes/lakeshore-${name}`, hero(hour));
-for (const kind of serviceKinds) save(`scenes/service-${kind}`, service(kind));
+for (const kind of serviceKinds) {
+  save(`scenes/service-${kind}`, service(kind));
+  save(`scenes/service-${kind}-2`, service(kind, { second: true }));
+}

@@ -1,7 +1,8 @@
-import { circle, ellipse, group, line, linear, path, radial, rect, scene } from './svg.mjs';
+import { circle, ellipse, group, line, linear, path, radial, rect, scene, use } from './svg.mjs';
 import { limousine } from './shapes-limousine.mjs';
 import { sedan } from './shapes-sedan.mjs';
 import { suv } from './shapes-suv.mjs';
+import { van } from './shapes-van.mjs';
 import { paints } from './paints.mjs';
 import { sideBeam, sideCar, sideDefs } from './side.mjs';
 
@@ -10,6 +11,18 @@ const height = 540;
 const floor = 440;
 
 const columns = (xs) => xs.map((x) => `M${x} 168h44v10h-6v220h6v12h-44v-12h6V178h-6Z`).join('');
+
+/** A globe of light at the origin, to be put on a post. */
+const lamp =
+  radial(
+    'globe',
+    [0, 0, 60],
+    [
+      [0, '#ffe2a6', 0.5],
+      [0.3, '#ffd48a', 0.16],
+      [1, '#ffd48a', 0],
+    ],
+  ) + group({ id: 'lamp' }, circle(0, 0, 60, { fill: 'url(#globe)' }), circle(0, 0, 9, { fill: '#ffe9bd' }));
 
 /** What stands behind the car, by the kind of service. */
 const places = {
@@ -93,30 +106,40 @@ const places = {
         [70, 270],
         [890, 270],
       ]
-        .map(
-          ([x, y]) =>
-            radial(
-              `lamp${x}`,
-              [x, y, 60],
-              [
-                [0, '#ffe2a6', 0.5],
-                [0.3, '#ffd48a', 0.16],
-                [1, '#ffd48a', 0],
-              ],
-            ) +
-            path(`M${x - 2} ${y}h4V440h-4Z`, { fill: '#0c0d11' }) +
-            circle(x, y, 9, { fill: '#ffe9bd' }) +
-            circle(x, y, 60, { fill: `url(#lamp${x})` }),
-        )
+        .map(([x, y]) => use('lamp', { x, y }) + rect(x - 2, y, 4, 440 - y, { fill: '#0c0d11' }))
         .join(''),
   },
 };
 
-/** One kind of service as a picture; `other` shares the hourly one. */
-export function service(kind) {
-  const { title, shape, paint, sky, behind } = places[kind];
+/** The second picture of each kind: another car, the place from the other side, another hour. */
+const others = {
+  hourly: {
+    title: 'A pearl sedan waiting on a street of the city at dusk',
+    shape: { ...sedan, wheelStyle: 'fine' },
+    paint: paints.pearl,
+    sky: ['#26304f', '#6b5a70', '#e0a273'],
+  },
+  airport: {
+    title: 'A silver van at the arrivals door by night',
+    shape: van,
+    paint: paints.silver,
+    sky: ['#0d1120', '#1d2740', '#4b4a63'],
+  },
+  event: {
+    title: 'An ivory limousine before a lit portico at dusk',
+    shape: { ...limousine, wheelStyle: 'twin' },
+    paint: paints.ivory,
+    sky: ['#2b3358', '#7a5f78', '#e3a37a'],
+  },
+};
+
+/** One kind of service as a picture. */
+export function service(kind, { second = false } = {}) {
+  const place = places[kind];
+  const { title, shape, paint, sky } = second ? others[kind] : place;
+  const behind = second ? group({ transform: `matrix(-1 0 0 1 ${width} 0)` }, place.behind) : place.behind;
   const middle = (shape.left + shape.right) / 2;
-  const scale = 0.72;
+  const scale = shape === van ? 0.62 : 0.72;
   const defs =
     linear(
       'dusk',
@@ -155,6 +178,7 @@ export function service(kind) {
       ],
       0.06,
     ) +
+    (kind === 'event' ? lamp : '') +
     sideDefs(shape, paint);
   return scene(
     [width, height],

@@ -48,7 +48,8 @@ export function Arrival() {
     if (isArriving) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [isArriving]);
 
-  useEffect(() => {
+  // A layout effect, because it must stop listening before the next page scrolls or shortens the document.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

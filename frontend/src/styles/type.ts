@@ -4,6 +4,7 @@ import { theme } from './theme.ts';
 const display = css`
   font-family: ${theme.font.display};
   font-weight: 500;
+  font-variant-numeric: lining-nums;
   letter-spacing: -0.012em;
   text-wrap: balance;
 `;

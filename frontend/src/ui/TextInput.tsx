@@ -38,7 +38,27 @@ export const controlLook = css`
 
 const Input = styled.input`
   ${controlLook}
-  &[type='number'], &[type='date'], &[type='time'], &[type='tel'] {
+  &[type='file'] {
+    padding: ${theme.space(0.75)};
+    color: ${theme.color.textSecondary};
+    font-size: 0.9375rem;
+    cursor: pointer;
+    &::file-selector-button {
+      min-height: 2rem;
+      margin-right: ${theme.space(1.5)};
+      padding: 0 ${theme.space(1.5)};
+      border: 1px solid ${theme.color.controlBorder};
+      border-radius: ${theme.radius.small};
+      background: ${theme.color.surface};
+      color: ${theme.color.text};
+      font: inherit;
+      cursor: pointer;
+    }
+  }
+  &[type='number'],
+  &[type='date'],
+  &[type='time'],
+  &[type='tel'] {
     font-variant-numeric: tabular-nums;
   }
 `;

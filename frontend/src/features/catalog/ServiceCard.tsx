@@ -42,11 +42,18 @@ const Price = styled.p`
   }
 `;
 
-export function ServiceCard({ service, eager }: { service: Service; eager: boolean }) {
-  const { label, icon: Icon, per, picture } = factsOf(service.category);
+export interface ServiceCardProps {
+  service: Service;
+  /** How many of the same kind stand before it. */
+  turn: number;
+  eager: boolean;
+}
+
+export function ServiceCard({ service, turn, eager }: ServiceCardProps) {
+  const { label, icon: Icon, per, pictures } = factsOf(service.category);
   return (
     <CatalogCard>
-      <Picture src={picture} alt="" width={960} height={540} loading={eager ? 'eager' : 'lazy'} />
+      <Picture src={pictures[turn % 2]} alt="" width={960} height={540} loading={eager ? 'eager' : 'lazy'} />
       <CatalogCardBody>
         <Kind>
           <Icon size={18} aria-hidden /> {label}

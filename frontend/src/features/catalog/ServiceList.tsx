@@ -46,7 +46,11 @@ export function ServiceList() {
     <CatalogGrid>
       {services.map((service, index) => (
         <li key={service.id}>
-          <ServiceCard service={service} eager={index < 3} />
+          <ServiceCard
+            service={service}
+            turn={services.slice(0, index).filter(({ category }) => category === service.category).length}
+            eager={index < 3}
+          />
         </li>
       ))}
     </CatalogGrid>

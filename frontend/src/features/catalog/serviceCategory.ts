@@ -6,14 +6,18 @@ interface CategoryFacts {
   icon: LucideIcon;
   /** What the price is for. */
   per: 'per hour' | 'per trip';
-  picture: string;
+  /** Takes turns where one kind is listed several times. */
+  pictures: readonly [string, string];
 }
 
+const scenes = (kind: string) =>
+  [`/art/scenes/service-${kind}.svg`, `/art/scenes/service-${kind}-2.svg`] as const;
+
 const categories: Record<ServiceCategory, CategoryFacts> = {
-  hourly: { label: 'Hourly', icon: Clock, per: 'per hour', picture: '/art/scenes/service-hourly.svg' },
-  airport: { label: 'Airport', icon: Plane, per: 'per trip', picture: '/art/scenes/service-airport.svg' },
-  event: { label: 'Event', icon: PartyPopper, per: 'per trip', picture: '/art/scenes/service-event.svg' },
-  other: { label: 'Service', icon: Car, per: 'per trip', picture: '/art/scenes/service-hourly.svg' },
+  hourly: { label: 'Hourly', icon: Clock, per: 'per hour', pictures: scenes('hourly') },
+  airport: { label: 'Airport', icon: Plane, per: 'per trip', pictures: scenes('airport') },
+  event: { label: 'Event', icon: PartyPopper, per: 'per trip', pictures: scenes('event') },
+  other: { label: 'Service', icon: Car, per: 'per trip', pictures: scenes('hourly') },
 };
 
 export const factsOf = (category: ServiceCategory): CategoryFacts => categories[category];

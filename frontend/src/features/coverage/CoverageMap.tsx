@@ -1,6 +1,16 @@
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
-import { extendedZone, labels, lakes, mapSize, premiumZone, project, smooth } from './mapGeometry.ts';
+import {
+  extendedZone,
+  highways,
+  labels,
+  lakes,
+  mapSize,
+  premiumZone,
+  project,
+  smooth,
+  trace,
+} from './mapGeometry.ts';
 import { places, type Place } from './places.ts';
 
 const Frame = styled.div`
@@ -34,6 +44,13 @@ const Premium = styled.path`
   fill: ${theme.color.accentLine};
   stroke: ${theme.color.accentText};
   stroke-width: 1.5;
+`;
+const Highway = styled.path`
+  fill: none;
+  stroke: ${theme.color.textSecondary};
+  stroke-opacity: 0.45;
+  stroke-width: 1.5;
+  stroke-linejoin: round;
 `;
 const Dot = styled.circle`
   fill: ${theme.color.textSecondary};
@@ -76,11 +93,14 @@ export function CoverageMap({ trip }: { trip?: { from: Place; to: Place } | unde
       <svg
         viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
         role="img"
-        aria-label="Map of the service zones around Toronto: Premium downtown and at the airport, Extended from Hamilton to Oshawa and north to Newmarket, Remote beyond."
+        aria-label="Map of the service zones around Toronto: Premium downtown and at the airport, Extended between Hamilton, Oshawa and Newmarket, Remote beyond."
       >
         <Extended d={smooth(extendedZone)} />
         {lakes.map((shore) => (
           <Lake key={String(shore[0])} d={smooth(shore)} />
+        ))}
+        {highways.map((way) => (
+          <Highway key={String(way[0])} d={trace(way)} />
         ))}
         <Premium d={smooth(premiumZone)} />
         {places.map((place) => (

@@ -122,6 +122,51 @@ export const extendedZone: readonly Coordinates[] = [
   [43.9, -79.8],
 ];
 
+/** The highways one would take, for orientation. */
+export const highways: readonly (readonly Coordinates[])[] = [
+  // 401, east to west
+  [
+    [44.1, -77.4],
+    [43.98, -78.17],
+    [43.9, -78.6],
+    [43.88, -78.95],
+    [43.8, -79.2],
+    [43.72, -79.45],
+    [43.66, -79.6],
+    [43.55, -79.85],
+    [43.42, -80.35],
+    [43.2, -80.7],
+  ],
+  // QEW
+  [
+    [43.62, -79.5],
+    [43.45, -79.7],
+    [43.3, -79.8],
+    [43.21, -79.6],
+    [43.17, -79.25],
+    [43.05, -79.1],
+  ],
+  // 400 and 11
+  [
+    [43.72, -79.52],
+    [44.0, -79.58],
+    [44.39, -79.7],
+    [44.62, -79.42],
+    [44.92, -79.35],
+    [45.35, -79.22],
+  ],
+  // 115
+  [
+    [43.92, -78.6],
+    [44.15, -78.5],
+    [44.3, -78.33],
+  ],
+];
+
+/** An open line through the points. */
+export const trace = (points: readonly Coordinates[]) =>
+  `M${points.map((point) => Object.values(project(point)).join(' ')).join('L')}`;
+
 /** Where to write names, and on which side of the dot. */
 export const labels: readonly { name: string; at: Coordinates; side: 'left' | 'right' }[] = [
   { name: 'Toronto', at: [43.6453, -79.3806], side: 'right' },

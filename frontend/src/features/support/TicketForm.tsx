@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateTicketRequest } from '@livery/shared-types/support';
+import { line } from '@livery/shared-types/text';
+import * as z from 'zod/mini';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
@@ -10,7 +12,6 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import type { TicketBody } from './supportApi.ts';
 import { categories, priorities } from './ticketChoices.ts';
 import { useSubmitTicket } from './useSubmitTicket.ts';
 
@@ -30,11 +31,13 @@ const Submit = styled.div`
 `;
 
 const missing = 'Please fill in all required fields';
+/** The server can do without a subject; the desk cannot. */
+const Ticket = z.extend(CreateTicketRequest, { subject: line(200, missing) });
 const empty = {
   customerName: '',
   customerEmail: '',
   bookingId: '',
-  category: '',
+  category: undefined,
   priority: 'medium',
   subject: '',
   description: '',
@@ -52,8 +55,8 @@ function sayWhatIsWrong(errors: FieldErrors) {
 export function TicketForm() {
   const submitTicket = useSubmitTicket();
   const { control, formState, handleSubmit, register, reset } = useForm({
-    resolver: zodResolver(CreateTicketRequest),
-    defaultValues: empty as unknown as TicketBody,
+    resolver: zodResolver(Ticket),
+    defaultValues: empty,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -78,9 +81,10 @@ export function TicketForm() {
         <Controller
           control={control}
           name="category"
-          render={({ field: { onChange, ...field } }) => (
+          render={({ field: { onChange, value, ...field } }) => (
             <Select
               {...field}
+              value={value ?? ''}
               onValueChange={onChange}
               options={categories}
               placeholder="What is it about?"
