@@ -7,6 +7,8 @@ import { runMain } from './lib/say.mjs';
 import { ensureServers } from './lib/servers.mjs';
 import { ensureSite } from './lib/site.mjs';
 
+process.env.LIVERY_STARTED_AT ??= String(Date.now() - process.uptime() * 1_000);
+
 await runMain(async () => {
   await ensureNode(fileURLToPath(import.meta.url));
   await Promise.all([ensurePackages(), ensureServers()]);

@@ -15,7 +15,7 @@ export async function main(
   env: Record<string, string | undefined>,
   buildSite: () => Promise<string>,
 ): Promise<void> {
-  const startedAt = Date.now() - process.uptime() * 1_000;
+  const startedAt = Number(env.LIVERY_STARTED_AT ?? Date.now());
   try {
     const settings = readSettings(args, env);
     const home = openHome(env.LIVERY_HOME ?? '.livery', env.LIVERY_CACHE);

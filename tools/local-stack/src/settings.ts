@@ -15,14 +15,18 @@ export interface Settings {
 
 const mostReplicas = 8;
 
-/** What the command line and the environment ask of `npm start`; says exactly what it does not understand. */
+/**
+ * What the command line and the environment ask of `npm start`; says exactly what it does not understand. Flags typed
+ * without npm's two dashes are heeded too: npm keeps them as settings of its own and passes on what is left over.
+ */
 export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
-  const { values } = parse(args);
+  const { values, positionals } = parse(args);
+  const scaleByNpm = (env.npm_config_scale ?? '').split('\n').filter((entry) => entry.includes('='));
   return {
     port: readPort('PORT', env.PORT) ?? 8080,
     mailUiPort: readPort('MAIL_UI_PORT', env.MAIL_UI_PORT),
-    scale: readScale(values.scale ?? []),
-    demo: !values['no-demo'],
+    scale: readScale([...(values.scale ?? []), ...positionals, ...scaleByNpm]),
+    demo: !values['no-demo'] && env.npm_config_demo !== '',
   };
 }
 
@@ -30,6 +34,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({
       args,
+      allowPositionals: true,
       options: { scale: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
     });
   } catch (error) {

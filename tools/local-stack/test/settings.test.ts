@@ -17,11 +17,18 @@ describe('the settings of npm start', () => {
     });
   });
 
+  it('are understood without the two dashes that npm wants', () => {
+    // What `npm start --scale=chat=2 --scale payment=3 --no-demo` makes of it.
+    const env = { npm_config_scale: 'chat=2\n\ntrue', npm_config_demo: '' };
+    expect(readSettings(['payment=3'], env)).toMatchObject({ scale: { chat: 2, payment: 3 }, demo: false });
+  });
+
   it.each([
     [['--scale', 'gateway=2'], {}, /only these have replicas: catalog/],
     [['--scale', 'chat=0'], {}, /from 1 to 8/],
     [['--scale', 'chat'], {}, /from 1 to 8/],
     [['--demo'], {}, /--no-demo/],
+    [['fast'], {}, /fast: only these have replicas/],
     [[], { PORT: 'http' }, /PORT must be a port number/],
     [[], { MAIL_UI_PORT: '70000' }, /MAIL_UI_PORT must be/],
   ])('%j %j are refused with an explanation', (args, env, message) => {
