@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const command = fileURLToPath(new URL('../.ci/run', import.meta.url));
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'livery-ci-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs `.ci/run` with an `npm` that does what the script says; answers the last line and the exit code. */
+function runWithNpm(script) {
+  const npm = join(folder, 'npm');
+  writeFileSync(npm, `#!/bin/sh\n${script}\n`);
+  chmodSync(npm, 0o755);
+  const { stdout, status } = spawnSync(command, {
+    env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  return { lastLine: stdout.trimEnd().split('\n').at(-1), status };
+}
+
+it('ends with the count although npm has the last word', () => {
+  expect(runWithNpm('echo "41 passed, 1 failed"; echo "npm error code 1" >&2; exit 1')).toEqual({
+    lastLine: '41 passed, 1 failed',
+    status: 1,
+  });
+});
+
+it('succeeds when everything passed', () => {
+  expect(runWithNpm('echo "unit: 3 passed, 0 failed"; echo "42 passed, 0 failed"')).toEqual({
+    lastLine: '42 passed, 0 failed',
+    status: 0,
+  });
+});
+
+it.each([
+  ['broke down', 'exit 7', 7],
+  ['says nothing and claims success', 'echo done', 1],
+])('counts a run that %s as one failure', (_what, script, status) => {
+  expect(runWithNpm(script)).toEqual({ lastLine: '0 passed, 1 failed', status });
+});
