@@ -180,6 +180,23 @@ describe('the journal', () => {
   });
 });
 
+describe('a second sandbox on the same port', () => {
+  it('fails, and leaves the books of the first alone', async () => {
+    const first = await startSandbox();
+    const { id } = await paidIntent(first);
+    const PORT = new URL(first.url).port;
+    const failure = await failureOf({ SANDBOX_STATE_DIR: first.stateDir, PORT });
+    expect(failure).toMatchObject({ code: 1, output: expect.stringContaining('EADDRINUSE') });
+    await first.stripe.refunds.create({ payment_intent: id });
+    await first.stop();
+    const again = await startSandbox({ stateDir: first.stateDir });
+    expect((await again.control('books')).body).toMatchObject({
+      balanced: true,
+      totals: { cad: { captured: 14_900, refunded: 14_900 } },
+    });
+  });
+});
+
 describe('the process', () => {
   it.each([
     [{ NODE_ENV: 'production' }, 'production'],

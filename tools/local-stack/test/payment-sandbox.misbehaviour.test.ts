@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   anIntent,
+  eventually,
+  startReceiver,
   paidIntent,
   publishableKey,
   secretKey,
@@ -115,6 +117,15 @@ describe('the control API', () => {
       balanced: true,
       totals: { cad: { captured: 14_900 } },
     });
+  });
+
+  it('changes how long settling takes, and where webhooks go', async () => {
+    const receiver = await startReceiver();
+    const { stripe, control } = await startSandbox();
+    await control('settings', { settleAfterMs: 0 });
+    await control('webhooks/endpoint', receiver.endpoint);
+    await paidIntent({ stripe }, 'pm_card_sandboxProcessing');
+    await eventually(() => expect(receiver.types()).toContain('payment_intent.succeeded'));
   });
 
   it('forgets everything on reset', async () => {

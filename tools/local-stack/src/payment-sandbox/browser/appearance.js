@@ -17,7 +17,7 @@ const light = {
   colorTextSecondary: '#5f606b',
   colorTextPlaceholder: '#70717c',
   colorDanger: '#c3153a',
-  colorBorder: '#cfcfd8',
+  colorBorder: '#8a8b96',
 };
 
 const night = {
@@ -28,7 +28,7 @@ const night = {
   colorTextSecondary: '#c0c1cc',
   colorTextPlaceholder: '#a4a5b1',
   colorDanger: '#fe87a1',
-  colorBorder: '#5a5b68',
+  colorBorder: '#8f909d',
 };
 
 /** @type {Record<string, Record<string, string>>} */
@@ -51,7 +51,7 @@ export function applyAppearance(host, sheet, appearance) {
   // Without a border colour of its own the form takes one from the text, which fits any background.
   const border =
     given.colorText && !given.colorBorder
-      ? { colorBorder: 'color-mix(in srgb, var(--colorText) 28%, transparent)' }
+      ? { colorBorder: 'color-mix(in srgb, var(--colorText) 50%, transparent)' }
       : {};
   const variables = { ...theme, ...border, ...given };
   host.removeAttribute('style');
