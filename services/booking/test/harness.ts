@@ -72,7 +72,7 @@ export async function startBooking(settings: Record<string, string> = {}): Promi
   const now: Harness['now'] = { value: null };
   const clock = () => now.value ?? new Date();
   const running = await startService(config, { clock });
-  const replicas: RunningBooking[] = [];
+  const replicas = new Set<RunningBooking>();
   const db = await mongoose
     .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();
@@ -105,8 +105,11 @@ export async function startBooking(settings: Record<string, string> = {}): Promi
     },
     addReplica: async () => {
       const replica = await startService(config, { clock });
-      replicas.push(replica);
-      return { ...replica, as: clientsOf(replica.url) };
+      replicas.add(replica);
+      const stop = async () => {
+        if (replicas.delete(replica)) await replica.stop();
+      };
+      return { ...replica, stop, as: clientsOf(replica.url) };
     },
     stop: async () => {
       await Promise.all([running, ...replicas].map((one) => one.stop()));

@@ -39,14 +39,14 @@ describe('a search', () => {
     expect(finds(query)).toBe(true);
   });
 
-  it.each(['lodie', 'elodie smith', '0142', '.*', '^', 'el.die', 'e|x', 'b8c1e', '$gt'])(
+  it.each(['lodie', 'elodie smith', '0142', '.*', '^', 'el.die', 'e|x', 'b8c1e', '$gt', '.', '!?'])(
     'does not by %s',
     (query) => {
       expect(finds(query)).toBe(false);
     },
   );
 
-  it.each(['', '   ', '.', '!?'])('for %j asks for nothing', (query) => {
+  it.each(['', '   '])('for %j asks for nothing', (query) => {
     expect(searchPrefixes(query)).toEqual([]);
   });
 });

@@ -31,7 +31,10 @@ export function searchTokens(booking: {
   return [...new Set(tokens.filter((token) => token !== '').map((token) => token.slice(0, MAX_TOKEN)))];
 }
 
-/** The prefixes that all have to be found; the longest comes first, because it narrows the search most. */
+/**
+ * The prefixes that all have to be found; the longest comes first, because it narrows the search most. A query without
+ * a single word in it finds what begins just like it, which is nothing.
+ */
 export function searchPrefixes(query: string): string[] {
   const text = fold(query).trim();
   if (/^[\d\s()+.-]{4,}$/.test(text)) return [text.replaceAll(/\D/g, '')].filter((digits) => digits !== '');
@@ -40,6 +43,7 @@ export function searchPrefixes(query: string): string[] {
     .flatMap((word) => (/^[\w.+-]+@/.test(word) || /^[0-9a-f-]+$/.test(word) ? [word] : words(word)))
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_TOKEN));
+  if (prefixes.length === 0 && text !== '') return [text.slice(0, MAX_TOKEN)];
   return [...new Set(prefixes)].toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 
