@@ -116,10 +116,7 @@ export async function startService(config: NotificationConfig, overrides: Overri
     url: http.url,
     stop: async () => {
       stopping.abort();
-      await http.close();
-      await bus.close();
-      await dispatcher.stop();
-      await learning;
+      await Promise.all([http.close(), bus.close(), dispatcher.stop(), learning]);
       await mongo.close();
     },
   };

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@livery/service-kit/testing';
@@ -73,11 +74,20 @@ export async function openMailbox(): Promise<Mailbox> {
   return mailbox;
 }
 
+/**
+ * A port below the range from which the system serves outgoing connections: a stopped server must find it free again.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ]).catch(() => false);
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

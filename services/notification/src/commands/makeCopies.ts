@@ -22,25 +22,31 @@ export async function makeCopies({ notifications, settings, clock }: CopyDepende
   if (waiting.length === 0) return false;
   const ccEmails = await settings.ccEmails();
   if (ccEmails === undefined) return false;
+  const now = clock();
   for (const letter of waiting) {
     const addresses = await notifications.freezeCopies(letter._id, copyAddresses(ccEmails, letter.recipient));
     await notifications.add(
-      addresses.map((address) => copyOf(letter, address)),
-      clock(),
+      addresses.map((address) => copyOf(letter, address, now)),
+      now,
     );
     await notifications.copiesMade(letter._id);
   }
   return true;
 }
 
-/** Each address once, and never the reader of the letter itself. */
+/** Each address once, as it was first written, and never the reader of the letter itself. */
 function copyAddresses(ccEmails: readonly string[], recipient: string): string[] {
-  const byKey = new Map(ccEmails.filter(isSingleAddress).map((address) => [address.toLowerCase(), address]));
+  const byKey = new Map(
+    ccEmails
+      .toReversed()
+      .filter(isSingleAddress)
+      .map((address) => [address.toLowerCase(), address]),
+  );
   byKey.delete(recipient.toLowerCase());
-  return [...byKey.values()];
+  return [...byKey.values()].toReversed();
 }
 
-function copyOf(letter: NotificationRecord, address: string) {
+function copyOf(letter: NotificationRecord, address: string, now: Date) {
   const { occasion, eventId, eventType, correlationId, template, thread, data, dueAt, expiresAt } = letter;
   return {
     _id: letterId(`${occasion}:copy`, template, address),
@@ -54,6 +60,7 @@ function copyOf(letter: NotificationRecord, address: string) {
     thread,
     data,
     dueAt,
+    nextAttemptAt: now,
     expiresAt,
     copies: 'none' as const,
   };

@@ -7,8 +7,8 @@ import {
   type Plan,
   type PlanContext,
 } from '../domain/plan.ts';
-import type { CopyDependencies } from './makeCopies.ts';
-import { makeCopies } from './makeCopies.ts';
+import { ALREADY_ENDED } from '../store/notifications.repository.ts';
+import { makeCopies, type CopyDependencies } from './makeCopies.ts';
 
 export interface RecordDependencies extends CopyDependencies {
   staffAddresses: readonly string[];
@@ -25,7 +25,11 @@ const isEnding = (type: string) => (ENDING_EVENTS as readonly string[]).includes
 export async function recordLetters(event: LetterNews, dependencies: RecordDependencies): Promise<void> {
   const { notifications, staffAddresses, clock } = dependencies;
   const now = clock();
-  const plan = planOf(event, { staffAddresses, occurredAt: new Date(event.occurredAt), now });
+  const occurredAt = new Date(event.occurredAt);
+  const plan = planOf(event, { staffAddresses, occurredAt, now });
+  const { thread } = plan;
+  const isApproval = event.type === 'booking.approved' && thread !== null;
+  const calledOff = isApproval && (await notifications.hasEnded(thread)) ? ALREADY_ENDED : undefined;
   await notifications.add(
     plan.letters.map(({ wantsCopies, ...letter }) => ({
       _id: letterId(plan.occasion, letter.template, letter.recipient),
@@ -33,16 +37,18 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
       eventId: event.eventId,
       eventType: event.type,
       correlationId: event.correlationId,
-      thread: plan.thread,
+      thread,
       data: event.data,
-      copies: wantsCopies ? ('wanted' as const) : ('none' as const),
+      // News goes out at once, also when the clock of the machine it comes from is ahead of ours.
+      nextAttemptAt: letter.dueAt > occurredAt ? letter.dueAt : now,
+      copies: wantsCopies && calledOff === undefined ? ('wanted' as const) : ('none' as const),
+      calledOff,
       ...letter,
     })),
     now,
   );
-  if (plan.thread !== null && isEnding(event.type)) await notifications.endTrip(plan.thread, event.type, now);
-  if (plan.thread !== null && event.type === 'booking.approved')
-    await notifications.callOffIfEnded(plan.thread);
+  if (thread !== null && isEnding(event.type)) await notifications.endTrip(thread, event.type, now);
+  if (isApproval) await notifications.callOffIfEnded(thread);
   if (plan.letters.some(({ wantsCopies }) => wantsCopies)) await makeCopies(dependencies);
 }
 

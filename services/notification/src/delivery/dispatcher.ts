@@ -1,4 +1,5 @@
-import { counter, type Logger } from '@livery/service-kit';
+import { setTimeout as delay } from 'node:timers/promises';
+import { counter, isMongoDown, type Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
 import { isExhausted, nextTryAt, outagePauseMs } from '../domain/retry.ts';
 import type { Claim, Notifications } from '../store/notifications.repository.ts';
@@ -29,6 +30,10 @@ export interface Dispatcher {
 
 /** How soon a letter that must wait for an earlier one to the same reader looks again. */
 const PREDECESSOR_WAIT_MS = 400;
+/** How soon a letter comes up again after a fault of our own, such as a database that went away. */
+const AFTER_FAULT_MS = 2_000;
+/** How long stopping waits for letters in flight; what is unfinished then is found by its lease. */
+const STOP_WAIT_MS = 6_000;
 
 const mails = counter('livery_mails_total', 'Letters by what became of a try to send them', [
   'template',
@@ -66,7 +71,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         ) {
           const claim = await notifications.claim(clock());
           if (claim === null) break;
-          track(deliver(claim));
+          track(claim, deliver(claim));
         }
       }
     } catch (err) {
@@ -76,11 +81,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function track(work: Promise<void>): void {
+  function track(claim: Claim, work: Promise<void>): void {
     const tracked = work
-      .catch((err: unknown) =>
-        logger.error({ err }, 'a letter could not be dealt with; its lease will run out'),
-      )
+      .catch(async (err: unknown) => {
+        logger.error({ err, notificationId: claim._id }, 'a letter could not be dealt with');
+        await notifications.putBack(claim, new Date(clock().getTime() + AFTER_FAULT_MS));
+      })
+      // Its lease runs out instead.
+      .catch(() => undefined)
       .finally(() => {
         inFlight.delete(tracked);
         wake();
@@ -102,6 +110,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     const message = await compose(claim).catch((error: unknown) => {
       if (error instanceof CannotCompose) return error;
+      if (isMongoDown(error)) throw error;
       logger.error(
         { err: error, notificationId: claim._id, template: claim.template },
         'letter cannot be composed',
@@ -112,7 +121,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       message instanceof CannotCompose
         ? { kind: 'refused', error: message.message }
         : await handOver(claim, message);
-    const write = outcomeOf(claim, result);
+    const subject = message instanceof CannotCompose ? null : message.subject;
+    const write = outcomeOf(claim, result, subject);
     await untilStored(write, logger, isStopped);
     report(claim, result);
   }
@@ -131,8 +141,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** The write that keeps what became of a try. Decided once, repeated until it is stored. */
-  function outcomeOf(claim: Claim, result: DeliveryResult): () => Promise<void> {
+  function outcomeOf(claim: Claim, result: DeliveryResult, subject: string | null): () => Promise<void> {
     const now = clock();
+    const fail = (status: 'queued' | 'refused' | 'dead', error: string, nextAttemptAt: Date) => () =>
+      notifications.recordFailure(claim, { status, error, nextAttemptAt, subject }, now);
+    const tryAgain = (error: string, at: Date) =>
+      fail(isExhausted(claim.firstFailedAt ?? now, now, options.retryHours) ? 'dead' : 'queued', error, at);
     switch (result.kind) {
       case 'accepted':
         outages = 0;
@@ -140,17 +154,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       case 'unconfirmed':
         return () => notifications.recordUnconfirmed(claim, result.error);
       case 'refused':
-        return failure(claim, 'refused', result.error, now, now);
+        return fail('refused', result.error, now);
       case 'deferred':
         outages = 0;
-        return triedAgain(claim, result.error, nextTryAt(claim.attempts + 1, now), now);
-      case 'unreachable': {
-        outages += 1;
-        const pauseMs = outagePauseMs(outages);
-        pausedUntil = Date.now() + pauseMs;
-        wakeIn(pauseMs + 1);
-        return triedAgain(claim, result.error, new Date(now.getTime() + pauseMs), now);
-      }
+        return tryAgain(result.error, nextTryAt(claim.attempts + 1, now));
+      case 'unreachable':
+        return tryAgain(result.error, new Date(now.getTime() + pause()));
       case 'withheld':
         return () => Promise.resolve();
       default:
@@ -158,19 +167,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function triedAgain(claim: Claim, error: string, nextAttemptAt: Date, now: Date): () => Promise<void> {
-    const isOver = isExhausted(claim.firstFailedAt ?? now, now, options.retryHours);
-    return failure(claim, isOver ? 'dead' : 'queued', error, nextAttemptAt, now);
-  }
-
-  function failure(
-    claim: Claim,
-    status: 'queued' | 'refused' | 'dead',
-    error: string,
-    nextAttemptAt: Date,
-    now: Date,
-  ): () => Promise<void> {
-    return () => notifications.recordFailure(claim, { status, error, nextAttemptAt }, now);
+  /** Starts a pause, or joins the one that another letter in flight has just started. */
+  function pause(): number {
+    const remainingMs = pausedUntil - Date.now();
+    if (remainingMs > 0) return remainingMs;
+    outages += 1;
+    const pauseMs = outagePauseMs(outages);
+    pausedUntil = Date.now() + pauseMs;
+    wakeIn(pauseMs + 1);
+    return pauseMs;
   }
 
   function report(claim: Claim, result: DeliveryResult): void {
@@ -200,7 +205,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await Promise.allSettled(inFlight);
+      await Promise.race([Promise.allSettled(inFlight), delay(STOP_WAIT_MS, undefined, { ref: false })]);
       mailer.close();
     },
   };

@@ -24,10 +24,16 @@ const TIMEOUTS = {
   socketTimeout: 5 * 60_000,
 };
 
+type SmtpOptions = ReturnType<typeof parseConnectionUrl>;
+
 /** An open, authenticated session with the mail server. Rejects when there is none to be had. */
 export async function openSmtpLink(smtpUrl: string): Promise<SmtpLink> {
   const { auth, ...options } = parseConnectionUrl(smtpUrl);
-  const connection = new SMTPConnection({ ...options, ...TIMEOUTS });
+  const connection = new SMTPConnection({
+    ...options,
+    ...TIMEOUTS,
+    requireTLS: needsTls(options, auth !== undefined),
+  });
   let isUsable = true;
   const { promise: failure, reject: fail } = Promise.withResolvers<never>();
   failure.catch(() => undefined);
@@ -59,16 +65,19 @@ export async function openSmtpLink(smtpUrl: string): Promise<SmtpLink> {
   }
 }
 
+/** A password never crosses a network in the clear, whatever the server offers. */
+function needsTls({ host, secure, requireTLS }: SmtpOptions, hasPassword: boolean): boolean {
+  const isLocal = host === undefined || ['localhost', '127.0.0.1', '::1'].includes(host);
+  return requireTLS === true || (requireTLS === undefined && hasPassword && secure !== true && !isLocal);
+}
+
 function connected(connection: SMTPConnection): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   connection.connect((error) => (error ? reject(error) : resolve()));
   return promise;
 }
 
-function loggedIn(
-  connection: SMTPConnection,
-  auth: NonNullable<ReturnType<typeof parseConnectionUrl>['auth']>,
-): Promise<void> {
+function loggedIn(connection: SMTPConnection, auth: NonNullable<SmtpOptions['auth']>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   connection.login(auth, (error) => (error ? reject(error) : resolve()));
   return promise;

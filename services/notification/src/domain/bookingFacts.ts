@@ -40,15 +40,19 @@ export function hours(count: number): string {
   return `${count} ${count === 1 ? 'hour' : 'hours'}`;
 }
 
-/** Day, time, route and what was ordered. `private` details (notes, phone) are for the customer and staff alike. */
-export function tripBlock(ctx: LetterContext, booking: BookingSummary): Block {
+/** Day, time and route, and in full also what was ordered. */
+export function tripBlock(
+  ctx: LetterContext,
+  booking: BookingSummary,
+  detail: 'full' | 'brief' = 'full',
+): Block {
   const pickup = pickupOf(booking);
   return {
     kind: 'trip',
     day: longDay(pickup, ctx.timeZone),
     time: `${clock(pickup, ctx.timeZone)} · ${hours(booking.durationHours)}`,
     stops: stopsOf(booking),
-    facts: tripFacts(booking),
+    facts: detail === 'full' ? tripFacts(booking) : [],
   };
 }
 
@@ -60,7 +64,7 @@ function tripFacts(booking: BookingSummary): Fact[] {
     ['Luggage', booking.luggage],
     ['Flight', booking.flightNumber],
     ['Name on the sign', booking.pickupSign],
-    ['Your notes', booking.notes],
+    ['Notes', booking.notes],
   ];
   return facts.flatMap(([label, value]) =>
     value === null || value === '' ? [] : [{ label, value: String(value) }],

@@ -1,5 +1,5 @@
 import { createEvent } from 'ics';
-import type { BookingSummary } from '@livery/shared-types';
+import { calendarUid, type BookingSummary } from '@livery/shared-types';
 import { bookingNumber, manageUrl, stopsOf } from './bookingFacts.ts';
 import type { LetterContext } from './letter.ts';
 import type { CalendarPart } from './templates.ts';
@@ -18,7 +18,7 @@ export function calendarFile(
   const { error, value } = createEvent({
     productId: '-//Livery//Bookings//EN',
     method: part === 'request' ? 'REQUEST' : 'CANCEL',
-    uid: `${booking.bookingId}@${new URL(ctx.publicUrl).hostname}`,
+    uid: calendarUid(booking.bookingId),
     sequence: booking.version,
     status: part === 'request' ? 'CONFIRMED' : 'CANCELLED',
     start,

@@ -25,7 +25,7 @@ export interface Stop {
 
 export type Tone = 'gold' | 'good' | 'bad';
 
-export type Block =
+export type Block = (
   | { kind: 'text'; text: string }
   | { kind: 'trip'; day: string; time: string; stops: Stop[]; facts: Fact[] }
   | { kind: 'facts'; title: string; facts: Fact[] }
@@ -36,7 +36,11 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'link'; label: string; href: string }
-  | { kind: 'small'; text: string };
+  | { kind: 'small'; text: string }
+) & {
+  /** True of the customer's own letter only: copies leave it out. */
+  customerOnly?: true;
+};
 
 /** What every letter needs to know beside its event. */
 export interface LetterContext {

@@ -1,4 +1,4 @@
-import { clockTime, displayDay } from '@livery/shared-types/time';
+import { displayDay } from '@livery/shared-types/time';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,18 +23,3 @@ export const longMoment = (instant: Date, zone: string) =>
 
 /** "Dec 1, 2026", as the site shows days. */
 export const shortDay = displayDay;
-
-/** "today", "tomorrow" or "on Tuesday, December 1", seen from `now` in the zone. */
-export function relativeDay(instant: Date, now: Date, zone: string): string {
-  const day = shortDay(instant, zone);
-  if (day === shortDay(now, zone)) return 'today';
-  if (day === shortDay(dayAfter(now, zone), zone)) return 'tomorrow';
-  return `on ${format(instant, zone, { weekday: 'long', month: 'long', day: 'numeric' })}`;
-}
-
-/** An instant within the next calendar day: noon plus 24 hours stays in it on days of 23 and of 25 hours alike. */
-function dayAfter(now: Date, zone: string): Date {
-  const [hours = 0, minutes = 0] = clockTime(now, zone).split(':').map(Number);
-  const sinceNoon = (hours - 12) * 60 + minutes;
-  return new Date(now.getTime() - sinceNoon * 60_000 + 24 * 3_600_000);
-}

@@ -50,5 +50,7 @@ function after(cursor: string): QueryFilter<NotificationRecord> {
   const [, time, id] = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(cursor) ?? [];
   if (time === undefined || id === undefined) throw invalid('invalid_cursor', 'The cursor is not valid.');
   const at = new Date(Number(time));
-  return trusted({ $or: [{ createdAt: { $lt: at } }, { createdAt: at, _id: { $lt: id } }] });
+  return {
+    $or: [{ createdAt: trusted({ $lt: at }) }, { createdAt: at, _id: trusted({ $lt: id }) }],
+  };
 }

@@ -19,9 +19,13 @@ export type NewNotification = Pick<
   | 'thread'
   | 'data'
   | 'dueAt'
+  | 'nextAttemptAt'
   | 'expiresAt'
   | 'copies'
->;
+> & {
+  /** Known to be obsolete already: recorded, and never sent. */
+  calledOff?: string | undefined;
+};
 
 /** A record in the hands of one sender. Every later write matches on the token: whoever lost it changes nothing. */
 export type Claim = NotificationRecord & { leaseToken: string };
@@ -30,6 +34,7 @@ export type Notifications = ReturnType<typeof notificationsRepository>;
 
 const UNHELD = { leaseUntil: null, stage: null } as const;
 const HELD = 'sending' as const;
+export const ALREADY_ENDED = 'The booking had already ended';
 const STILL_TO_GO: { $in: NotificationStatus[] } = { $in: ['queued', 'sending'] };
 
 /** Where letters wait, and what is known about each. */
@@ -40,7 +45,7 @@ export function notificationsRepository({ notifications, endings }: Models, leas
     /** Records letters; those that exist already stay as they are. True when any was new. */
     async add(letters: readonly NewNotification[], now: Date): Promise<boolean> {
       if (letters.length === 0) return false;
-      const writes = letters.map((letter) => ({
+      const writes = letters.map(({ calledOff, ...letter }) => ({
         updateOne: {
           filter: { _id: letter._id },
           update: {
@@ -48,12 +53,11 @@ export function notificationsRepository({ notifications, endings }: Models, leas
               ...letter,
               ...UNHELD,
               subject: null,
-              status: 'queued' as const,
+              status: calledOff === undefined ? ('queued' as const) : ('cancelled' as const),
               leaseToken: null,
               attempts: 0,
-              nextAttemptAt: letter.dueAt,
               firstFailedAt: null,
-              lastError: null,
+              lastError: calledOff ?? null,
               sentAt: null,
               copiesTo: null,
               resends: [],
@@ -124,13 +128,19 @@ export function notificationsRepository({ notifications, endings }: Models, leas
     /** Back into the queue, or out of it, after a try that certainly delivered nothing. */
     async recordFailure(
       claim: Claim,
-      outcome: { status: 'queued' | 'refused' | 'dead'; error: string; nextAttemptAt: Date },
+      outcome: {
+        status: 'queued' | 'refused' | 'dead';
+        error: string;
+        nextAttemptAt: Date;
+        subject: string | null;
+      },
       now: Date,
     ): Promise<void> {
       await notifications.updateOne(held(claim), {
         $set: {
           ...UNHELD,
           status: outcome.status,
+          subject: outcome.subject,
           lastError: outcome.error,
           nextAttemptAt: outcome.nextAttemptAt,
           firstFailedAt: claim.firstFailedAt ?? now,
@@ -146,9 +156,12 @@ export function notificationsRepository({ notifications, endings }: Models, leas
       });
     },
 
-    /** Gives a claim back untried. */
+    /** Gives a claim back untried; not one that may have been handed over. */
     async putBack(claim: Claim, nextAttemptAt: Date): Promise<void> {
-      await notifications.updateOne(held(claim), { $set: { ...UNHELD, status: 'queued', nextAttemptAt } });
+      await notifications.updateOne(
+        { ...held(claim), stage: 'connecting' },
+        { $set: { ...UNHELD, status: 'queued', nextAttemptAt } },
+      );
     },
 
     async callOff(claim: Claim, reason: string): Promise<void> {
@@ -216,13 +229,17 @@ export function notificationsRepository({ notifications, endings }: Models, leas
       await callOffWaiting(bookingId, REMINDERS, 'The trip ended before');
     },
 
+    async hasEnded(bookingId: string): Promise<boolean> {
+      return (await endings.exists({ _id: bookingId })) !== null;
+    },
+
     /**
-     * Called after an approval's letters are recorded. When the trip's end came first, they are called off: whichever
-     * of the two events is handled last finds what the other has written.
+     * Called after an approval's letters are recorded: when the trip's end was noted meanwhile, they are called off.
+     * Whichever of the two events is handled last finds what the other has written.
      */
     async callOffIfEnded(bookingId: string): Promise<void> {
-      if ((await endings.exists({ _id: bookingId })) === null) return;
-      await callOffWaiting(bookingId, [...REMINDERS, 'booking-approved'], 'The booking had already ended');
+      if (!(await this.hasEnded(bookingId))) return;
+      await callOffWaiting(bookingId, [...REMINDERS, 'booking-approved'], ALREADY_ENDED);
     },
 
     async copiesWanted(limit: number): Promise<NotificationRecord[]> {

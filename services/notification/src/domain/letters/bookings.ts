@@ -69,7 +69,12 @@ export function bookingApproved({ booking }: News, ctx: LetterContext): Letter {
       { kind: 'text', text: greeting(booking.customerName) },
       {
         kind: 'text',
-        text: 'Your booking is approved. The car will be at your pickup, spotless and a few minutes early. An invitation is attached so that it finds its place in your calendar.',
+        text: 'Your booking is approved. The car will be at your pickup, spotless and a few minutes early.',
+      },
+      {
+        kind: 'text',
+        text: 'An invitation is attached, so that the trip finds its place in your calendar.',
+        customerOnly: true,
       },
       tripBlock(ctx, booking),
       priceBlock(booking),
@@ -104,7 +109,7 @@ export function bookingRejected({ booking, reason, refundPercentage }: Ending, c
       },
       ...reasonBlock(reason, 'bad'),
       refundBlock(booking, refundPercentage),
-      tripBlock(ctx, booking),
+      tripBlock(ctx, booking, 'brief'),
       { kind: 'button', label: 'Choose another time', href: `${ctx.publicUrl}/booking` },
       { kind: 'link', label: 'See this booking', href: manageUrl(ctx, booking) },
       { kind: 'small', text: `Rather talk? Call us at ${ctx.brand.phone}, day or night.` },
@@ -121,7 +126,7 @@ export function bookingCancelled(
   const byCustomer = by === 'customer';
   return {
     subject: `Cancelled: your ride on ${shortDay(pickup, ctx.timeZone)} (${bookingNumber(booking.bookingId)})`,
-    preheader: `${refundSentence(booking, refundPercentage)}`,
+    preheader: refundSentence(booking, refundPercentage),
     eyebrow: bookingNumber(booking.bookingId),
     title: 'Your booking is cancelled',
     blocks: [
@@ -134,7 +139,7 @@ export function bookingCancelled(
       },
       ...(byCustomer && reason === 'Customer requested cancellation' ? [] : reasonBlock(reason, 'gold')),
       refundBlock(booking, refundPercentage),
-      tripBlock(ctx, booking),
+      tripBlock(ctx, booking, 'brief'),
       manageButton(ctx, booking, 'View this booking'),
       ...(byCustomer
         ? [
@@ -166,7 +171,7 @@ export function bookingWithdrawn(
         text: `Our office removed this booking, so the ride will not take place. If you did not agree on this with us, please call ${ctx.brand.phone}.`,
       },
       refundBlock(booking, refundPercentage),
-      tripBlock(ctx, booking),
+      tripBlock(ctx, booking, 'brief'),
       { kind: 'button', label: 'Book another ride', href: `${ctx.publicUrl}/booking` },
     ],
     reason: whyYou(ctx),
@@ -176,16 +181,16 @@ export function bookingWithdrawn(
 export function bookingCompleted({ booking }: News, ctx: LetterContext): Letter {
   return {
     subject: `Thank you for riding with ${ctx.brand.name} (${bookingNumber(booking.bookingId)})`,
-    preheader: 'Your trip is complete. We hope it was a quiet one.',
+    preheader: 'We hope that your ride was a quiet one.',
     eyebrow: bookingNumber(booking.bookingId),
-    title: 'Thank you for riding with us',
+    title: 'Your trip is complete',
     blocks: [
       { kind: 'text', text: greeting(booking.customerName) },
       {
         kind: 'text',
-        text: 'Your trip is complete. We hope that the car was spotless, the ride was quiet and the time was yours.',
+        text: 'Thank you for riding with us. We hope that the car was spotless, the ride was quiet and the time was yours.',
       },
-      tripBlock(ctx, booking),
+      tripBlock(ctx, booking, 'brief'),
       { kind: 'amount', label: 'Total', amount: money(booking.totalCents) },
       { kind: 'button', label: 'Book your next ride', href: `${ctx.publicUrl}/booking` },
       {
@@ -204,7 +209,7 @@ export function reminderDay({ booking }: News, ctx: LetterContext): Letter {
     subject: `Reminder: your ride on ${shortDay(pickup, ctx.timeZone)} at ${clock(pickup, ctx.timeZone)}`,
     preheader: `Pickup ${longMoment(pickup, ctx.timeZone)}.`,
     eyebrow: bookingNumber(booking.bookingId),
-    title: 'Your ride is in 24 hours',
+    title: 'Your ride is coming up',
     blocks: [
       { kind: 'text', text: greeting(booking.customerName) },
       {
@@ -224,9 +229,9 @@ export function reminderSoon({ booking }: News, ctx: LetterContext): Letter {
   const pickup = pickupOf(booking);
   return {
     subject: `Your chauffeur arrives at ${clock(pickup, ctx.timeZone)}`,
-    preheader: `Two hours to go: ${booking.pickupAddress || longMoment(pickup, ctx.timeZone)}.`,
+    preheader: `Pickup: ${booking.pickupAddress || longMoment(pickup, ctx.timeZone)}.`,
     eyebrow: bookingNumber(booking.bookingId),
-    title: 'Your ride is in two hours',
+    title: `Your ride is at ${clock(pickup, ctx.timeZone)}`,
     blocks: [
       { kind: 'text', text: greeting(booking.customerName) },
       {

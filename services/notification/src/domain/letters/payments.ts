@@ -41,7 +41,7 @@ export function paymentReceipt(news: EventData<'payment.succeeded'>, ctx: Letter
             },
           ]
         : []),
-      tripBlock(ctx, booking),
+      tripBlock(ctx, booking, 'brief'),
       { kind: 'button', label: 'Manage your booking', href: manageUrl(ctx, booking) },
     ],
     reason: `You receive this because you paid ${ctx.brand.name} by card.`,
@@ -55,7 +55,7 @@ export function refundIssued(news: EventData<'payment.refunded'>, ctx: LetterCon
     subject: `Refund of ${amount} (${bookingNumber(news.bookingId)})`,
     preheader: `${amount} is on its way back to your card.`,
     eyebrow: bookingNumber(news.bookingId),
-    title: 'Your refund is on its way',
+    title: 'Refund issued',
     blocks: [
       { kind: 'text', text: greeting(booking.customerName) },
       {

@@ -51,10 +51,9 @@ export function ticketReceived(ticket: Ticket, ctx: LetterContext): Letter {
 
 export function ticketUpdated(news: EventData<'ticket.updated'>, ctx: LetterContext): Letter {
   const number = ticketNumber(news.ticketId);
-  const reply: Block[] =
-    news.reply === null || news.reply.trim() === ''
-      ? []
-      : [{ kind: 'quote', title: `${ctx.brand.name} wrote`, text: news.reply }];
+  const reply: Block[] = hasReply(news)
+    ? [{ kind: 'quote', title: `${ctx.brand.name} wrote`, text: news.reply ?? '' }]
+    : [];
   return {
     subject: `${reply.length > 0 ? 'Our answer' : 'News about your request'} (${number})${titled(news)}`,
     preheader: updateSentence(news),
@@ -73,31 +72,36 @@ export function ticketUpdated(news: EventData<'ticket.updated'>, ctx: LetterCont
 }
 
 function updateSentence(news: EventData<'ticket.updated'>): string {
-  if (news.changed.includes('status')) {
-    switch (news.status) {
-      case 'open':
-        return 'Your request is open again, and we are looking into it.';
-      case 'in_progress':
-        return 'A member of our team is now working on your request.';
-      case 'resolved':
-        return 'We believe that your request is resolved. If something is left, just answer this letter.';
-      case 'closed':
-        return 'Your request is closed. Thank you for telling us.';
-      default:
-        throw news.status satisfies never;
-    }
-  }
-  if (news.reply !== null && news.reply.trim() !== '') return 'Our team answered your request.';
-  if (news.changed.includes('priority')) return `Your request now has ${news.priority} priority.`;
-  if (news.changed.includes('assignedAgent'))
-    return 'Your request is now in the hands of a member of our team.';
-  return 'The details of your request were updated.';
+  const sentences = [
+    ...(hasReply(news) ? ['Our team answered your request.'] : []),
+    ...(news.changed.includes('status') ? [statusSentence(news.status)] : []),
+    ...(news.changed.includes('priority') ? [`Your request now has ${news.priority} priority.`] : []),
+    ...(news.changed.includes('assignedAgent') ? ['A member of our team now looks after your request.'] : []),
+  ];
+  return sentences.length === 0 ? 'The details of your request were updated.' : sentences.join(' ');
 }
+
+function statusSentence(status: Ticket['status']): string {
+  switch (status) {
+    case 'open':
+      return 'Your request is open again, and we are looking into it.';
+    case 'in_progress':
+      return 'We are working on it now.';
+    case 'resolved':
+      return 'We believe that it is resolved. If something is left, just answer this letter.';
+    case 'closed':
+      return 'Your request is closed. Thank you for telling us.';
+    default:
+      throw status satisfies never;
+  }
+}
+
+const hasReply = ({ reply }: EventData<'ticket.updated'>) => reply !== null && reply.trim() !== '';
 
 export function lookupCode(news: EventData<'booking.code_requested'>, ctx: LetterContext): Letter {
   return {
-    subject: `Your code: ${news.code}`,
-    preheader: `It works until ${clock(new Date(news.expiresAt), ctx.timeZone)}.`,
+    subject: `Your code for ${ctx.brand.name}`,
+    preheader: `${news.code} works until ${clock(new Date(news.expiresAt), ctx.timeZone)}.`,
     eyebrow: 'Your bookings',
     title: 'Your six-digit code',
     blocks: [

@@ -11,7 +11,7 @@ const heading = `font-family:${sans};font-size:12px;line-height:18px;letter-spac
 export function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return row(`<p class="ink" style="margin:0;${body}">${escapeLines(block.text)}</p>`, 16);
+      return row(`<p class="ink" style="margin:0;${body}">${escapeLines(block.text)}</p>`, 20);
     case 'small':
       return row(`<p class="muted" style="margin:0;${label}">${escapeLines(block.text)}</p>`, 12);
     case 'trip':
@@ -61,7 +61,7 @@ function tripHtml(block: Extract<Block, { kind: 'trip' }>): string {
       ? ''
       : `${hairline(16)}<table ${table} width="100%">${factRows(block.facts)}</table>`;
   return [
-    `<p class="ink" style="margin:0;font-family:${serif};font-size:24px;line-height:30px;color:${light.ink};">${escapeHtml(block.day)}</p>`,
+    `<p class="ink day" style="margin:0;font-family:${serif};font-size:24px;line-height:30px;color:${light.ink};">${escapeHtml(block.day)}</p>`,
     `<p class="gold" style="margin:4px 0 0 0;font-family:${sans};font-size:16px;line-height:24px;font-weight:600;color:${light.goldText};">${escapeHtml(block.time)}</p>`,
     hairline(16),
     `<table ${table} width="100%">${block.stops.map((stop, index) => stopRow(stop, index === 0)).join('')}</table>`,

@@ -10,9 +10,9 @@ body{margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%;-ms-text-size-a
 table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}
 a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
 @media (max-width:520px){
-.card{padding:32px 24px 16px!important}.panel{padding:20px!important}.title{font-size:28px!important;line-height:34px!important}
+.card{padding:32px 24px 16px!important}.panel{padding:20px!important}.title{font-size:28px!important;line-height:34px!important}.day{font-size:21px!important;line-height:28px!important}
 .fact{width:104px!important;padding-right:10px!important}.wide{width:100%!important}.button{display:block!important;padding-left:16px!important;padding-right:16px!important}
-.outer{padding:0!important}.sheet{border-left:0!important;border-right:0!important}.foot{padding:24px!important}}
+.outer{padding:0!important}.band,.sheet{border-radius:0!important}.sheet{border-left:0!important;border-right:0!important}.foot{padding:24px!important}}
 @media (prefers-color-scheme:dark){${darkRules('')}}
 ${darkRules('[data-ogsc] ')}`;
 
@@ -57,8 +57,8 @@ export function renderHtml(letter: Letter, ctx: LetterContext): string {
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page};">${escapeHtml(letter.preheader)}${'&#8199;&#847; '.repeat(60)}</div>
 <table ${table} width="100%" class="page" bgcolor="${light.page}" style="background-color:${light.page};"><tr><td align="center" class="outer" style="padding:32px 12px;">
 <!--[if mso]><table ${table} width="600" align="center"><tr><td><![endif]-->
-<table ${table} width="100%" style="max-width:600px;margin:0 auto;">
-<tr><td align="center" bgcolor="${fixed.band}" style="padding:30px 24px 26px;background-color:${fixed.band};border-radius:12px 12px 0 0;">${masthead(ctx)}</td></tr>
+<table ${table} width="100%" style="max-width:600px;margin:0 auto;border-collapse:separate;">
+<tr><td align="center" class="band" bgcolor="${fixed.band}" style="padding:30px 24px 26px;background-color:${fixed.band};border-radius:12px 12px 0 0;">${masthead(ctx)}</td></tr>
 <tr><td height="2" bgcolor="${fixed.gold}" style="height:2px;font-size:0;line-height:0;background-color:${fixed.gold};">&nbsp;</td></tr>
 <tr><td class="sheet card" bgcolor="${light.surface}" style="padding:44px 48px 24px;background-color:${light.surface};border:1px solid ${light.hairline};border-top:0;border-radius:0 0 12px 12px;">
 <p class="gold" style="margin:0 0 10px 0;font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};">${escapeHtml(letter.eyebrow)}</p>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isExhausted, nextTryAt, outagePauseMs } from './retry.ts';
+
+const NOW = new Date('2026-12-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+describe('trying again', () => {
+  it('waits longer each time, from seconds to half an hour', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 50].map(
+      (failures) => (nextTryAt(failures, NOW, 0).getTime() - NOW.getTime()) / 1000,
+    );
+    expect(waits).toEqual([5, 15, 45, 120, 300, 600, 900, 1800, 1800]);
+  });
+
+  it('goes on for at least 24 hours and then ends', () => {
+    const firstFailedAt = NOW;
+    let now = NOW;
+    let failures = 1;
+    while (!isExhausted(firstFailedAt, now, 24)) {
+      now = nextTryAt(failures, now, 1);
+      failures += 1;
+    }
+    const triedForHours = (now.getTime() - firstFailedAt.getTime()) / HOUR_MS;
+    expect(triedForHours).toBeGreaterThanOrEqual(24);
+    expect(triedForHours).toBeLessThan(25);
+  });
+
+  it('knocks at a closed door at most every half minute', () => {
+    expect([1, 2, 3, 4, 5, 6, 40].map((failures) => outagePauseMs(failures, 1))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+  });
+});
