@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Home, type Stage, StoppingError } from '../state/home.ts';
-import { endLeftover, notePid, sendSignal } from './leftovers.ts';
+import { endLeftover, livingPid, notePid, sendSignal } from './leftovers.ts';
 import { rotateLog, tailOf } from './logs.ts';
 
 const keeper = fileURLToPath(new URL('./keep.sh', import.meta.url));
@@ -104,7 +104,8 @@ export function supervise(options: SuperviseOptions): Handle {
     if (current.hasExited) return;
     current.hasExited = true;
     // The keeper ends after its program; should somebody have killed the keeper, the program must not live on.
-    if (current.pid !== undefined) sendSignal(current.pid, 'SIGKILL');
+    const outliving = livingPid(pidFile);
+    if (outliving !== undefined && outliving === current.pid) sendSignal(outliving, 'SIGKILL');
     resolve(how);
     if (running !== current) return;
     running = undefined;
