@@ -15,11 +15,13 @@ import type { GatewayConfig } from './config.ts';
 import { UPSTREAMS, upstreamOf, type Upstream } from './domain/routes.ts';
 import { authRoutes } from './http/auth.routes.ts';
 import { clientAddressReader } from './http/clientAddress.ts';
+import { docsRoutes } from './http/docs.routes.ts';
+import { LIVE_EVENTS, liveStream } from './http/live.routes.ts';
 import { publicReads } from './http/publicReads.ts';
 import { requestThrottle } from './http/requestThrottle.ts';
 import { sameSite } from './http/sameSite.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { establishIdentity } from './http/session.ts';
+import { cookieName, establishIdentity } from './http/session.ts';
 import { siteHandler } from './http/site.ts';
 import { usersRoutes } from './http/users.routes.ts';
 import { identityTokens } from './proxy/identityTokens.ts';
@@ -96,13 +98,16 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     logger,
   });
   const reads = publicReads({ catalog: replicas.catalog, tokens, busIsUp: () => bus.isUp() });
+  const live = liveStream(sessions);
   // What changed while the bus was away is unknown, so the memory starts afresh whenever it comes back.
   bus.onUp(reads.drop);
   await bus.subscribe(
-    [
-      consumer('catalog.changed', async () => reads.drop()),
-      consumer('settings.updated', async () => reads.drop()),
-    ],
+    LIVE_EVENTS.map((type) =>
+      consumer(type, async (event) => {
+        if (type === 'catalog.changed' || type === 'settings.updated') reads.drop();
+        live.tell({ type, aggregateId: event.aggregateId });
+      }),
+    ),
     { perReplica: true },
   );
   const throttle = requestThrottle({
@@ -158,6 +163,12 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
           logger,
         }),
         usersRoutes({ users, sessions, logger, clock }),
+        live.routes,
+        docsRoutes({
+          company: brand.name,
+          sessionCookie: cookieName(cookie),
+          development: config.NODE_ENV !== 'production',
+        }),
       );
       edge.use((req, res, next) => (isApi(req.path) ? next() : site(req, res, next)));
     },
@@ -168,6 +179,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
   return {
     url: listening.url,
     async stop() {
+      live.close();
       await listening.close();
       await bus.close();
       redis.disconnect();

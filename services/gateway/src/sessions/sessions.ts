@@ -63,8 +63,11 @@ export function sessionStore({ redis, prefix, secret, hours }: SessionOptions) {
     async find(token: string): Promise<Session | undefined> {
       const session = readToken(token, secret);
       if (!session) return undefined;
-      const owner = await asking(() => redis.get(sessionKey(session.id)));
-      return owner === session.userId ? session : undefined;
+      return (await this.isLive(session)) ? session : undefined;
+    },
+
+    async isLive(session: Session): Promise<boolean> {
+      return (await asking(() => redis.get(sessionKey(session.id)))) === session.userId;
     },
 
     async close(session: Session): Promise<void> {
