@@ -1,7 +1,7 @@
 import { env, loadConfig, serviceSettings, type Environment } from '@livery/service-kit';
 import { DEFAULT_BRAND } from '@livery/shared-types';
 import * as z from 'zod/mini';
-import { isSingleAddress } from './domain/address.ts';
+import { isSingleAddress, readSender, type Sender } from './domain/address.ts';
 
 const address = (fallback: string) =>
   z.pipe(env.text(fallback), z.string().check(z.refine(isSingleAddress, 'must be one e-mail address')));
@@ -10,8 +10,20 @@ const NotificationConfig = z.object({
   ...serviceSettings,
   /** smtp://user:password@host:port, or smtps:// for TLS from the start; `?requireTLS=true` insists on STARTTLS. */
   SMTP_URL: env.url(undefined, ['smtp', 'smtps']),
-  /** The address in From; its name is the brand's. */
-  MAIL_FROM: z.optional(address('')),
+  /** Who letters are from: `address` (the name is the brand's) or `Name <address>`. */
+  MAIL_FROM: z.optional(
+    z.pipe(
+      env.text(),
+      z
+        .string()
+        .check(
+          z.refine(
+            (text: string) => readSender(text, '') !== undefined,
+            'must be one e-mail address, or Name <address>',
+          ),
+        ),
+    ),
+  ),
   /** Where notices of new bookings, tickets and failed refunds go. */
   ADMIN_NOTICE_EMAILS: z.optional(
     z.pipe(
@@ -35,7 +47,7 @@ const NotificationConfig = z.object({
 export type NotificationConfig = Omit<
   z.infer<typeof NotificationConfig>,
   'MAIL_FROM' | 'ADMIN_NOTICE_EMAILS'
-> & { MAIL_FROM: string; ADMIN_NOTICE_EMAILS: string[]; MONGODB_DB: string };
+> & { sender: Sender; ADMIN_NOTICE_EMAILS: string[]; MONGODB_DB: string };
 
 /** The configuration, with what depends on other settings filled in. */
 export function readConfig(environment?: Environment): NotificationConfig {
@@ -48,7 +60,10 @@ export function readConfig(environment?: Environment): NotificationConfig {
   return {
     ...config,
     MONGODB_DB,
-    MAIL_FROM,
+    sender: readSender(MAIL_FROM ?? '', config.BRAND_NAME) ?? {
+      name: config.BRAND_NAME,
+      address: config.BRAND_EMAIL,
+    },
     ADMIN_NOTICE_EMAILS: ADMIN_NOTICE_EMAILS.length > 0 ? ADMIN_NOTICE_EMAILS : [config.BRAND_EMAIL],
     PUBLIC_URL: config.PUBLIC_URL.replace(/\/+$/, ''),
   };

@@ -65,10 +65,7 @@ export async function startService(config: NotificationConfig, overrides: Overri
   const dispatcher = createDispatcher({
     notifications,
     mailer: overrides.wrapMailer?.(mailer) ?? mailer,
-    compose: (claim) =>
-      composeMessage(claim, ctx, { name: config.BRAND_NAME, address: config.MAIL_FROM }, () =>
-        notifications.wasInvited(claim),
-      ),
+    compose: (claim) => composeMessage(claim, ctx, config.sender, () => notifications.wasInvited(claim)),
     logger,
     clock,
     concurrency: config.MAIL_CONCURRENCY,

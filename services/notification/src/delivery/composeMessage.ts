@@ -1,15 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { calendarFile } from '../domain/calendar.ts';
-import { headerLine, isSingleAddress } from '../domain/address.ts';
+import { isSingleAddress, type Sender } from '../domain/address.ts';
 import type { LetterContext } from '../domain/letter.ts';
 import { bookingOf, renderLetter, templates } from '../domain/templates.ts';
 import type { Claim } from '../store/notifications.repository.ts';
 import type { OutgoingMessage } from './smtpLink.ts';
-
-export interface Sender {
-  name: string;
-  address: string;
-}
 
 export interface ComposedMessage extends OutgoingMessage {
   subject: string;
@@ -40,7 +35,7 @@ export async function composeMessage(
     audience === 'customer' && calendar !== undefined && (calendar === 'request' || (await wasInvited()));
 
   const mail = new MailComposer({
-    from: { name: headerLine(sender.name), address: sender.address },
+    from: sender,
     to: { name: '', address: recipient },
     replyTo: { name: '', address: replyAddress(record, ctx) },
     subject: letter.subject,

@@ -17,3 +17,16 @@ export function headerLine(text: string, max = 200): string {
     .trim();
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
 }
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** Reads `address` or `Name <address>`; undefined when there is not exactly one address. */
+export function readSender(text: string, defaultName: string): Sender | undefined {
+  const [, name, inBrackets] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const address = inBrackets ?? text.trim();
+  if (!isSingleAddress(address)) return undefined;
+  return { name: headerLine(name === undefined || name === '' ? defaultName : name), address };
+}
