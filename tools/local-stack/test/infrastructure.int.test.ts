@@ -91,7 +91,7 @@ describe('the servers', () => {
 
   it('can be stopped, killed and brought back one by one at the same address', async () => {
     const home = temporaryHome();
-    const servers = await startInfrastructure({ home, rabbit: false, mail: false, restartOnCrash: false });
+    const servers = await startInfrastructure({ home, env: {}, rabbit: false, mail: false, restartOnCrash: false });
     const redis = new Redis(servers.env.REDIS_URL ?? '', {
       maxRetriesPerRequest: null,
       retryStrategy: () => 50,
@@ -117,7 +117,7 @@ describe('the servers', () => {
 
   it('refuse whoever does not know the passwords', async () => {
     const home = temporaryHome();
-    const servers = await startInfrastructure({ home, mongo: false, mail: false });
+    const servers = await startInfrastructure({ home, env: {}, mongo: false, mail: false });
     const redis = new Redis({
       port: Number(new URL(servers.env.REDIS_URL ?? '').port),
       retryStrategy: () => null,
