@@ -91,7 +91,13 @@ describe('the servers', () => {
 
   it('can be stopped, killed and brought back one by one at the same address', async () => {
     const home = temporaryHome();
-    const servers = await startInfrastructure({ home, env: {}, rabbit: false, mail: false, restartOnCrash: false });
+    const servers = await startInfrastructure({
+      home,
+      env: {},
+      rabbit: false,
+      mail: false,
+      restartOnCrash: false,
+    });
     const redis = new Redis(servers.env.REDIS_URL ?? '', {
       maxRetriesPerRequest: null,
       retryStrategy: () => 50,
