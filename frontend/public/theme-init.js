@@ -8,4 +8,13 @@
   }
   var theme = stored === 'light' ? 'light' : 'dark';
   document.documentElement.setAttribute('data-theme', theme);
+
+  // The home page's scene is only known to the styles; asked for now, it is there when they are.
+  if (location.pathname === '/') {
+    var scene = document.createElement('link');
+    scene.rel = 'preload';
+    scene.as = 'image';
+    scene.href = '/art/scenes/lakeshore-' + (theme === 'light' ? 'dawn' : 'night') + '.svg';
+    document.head.appendChild(scene);
+  }
 })();

@@ -30,6 +30,15 @@ const Frame = styled.div`
     stroke-width: 4px;
     stroke-linejoin: round;
   }
+  /* A narrow map is drawn smaller; its names must not be. */
+  @media (max-width: 40rem) {
+    text {
+      font-size: 24px;
+    }
+    [data-minor] {
+      display: none;
+    }
+  }
 `;
 const Lake = styled.path`
   fill: ${theme.color.blueTint};
@@ -106,11 +115,12 @@ export function CoverageMap({ trip }: { trip?: { from: Place; to: Place } | unde
         {places.map((place) => (
           <Dot key={place.name} cx={at(place).x} cy={at(place).y} r={2.4} />
         ))}
-        {labels.map(({ name, at: coordinates, side }) => {
+        {labels.map(({ name, at: coordinates, side, minor }) => {
           const { x, y } = project(coordinates);
           return (
             <text
               key={name}
+              data-minor={minor}
               x={side === 'right' ? x + 9 : x - 9}
               y={y + 4}
               textAnchor={side === 'right' ? 'start' : 'end'}

@@ -167,17 +167,17 @@ export const highways: readonly (readonly Coordinates[])[] = [
 export const trace = (points: readonly Coordinates[]) =>
   `M${points.map((point) => Object.values(project(point)).join(' ')).join('L')}`;
 
-/** Where to write names, and on which side of the dot. */
-export const labels: readonly { name: string; at: Coordinates; side: 'left' | 'right' }[] = [
+/** Where to write names, and on which side of the dot; the minor ones only where there is room. */
+export const labels: readonly { name: string; at: Coordinates; side: 'left' | 'right'; minor?: true }[] = [
   { name: 'Toronto', at: [43.6453, -79.3806], side: 'right' },
-  { name: 'Pearson', at: [43.6808, -79.6107], side: 'left' },
+  { name: 'Pearson', at: [43.6808, -79.6107], side: 'left', minor: true },
   { name: 'Oshawa', at: [43.8971, -78.8658], side: 'right' },
   { name: 'Hamilton', at: [43.2557, -79.8729], side: 'left' },
   { name: 'Niagara Falls', at: [43.0791, -79.0784], side: 'right' },
-  { name: 'Kitchener', at: [43.4516, -80.4925], side: 'left' },
+  { name: 'Kitchener', at: [43.4516, -80.4925], side: 'left', minor: true },
   { name: 'Barrie', at: [44.3894, -79.6866], side: 'left' },
-  { name: 'Blue Mountain', at: [44.5033, -80.3091], side: 'left' },
+  { name: 'Blue Mountain', at: [44.5033, -80.3091], side: 'left', minor: true },
   { name: 'Muskoka', at: [44.9201, -79.3733], side: 'right' },
-  { name: 'Peterborough', at: [44.3091, -78.3197], side: 'right' },
-  { name: 'Prince Edward County', at: [44.0081, -77.1384], side: 'left' },
+  { name: 'Peterborough', at: [44.3091, -78.3197], side: 'right', minor: true },
+  { name: 'Prince Edward County', at: [44.0081, -77.1384], side: 'left', minor: true },
 ];

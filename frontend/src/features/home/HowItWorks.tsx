@@ -41,6 +41,7 @@ const Steps = styled.ol`
     content: counter(step);
     color: ${theme.color.accentText};
     font: 500 2.25rem/1 ${theme.font.display};
+    font-variant-numeric: lining-nums;
   }
   h3 {
     ${type.subheading}
