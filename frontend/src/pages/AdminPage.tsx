@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { oneOf, useAddress } from '../app/useAddress.ts';
 import { BookingsTab } from '../features/admin-bookings/BookingsTab.tsx';
+import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
+import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
+import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
+import { UsersTab } from '../features/admin-users/UsersTab.tsx';
 import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
 import { LogoutButton } from '../features/auth/LogoutButton.tsx';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { SettingsTab } from '../features/settings/SettingsTab.tsx';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { PageBody } from '../ui/Section.tsx';
@@ -45,13 +50,13 @@ export default function AdminPage() {
   );
 }
 
-const content: Record<TabName, { label: string; render: () => ReactNode }> = {
+const content: Record<TabName, { label: string; render: (admin: Admin) => ReactNode }> = {
   bookings: { label: 'Bookings', render: () => <BookingsTab /> },
-  services: { label: 'Services', render: () => null },
-  fleet: { label: 'Fleet', render: () => null },
-  promos: { label: 'Promos', render: () => null },
-  users: { label: 'Users', render: () => null },
-  settings: { label: 'Settings', render: () => null },
+  services: { label: 'Services', render: () => <ServicesTab /> },
+  fleet: { label: 'Fleet', render: () => <FleetTab /> },
+  promos: { label: 'Promos', render: () => <PromosTab /> },
+  users: { label: 'Users', render: ({ id }) => <UsersTab ownId={id} /> },
+  settings: { label: 'Settings', render: () => <SettingsTab /> },
 };
 
 function Dashboard({ admin }: { admin: Admin }) {
@@ -60,7 +65,7 @@ function Dashboard({ admin }: { admin: Admin }) {
   const tabs = tabNames.map((name): Tab<TabName> => ({
     value: name,
     label: content[name].label,
-    content: name === tab && content[name].render(),
+    content: name === tab && content[name].render(admin),
   }));
   return (
     <>

@@ -94,6 +94,8 @@ export interface DialogProps {
   placement?: DialogPlacement;
   /** Buttons, kept in view below the scrolling body. */
   footer?: ReactNode;
+  /** Holds something typed: a press beside it does not throw that away. */
+  holdsInput?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -101,6 +103,7 @@ export interface DialogProps {
 /** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, placement = 'centre', footer, className, children } = props;
+  const { holdsInput = false } = props;
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -108,6 +111,7 @@ export function Dialog(props: DialogProps) {
         <Content
           $placement={placement}
           className={className}
+          onInteractOutside={(event) => holdsInput && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Head>

@@ -91,15 +91,31 @@ export const ClickableRow = styled.tr`
 `;
 
 const Body = styled.tbody``;
+const Data = styled.td``;
 
 /** Rows with controls in them: arrows, Home and End go from one to the next. */
 export function TableBody({ children }: { children: ReactNode }) {
   return <Body onKeyDown={handleRowKeys}>{children}</Body>;
 }
 
+export interface CellProps {
+  /** The column's name, for where rows are cards. */
+  label: string;
+  align?: 'right';
+  children: ReactNode;
+}
+
+export function Cell({ label, align, children }: CellProps) {
+  return (
+    <Data data-label={label} data-align={align}>
+      <div>{children}</div>
+    </Data>
+  );
+}
+
 export interface TableProps {
   caption: string;
-  /** On a phone each row becomes a card; its cells then name themselves by their `data-label`. */
+  /** On a phone each row becomes a card; each `Cell` then names itself. */
   stacked?: boolean;
   children: ReactNode;
 }
@@ -116,3 +132,10 @@ export function Table({ caption, stacked = false, children }: TableProps) {
     </Scroller>
   );
 }
+
+/** The buttons of a row, at the height of its text. */
+export const RowActions = styled.div`
+  display: inline-flex;
+  gap: ${theme.space(0.5)};
+  margin-block: calc(-1 * ${theme.space(1)});
+`;

@@ -1,9 +1,11 @@
 import * as RadixTabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { below } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 
 const List = styled(RadixTabs.List)`
+  position: relative;
   display: flex;
   gap: ${theme.space(0.5)};
   overflow-x: auto;
@@ -21,6 +23,10 @@ const Trigger = styled(RadixTabs.Trigger)`
   font-size: 0.9375rem;
   font-weight: 500;
   cursor: pointer;
+  /* Narrow enough on a phone for the next tab to peep in: there is more to the side. */
+  ${below.tablet} {
+    padding-inline: ${theme.space(1.25)};
+  }
   &:hover {
     color: ${theme.color.text};
   }
@@ -63,11 +69,18 @@ export interface TabsProps<Value extends string> {
 
 /** Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  const listRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = listRef.current;
+    const chosen = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <List aria-label={label}>
+      <List ref={listRef} aria-label={label}>
         {tabs.map((tab) => (
-          <Trigger key={tab.value} value={tab.value}>
+          <Trigger key={tab.value} value={tab.value} data-tab={tab.value}>
             {tab.label}
           </Trigger>
         ))}

@@ -3,11 +3,12 @@ import type { AdminBooking } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { below } from '../../styles/breakpoints.ts';
 import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Money } from '../../ui/Money.tsx';
-import { ClickableRow, Table, TableBody } from '../../ui/Table.tsx';
+import { Cell, ClickableRow, Table, TableBody } from '../../ui/Table.tsx';
 import { briefId, methodLabel } from './bookingText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -46,6 +47,42 @@ const columns = [
   'Payment',
   'Status',
 ] as const;
+type Column = (typeof columns)[number];
+
+const cell = (column: Column) => `> td:nth-child(${columns.indexOf(column) + 1})`;
+const phoneOrder: Column[] = [
+  'Customer',
+  'Date & Time',
+  'Status',
+  'Amount',
+  'Pickup Location',
+  'Booking ID',
+  'Payment',
+];
+
+/** On a phone a row is a card: who and when, its state and price, from where to where, and the small print. */
+const Row = styled(ClickableRow)`
+  ${below.tablet} {
+    && {
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: ${theme.space(1)} ${theme.space(1.5)};
+      padding-block: ${theme.space(2)};
+    }
+    && > td {
+      display: block;
+    }
+    && > td::before {
+      content: none;
+    }
+    && > td:is([data-align='right'], :nth-child(3), :nth-child(6)) {
+      text-align: right;
+    }
+    ${phoneOrder.map((column, order) => `${cell(column)} { order: ${order}; }`).join('\n')}
+    ${cell('Pickup Location')} {
+      grid-column: 1 / -1;
+    }
+  }
+`;
 
 export interface BookingsTableProps {
   bookings: AdminBooking[];
@@ -75,8 +112,8 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
       </thead>
       <TableBody>
         {bookings.map((booking) => (
-          <ClickableRow key={booking.id} onClick={() => handleClick(booking.id)}>
-            <td data-label="Booking ID">
+          <Row key={booking.id} onClick={() => handleClick(booking.id)}>
+            <Cell label="Booking ID">
               <Opener
                 type="button"
                 aria-haspopup="dialog"
@@ -86,37 +123,37 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
               >
                 {briefId(booking.id)}
               </Opener>
-            </td>
-            <td data-label="Customer">
+            </Cell>
+            <Cell label="Customer">
               <Lines>
                 <span>{booking.customerName}</span>
                 <Quiet>{booking.customerEmail}</Quiet>
                 {booking.customerPhone && <Quiet>{booking.customerPhone}</Quiet>}
               </Lines>
-            </td>
-            <td data-label="Date & Time">
+            </Cell>
+            <Cell label="Date & Time">
               <When booking={booking} />
-            </td>
-            <td data-label="Pickup Location">
+            </Cell>
+            <Cell label="Pickup Location">
               <Route booking={booking} />
-            </td>
-            <td data-label="Amount" data-align="right">
+            </Cell>
+            <Cell label="Amount" align="right">
               <Money amount={booking.totalAmount} />
-            </td>
-            <td data-label="Payment">
+            </Cell>
+            <Cell label="Payment">
               <Lines>
                 <span>{methodLabel(booking.paymentMethod)}</span>
                 {booking.paymentStatus !== 'not_required' && (
                   <Quiet>{statusLabel(booking.paymentStatus)}</Quiet>
                 )}
               </Lines>
-            </td>
-            <td data-label="Status">
+            </Cell>
+            <Cell label="Status">
               <div>
                 <StatusBadge status={booking.status} />
               </div>
-            </td>
-          </ClickableRow>
+            </Cell>
+          </Row>
         ))}
       </TableBody>
     </Table>

@@ -17,7 +17,7 @@ const Frame = styled.section`
   border-radius: ${theme.radius.large};
   background: ${theme.color.accentTint};
   ${media.desktop} {
-    grid-template-columns: minmax(11rem, 0.9fr) minmax(0, 2.6fr) auto;
+    grid-template-columns: auto minmax(0, 1fr) auto;
   }
 `;
 const Title = styled.h2`
@@ -31,7 +31,16 @@ const When = styled.p`
 `;
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1.4fr) auto;
+    > :first-child {
+      grid-column: auto;
+    }
+  }
   gap: ${theme.space(1.5)} ${theme.space(3)};
   min-width: 0;
   dt {

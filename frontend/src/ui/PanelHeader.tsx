@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1.5)} ${theme.space(3)};
+  margin-bottom: ${theme.space(3)};
+`;
+const Title = styled.h2`
+  ${type.heading}
+`;
+
+/** The head of a tab: what it manages, and the button that adds one more. */
+export function PanelHeader({ title, action }: { title: ReactNode; action?: ReactNode }) {
+  return (
+    <Row>
+      <Title>{title}</Title>
+      {action}
+    </Row>
+  );
+}
