@@ -101,4 +101,28 @@ describe('a database that goes away', () => {
     await far.mongo.close();
     await path.close();
   });
+
+  // About one cut in ten leaves the driver's own monitor waiting for ever; see `rescueLost`.
+  it('is found again however often the wire breaks in the middle of work', async () => {
+    const path = await cutProxy(environment.mongoUri);
+    const mongo = await connectMongo({ uri: path.url, dbName: environment.dbName, logger: quiet });
+    const ask = async () => {
+      await mongo.connection.collection('things').findOne({});
+    };
+    const work = setInterval(() => void ask().catch(() => undefined), 5);
+    for (let cut = 0; cut < 10; cut += 1) {
+      await path.cut();
+      await eventually(() =>
+        ask().then(
+          () => false,
+          () => true,
+        ),
+      );
+      await path.restore();
+      await eventually(() => ask().then(() => true), { timeoutMs: 15_000 });
+    }
+    clearInterval(work);
+    await mongo.close();
+    await path.close();
+  });
 });

@@ -21,6 +21,9 @@ export interface MongoOptions {
 // A filter on a path the schema does not know would otherwise silently match more than was meant.
 mongoose.set('strictQuery', 'throw');
 
+/** Longer than the driver itself needs to find a server that is back. */
+const PATIENCE_MS = 6_000;
+
 const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
 
 /**
@@ -42,13 +45,47 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
     if (!isClosing) report(false)();
   });
   connection.on('error', (err) => logger.error({ err }, 'database error'));
+  const rescue = rescueLost(connection, options);
 
   return {
     connection,
     isUp: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: async () => {
       isClosing = true;
+      await rescue.stop();
       await connection.close();
+    },
+  };
+}
+
+/**
+ * Starts afresh when the driver has been without the server for a while. Its monitor may wait for ever: a question
+ * written to a socket that is being destroyed waits for a `drain` that never comes, with its timer off (mongodb 7.8,
+ * `writeCommand`). Models stay bound to the same connection.
+ */
+function rescueLost(connection: Connection, { uri, dbName, logger }: MongoOptions) {
+  let lostAt: number | undefined;
+  let reopening: Promise<void> | undefined;
+  const reopen = async () => {
+    logger.warn({ dbName }, 'opening the database connection afresh');
+    await connection.close();
+    await connection.openUri(uri, connectOptions(dbName));
+  };
+  const timer = setInterval(() => {
+    if (connection.readyState === mongoose.ConnectionStates.connected) lostAt = undefined;
+    else if (reopening === undefined && Date.now() - (lostAt ??= Date.now()) >= PATIENCE_MS) {
+      lostAt = undefined;
+      reopening = reopen()
+        .catch((err: unknown) => logger.warn({ reason: (err as Error).name }, 'the database is still away'))
+        .finally(() => {
+          reopening = undefined;
+        });
+    }
+  }, 500);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await reopening;
     },
   };
 }
