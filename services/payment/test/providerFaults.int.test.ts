@@ -51,10 +51,13 @@ const beforeEffect: [string, Omit<Fault, 'operation'>][] = [
 describe('making an intent when the provider', () => {
   it.each(afterEffect)('did it and then %s: there is one intent, and it can be paid', async (_, fault) => {
     const bookingId = await world.book();
+    // A webhook about the new intent would tell what the lost answer did not.
+    await world.sandbox.trick({ kind: 'lose', times: 50 });
     await world.sandbox.plan({ operation: 'payment_intents.create', ...fault });
     const intent = await patientlyAsk(bookingId);
     expect(await intentsOf(bookingId)).toHaveLength(1);
     await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    expect((await world.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
     await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
@@ -87,8 +90,9 @@ describe('making an intent when the provider', () => {
 });
 
 describe('sending a refund when the provider', () => {
-  it.each([...afterEffect, ...beforeEffect])('%s %o: the money goes back once', async (_, fault) => {
+  it.each([...afterEffect, ...beforeEffect])('%s (%j): the money goes back once', async (_, fault) => {
     const { bookingId, intentId } = await paid();
+    await world.sandbox.trick({ kind: 'lose', times: 50 });
     await world.sandbox.plan({ operation: 'refunds.create', ...fault });
     await world.cancel(bookingId);
     await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });

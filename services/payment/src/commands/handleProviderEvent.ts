@@ -9,8 +9,12 @@ import { syncIntent } from './observe.ts';
 export async function handleProviderEvent(ctx: CommandContext, event: StoredProviderEvent): Promise<void> {
   const { _id: eventId, type, intentId } = event;
   try {
+    const lookedAt = ctx.now();
     const bookingId = await bookingOf(ctx, event);
-    if (bookingId !== undefined) await syncIntent(ctx, bookingId, intentId);
+    if (bookingId !== undefined) {
+      await syncIntent(ctx, bookingId, intentId);
+      await ctx.providerEvents.finishSeen(intentId, lookedAt);
+    }
     await ctx.providerEvents.finish(eventId, bookingId === undefined ? 'not_ours' : 'applied');
     ctx.logger.debug({ eventId, type, intentId, bookingId }, 'provider event handled');
   } catch (error) {

@@ -78,7 +78,11 @@ describe('asking to pay', () => {
   it('refuses a second payment, and a payment that is being processed', () => {
     expect(codeOf(() => requestIntent(paidPayment(), payable(), NOW))).toBe('payment.already_paid');
     const processing = observeIntent(openPayment(), intent({ status: 'processing' }), NOW).payment;
-    expect(codeOf(() => requestIntent(processing, payable(), NOW))).toBe('payment.processing');
+    for (const amountCents of [PRICE, PRICE + 100]) {
+      expect(codeOf(() => requestIntent(processing, payable({ amountCents }), NOW))).toBe(
+        'payment.processing',
+      );
+    }
   });
 
   it('refuses a booking known to have ended, whatever booking still says', () => {

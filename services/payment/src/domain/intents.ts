@@ -34,8 +34,9 @@ export function requestIntent(known: Payment | undefined, payable: Payable, now:
   refuseUnpayable(payment, payable);
   const live = liveAttempt(payment);
   if (live === undefined) return startAttempt(payment, payable, now);
-  if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
+  // What is being processed can be neither cancelled nor replaced: its outcome decides.
   if (live.state === 'processing') throw refusals.processing();
+  if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
   if (live.amountCents === payable.amountCents && live.currency === payable.currency) {
     return { kind: 'use', attempt: live };
   }

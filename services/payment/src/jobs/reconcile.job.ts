@@ -22,7 +22,9 @@ export interface ReconcilerOptions {
   logger: Logger;
 }
 
-const CONCURRENCY = 16;
+const PAYMENTS_AT_ONCE = 16;
+/** Few, so that a flood of webhooks is acknowledged before it is worked through. */
+const EVENTS_AT_ONCE = 4;
 
 /** Brings payments and the provider's books together again, whatever crashed, was lost or never answered. */
 export function startReconciler(options: ReconcilerOptions): Reconciler {
@@ -33,7 +35,7 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
     take: (id) => payments.takeDue(leaseMs, id),
     work: (bookingId) => drivePayment(ctx, bookingId),
     sweepMs,
-    concurrency: CONCURRENCY,
+    concurrency: PAYMENTS_AT_ONCE,
     logger,
   });
   const eventWorker = createDueWorker({
@@ -41,7 +43,7 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
     take: (id) => providerEvents.take(leaseMs, id),
     work: (event) => handleProviderEvent(ctx, event),
     sweepMs,
-    concurrency: CONCURRENCY,
+    concurrency: EVENTS_AT_ONCE,
     logger,
   });
   gauge('livery_payment_due', 'Payments whose next step is overdue', [], async (due) =>

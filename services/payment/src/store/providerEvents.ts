@@ -19,6 +19,9 @@ const KEPT_SECONDS = 60 * 24 * 3600;
 
 const MAX_RETRY_MS = 600_000;
 
+/** Replicas' clocks differ by less. */
+const CLOCK_MARGIN_MS = 5_000;
+
 export function providerEventModel(connection: Connection): Model<StoredProviderEvent> {
   const schema = new Schema<StoredProviderEvent>(
     {
@@ -38,6 +41,7 @@ export function providerEventModel(connection: Connection): Model<StoredProvider
     { collection: 'providerEvents', versionKey: false, autoIndex: false },
   );
   schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
+  schema.index({ intentId: 1, dueAt: 1 });
   schema.index({ handledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   return connection.model('ProviderEvent', schema);
 }
@@ -80,6 +84,15 @@ export function createProviderEventStore(model: Model<StoredProviderEvent>, now:
 
     async finish(id: string, outcome: NonNullable<StoredProviderEvent['outcome']>): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { dueAt: null, handledAt: now(), outcome } });
+    },
+
+    /** One look at an intent answers every event about it that had surely come before: a backlog costs few looks. */
+    async finishSeen(intentId: string, lookedAt: Date): Promise<void> {
+      const before = new Date(lookedAt.getTime() - CLOCK_MARGIN_MS);
+      await model.updateMany(
+        { intentId, dueAt: trusted({ $type: 'date' }), receivedAt: trusted({ $lt: before }) },
+        { $set: { dueAt: null, handledAt: now(), outcome: 'applied' } },
+      );
     },
 
     /** Later again, ever more rarely, but never given up. */
