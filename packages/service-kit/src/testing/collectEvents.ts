@@ -1,7 +1,7 @@
 import type { EventType } from '@livery/shared-types';
 import { connect } from 'amqplib';
 import type { TypedEvent } from '../events/consumer.ts';
-import { readEvent } from '../events/readEvent.ts';
+import { PoisonMessage, readEvent } from '../events/readEvent.ts';
 import { declareExchange, exchangeName } from '../events/topology.ts';
 import { eventually } from './eventually.ts';
 
@@ -33,7 +33,8 @@ export async function collectEvents(amqpUrl: string, namespace: string): Promise
   await channel.consume(
     queue,
     (message) => {
-      if (message !== null) collected.push(readEvent(message.content));
+      const event = message === null ? undefined : readableEvent(message.content);
+      if (event !== undefined) collected.push(event);
     },
     { noAck: true },
   );
@@ -53,4 +54,14 @@ export async function collectEvents(amqpUrl: string, namespace: string): Promise
       }, options),
     stop: () => (stopping ??= model.close()),
   };
+}
+
+/** A test may publish what nobody can read; the collector goes on. */
+function readableEvent(content: Buffer): TypedEvent | undefined {
+  try {
+    return readEvent(content);
+  } catch (error) {
+    if (error instanceof PoisonMessage) return undefined;
+    throw error;
+  }
 }
