@@ -193,9 +193,9 @@ export async function startWorld(options: WorldOptions = {}) {
       );
     },
     async stop() {
+      // Processes first: they must not outlive a test whose tidying up fails further on.
+      await Promise.all([...children, sandbox.child].map((child) => child.kill()));
       await collector.stop();
-      await Promise.all(children.map((child) => child.kill()));
-      await sandbox.child.kill();
       await rm(folder, { recursive: true, force: true });
       const databases = ['payment', 'booking', 'catalog', 'gateway', 'notification'].map(databaseOf);
       await Promise.all(databases.map((dbName) => dropTestDatabase({ ...environment, dbName })));
