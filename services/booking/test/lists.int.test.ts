@@ -236,10 +236,10 @@ describe('the counts', () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, () => booked(booking, { serviceIds: [service.id] })),
     );
-    let isOver = false;
+    const over = new AbortController();
     const watching = (async () => {
       const seen: number[] = [];
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { body } = await booking.admin.get<BookingStats>('/api/admin/bookings/stats');
         // Every one of them is always counted in exactly one place.
         seen.push(body.totalBookings);
@@ -253,7 +253,7 @@ describe('the counts', () => {
         await staff[(index + 1) % 2]?.post(`/api/admin/bookings/${id}/complete`);
       }),
     );
-    isOver = true;
+    over.abort();
     expect(new Set(await watching)).toEqual(new Set([40]));
     await replica.stop();
   });
