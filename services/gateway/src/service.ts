@@ -101,7 +101,8 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
   const live = liveStream(sessions);
   // What changed while the bus was away is unknown, so the memory starts afresh whenever it comes back.
   bus.onUp(reads.drop);
-  await bus.subscribe(
+  // Not waited for: the site answers while the broker is still starting.
+  void bus.subscribe(
     LIVE_EVENTS.map((type) =>
       consumer(type, async (event) => {
         if (type === 'catalog.changed' || type === 'settings.updated') reads.drop();
