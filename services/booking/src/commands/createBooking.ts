@@ -6,7 +6,7 @@ import type { Act, Booking } from '../domain/booking.ts';
 import { asCreated, checkPackage, checkPrice, newBooking } from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
 import { presentQuote } from '../domain/quoteView.ts';
-import type { RequestKey } from '../store/idempotency.repository.ts';
+import type { Claim, RequestKey } from '../store/idempotency.repository.ts';
 import { takePromoUse } from './promoUse.ts';
 
 export interface NewBookingOrder {
@@ -16,21 +16,51 @@ export interface NewBookingOrder {
   key: RequestKey | undefined;
 }
 
+/** How long a price found under a key serves the other requests under it. */
+const CLAIM_MS = 60_000;
+
 /** Makes a booking at today's price; of several requests under one key, all get the one booking. */
 export async function createBooking(ctx: BookingContext, act: Act, order: NewBookingOrder): Promise<Booking> {
   const { request, key } = order;
   const earlier = key === undefined ? undefined : await ctx.requestKeys.find(key);
-  const made = earlier === undefined ? undefined : await ctx.bookings.findWithTombstones(earlier);
+  const made = earlier === undefined ? undefined : await ctx.bookings.findWithTombstones(earlier.bookingId);
   if (made !== undefined) return firstAnswer(made);
 
   pickupTime(request.pickupDate, ctx.window, act.now);
-  const offer = await priceOf(ctx, request);
-  const id = key === undefined ? randomUUID() : await ctx.requestKeys.claim(key, randomUUID(), act.now);
+  const claim = await claimOf(ctx, act, order, earlier);
   try {
-    return await store(ctx, act, order, { id, offer });
+    return await store(ctx, act, order, claim);
   } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable') await letGo(ctx, act, key, id);
+    if (error instanceof AppError && error.kind !== 'unavailable')
+      await letGo(ctx, act, key, claim.bookingId);
     throw error;
+  }
+}
+
+/**
+ * The booking's id and price. Requests under one key share both: whoever is refused a promo use because its own twin
+ * has just taken it goes on with the twin's claim.
+ */
+async function claimOf(
+  ctx: BookingContext,
+  { now }: Act,
+  { request, key }: NewBookingOrder,
+  earlier: Claim | undefined,
+): Promise<Claim> {
+  const isFresh = ({ at }: Claim) => now.getTime() - at.getTime() < CLAIM_MS;
+  if (earlier !== undefined && isFresh(earlier)) return earlier;
+  try {
+    const mine = {
+      bookingId: earlier?.bookingId ?? randomUUID(),
+      offer: await priceOf(ctx, request),
+      at: now,
+    };
+    if (key === undefined || earlier !== undefined) return mine;
+    return await ctx.requestKeys.claim(key, mine);
+  } catch (error) {
+    const twin = key === undefined ? undefined : await ctx.requestKeys.find(key);
+    if (twin === undefined || !isFresh(twin)) throw error;
+    return twin;
   }
 }
 
@@ -45,7 +75,7 @@ async function store(
   ctx: BookingContext,
   act: Act,
   { request, source, key }: NewBookingOrder,
-  { id, offer }: { id: string; offer: InternalQuote },
+  { bookingId: id, offer }: Claim,
 ): Promise<Booking> {
   const priced = await takePromoUse(ctx, id, offer, () => priceOf(ctx, request));
   const decision = newBooking(request, priced, { id, source, act, window: ctx.window });

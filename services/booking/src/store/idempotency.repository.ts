@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { conflict } from '@livery/service-kit';
+import type { InternalQuote } from '@livery/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
 interface KeyDocument {
   _id: string;
   bodyHash: string;
   bookingId: string;
+  offer: InternalQuote;
+  at: Date;
+}
+
+/** What requests under one key have in common: the booking they make, and the price it is made at. */
+export interface Claim {
+  bookingId: string;
+  offer: InternalQuote;
   at: Date;
 }
 
@@ -17,10 +26,10 @@ export interface RequestKey {
 }
 
 export interface IdempotencyRepository {
-  /** The booking an earlier request with this key is making or has made. Another body under the same key is refused. */
-  find(request: RequestKey): Promise<string | undefined>;
-  /** Ties the key to a booking's id; of several requests at once, all get the same id. */
-  claim(request: RequestKey, bookingId: string, now: Date): Promise<string>;
+  /** What an earlier request with this key is making or has made. Another body under the same key is refused. */
+  find(request: RequestKey): Promise<Claim | undefined>;
+  /** Ties the key to a booking's id and price; of several requests at once, all get the same claim. */
+  claim(request: RequestKey, claim: Claim): Promise<Claim>;
   /** Lets go of a key whose request was refused, so that a corrected one may use it. */
   forget(request: RequestKey): Promise<void>;
 }
@@ -33,29 +42,35 @@ const bodyHashOf = ({ body }: RequestKey) => hash(JSON.stringify(body));
 
 export function createIdempotencyRepository(connection: Connection): IdempotencyRepository {
   const schema = new Schema(
-    { _id: { type: String, required: true }, bodyHash: String, bookingId: String, at: Date },
-    { collection: 'requestKeys', versionKey: false, autoIndex: false },
+    {
+      _id: { type: String, required: true },
+      bodyHash: String,
+      bookingId: String,
+      offer: Schema.Types.Mixed,
+      at: Date,
+    },
+    { collection: 'requestKeys', versionKey: false, autoIndex: false, minimize: false },
   );
   schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   const model = connection.model<KeyDocument>('RequestKey', schema);
-  const bookingOf = (found: KeyDocument, request: RequestKey) => {
-    if (found.bodyHash === bodyHashOf(request)) return found.bookingId;
+  const claimOf = (found: KeyDocument, request: RequestKey): Claim => {
+    if (found.bodyHash === bodyHashOf(request)) return found;
     throw conflict('idempotency_key_reused', 'This request key was used for another booking already.');
   };
   return {
     find: async (request) => {
       const found = await model.findById(idOf(request)).lean<KeyDocument>();
-      return found === null ? undefined : bookingOf(found, request);
+      return found === null ? undefined : claimOf(found, request);
     },
-    claim: async (request, bookingId, now) => {
+    claim: async (request, claim) => {
       const claimed = await model
         .findOneAndUpdate(
           { _id: idOf(request) },
-          { $setOnInsert: { bodyHash: bodyHashOf(request), bookingId, at: now } },
+          { $setOnInsert: { bodyHash: bodyHashOf(request), ...claim } },
           { upsert: true, returnDocument: 'after' },
         )
         .lean<KeyDocument>();
-      return claimed === null ? bookingId : bookingOf(claimed, request);
+      return claimed === null ? claim : claimOf(claimed, request);
     },
     forget: async (request) => {
       await model.deleteOne({ _id: idOf(request), bodyHash: bodyHashOf(request) });
