@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './booking.ts';
 export * from './brand.ts';
 export * from './catalog.ts';
+export * from './chat.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './money.ts';

@@ -4,6 +4,7 @@ import { catalogRoutes } from './routes/catalog.ts';
 import type { RouteContract } from './routes/contract.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
 import { paymentsRoutes } from './routes/payments.ts';
+import { supportRoutes } from './routes/support.ts';
 
 export type { Method, RouteContract } from './routes/contract.ts';
 
@@ -13,5 +14,6 @@ export const routes: readonly RouteContract[] = [
   ...catalogRoutes,
   ...bookingsRoutes,
   ...paymentsRoutes,
+  ...supportRoutes,
   ...notificationsRoutes,
 ];

@@ -1,26 +1,40 @@
 import * as z from 'zod/mini';
+import { ChatMessage, ChatSessionId } from './chat.ts';
 import { emailAddress, line, paragraph } from './text.ts';
 
 const MISSING = 'Please fill in all required fields';
 
-export const TicketCategory = z.enum(['booking', 'cancellation', 'payment', 'complaint', 'general'], MISSING);
+export const TICKET_CATEGORIES = ['booking', 'cancellation', 'payment', 'complaint', 'general'] as const;
+export const TicketCategory = z.enum(TICKET_CATEGORIES, MISSING);
 export type TicketCategory = z.infer<typeof TicketCategory>;
-export const TicketPriority = z.enum(['low', 'medium', 'high'], 'Choose low, medium or high');
+export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
+export const TicketPriority = z.enum(TICKET_PRIORITIES, 'Choose low, medium or high');
 export type TicketPriority = z.infer<typeof TicketPriority>;
-export const TicketStatus = z.enum(['open', 'in_progress', 'resolved', 'closed']);
+export const TICKET_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const;
+export const TicketStatus = z.enum(TICKET_STATUSES, 'Choose open, in_progress, resolved or closed');
 export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** How soon a first answer comes, in hours after the ticket; `latest` is the promise. */
+export const RESPONSE_TARGET_HOURS: Record<TicketPriority, { earliest: number; latest: number }> = {
+  high: { earliest: 2, latest: 4 },
+  medium: { earliest: 4, latest: 12 },
+  low: { earliest: 12, latest: 24 },
+};
 
 export const CreateTicketRequest = z.object({
   customerName: line(160, MISSING),
   customerEmail: emailAddress('Invalid email address', MISSING),
   /** A booking's id or short reference, as the customer typed it; empty text becomes absent. */
-  bookingId: z._default(z.nullable(line(60)), null),
+  bookingId: z.pipe(
+    z._default(z.nullable(line(60)), null),
+    z.transform((text: string | null) => (text === '' ? null : text)),
+  ),
   category: TicketCategory,
   priority: z._default(TicketPriority, 'medium'),
   subject: z._default(line(200), ''),
   description: paragraph(5000, MISSING),
-  /** A live chat that nobody answered, to be attached as a transcript. */
-  chatSessionId: z.optional(z.nullable(line(80))),
+  /** The visitor's own live chat, to be attached as a transcript. */
+  chatSessionId: z.optional(z.nullable(ChatSessionId)),
 });
 export type CreateTicketRequest = z.infer<typeof CreateTicketRequest>;
 
@@ -43,12 +57,78 @@ export const SupportTicket = z.object({
 });
 export type SupportTicket = z.infer<typeof SupportTicket>;
 
-/** One chat message as both sockets carry it. */
-export const ChatMessage = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  sender: z.enum(['agent', 'customer']),
-  message: z.string(),
-  timestamp: z.string(),
+/** A ticket in the queue of the support desk. */
+export const AdminTicket = z.extend(SupportTicket, {
+  version: z.number(),
+  /** When staff first wrote back; null while the customer waits. */
+  firstAnswerAt: z.nullable(z.string()),
+  /** Nobody wrote back in time, and the ticket is not resolved or closed. */
+  isOverdue: z.boolean(),
+  /** The live chat that came with it. */
+  chatSessionId: z.nullable(z.string()),
 });
-export type ChatMessage = z.infer<typeof ChatMessage>;
+export type AdminTicket = z.infer<typeof AdminTicket>;
+
+/** One thing that happened to a ticket: a note stays inside the house, a reply went to the customer. */
+export const TicketActivity = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  kind: z.enum(['created', 'changed', 'note', 'reply']),
+  text: z.nullable(z.string()),
+  changes: z.array(
+    z.object({
+      field: z.enum(['status', 'priority', 'assignedAgent']),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
+  ),
+});
+export type TicketActivity = z.infer<typeof TicketActivity>;
+
+/** A ticket, whole: its history, oldest first, and the last messages of the chat that came with it. */
+export const AdminTicketDetail = z.extend(AdminTicket, {
+  activity: z.array(TicketActivity),
+  transcript: z.array(ChatMessage),
+});
+export type AdminTicketDetail = z.infer<typeof AdminTicketDetail>;
+
+/** GET /api/admin/support-tickets. */
+export const TicketListQuery = z.object({
+  /** `active` stands for those that are still to be dealt with: open and in_progress. */
+  status: z.optional(z.enum(['active', ...TICKET_STATUSES], 'Unknown status')),
+  priority: z.optional(TicketPriority),
+  /** A username, `me`, or `none` for those nobody looks after. */
+  assignee: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+  /** Beginnings of words of the name, address, subject, booking reference or id. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** `due` puts what is due first at the top. */
+  sort: z._default(z.enum(['newest', 'due']), 'newest'),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type TicketListQuery = z.infer<typeof TicketListQuery>;
+
+const WRITE_SOMETHING = 'Write something first';
+
+/** PATCH /api/admin/support-tickets/{id}; what is absent stays as it is. */
+export const UpdateTicketRequest = z
+  .object({
+    status: z.optional(TicketStatus),
+    priority: z.optional(TicketPriority),
+    /** A username, `me`, or null for nobody. */
+    assignedAgent: z.optional(z.nullable(line(80, 'Name somebody, or nobody with null'))),
+    /** Seen by staff only. */
+    note: z.optional(paragraph(5000, WRITE_SOMETHING)),
+    /** Goes to the customer by e-mail. */
+    reply: z.optional(paragraph(5000, WRITE_SOMETHING)),
+    /** The version that the person saw; a stale one is refused with 409 `stale`. */
+    version: z.optional(z.int()),
+  })
+  .check(
+    z.refine(
+      ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+      'There is nothing to change',
+    ),
+  );
+export type UpdateTicketRequest = z.infer<typeof UpdateTicketRequest>;

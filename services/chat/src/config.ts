@@ -1,7 +1,22 @@
-import { loadConfig, serviceSettings } from '@livery/service-kit';
+import { env, loadConfig, serviceSettings } from '@livery/service-kit';
 import * as z from 'zod/mini';
 
-const ChatConfig = z.object({ ...serviceSettings });
+const ChatConfig = z.object({
+  ...serviceSettings,
+  REDIS_URL: env.url(undefined, ['redis', 'rediss']),
+  /** Prefix of every channel in Redis, so that several installations can share a server. */
+  REDIS_PREFIX: env.text('livery:'),
+  /** Signs the cookie by which a visitor owns a conversation; several, separated by commas, while it is rotated. */
+  VISITOR_SECRET: env.secret(32),
+  /** The site's own address: decides whether the visitor's cookie is `Secure`. */
+  PUBLIC_URL: env.url('http://127.0.0.1:8080'),
+  /** Customers' sockets that one address may hold open on one replica. */
+  CONNECTIONS_PER_ADDRESS: env.integer(30, 1, 1_000_000),
+  /** What one visitor, or one agent, may say in a minute. */
+  MESSAGES_PER_MINUTE: env.integer(100, 1, 1_000_000),
+});
 export type ChatConfig = z.infer<typeof ChatConfig>;
 
-export const readConfig = (source?: NodeJS.ProcessEnv): ChatConfig => loadConfig(ChatConfig, source);
+/** Without an argument the process's own environment is read, and a faulty one ends the process. */
+export const readConfig = (source?: Record<string, string | undefined>): ChatConfig =>
+  loadConfig(ChatConfig, source);

@@ -1,8 +1,8 @@
 import { createLogger, runService } from '@livery/service-kit';
 import { readConfig } from './config.ts';
-import { startChat } from './service.ts';
+import { startService } from './service.ts';
 
 const config = readConfig();
 const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
 
-runService({ name: 'chat', logger, start: () => startChat(config, { logger }) });
+runService({ name: 'chat', logger, start: () => startService(config, { logger }) });

@@ -99,6 +99,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     IDENTITY_SECRET: secrets.identitySecret,
     SESSION_SECRET: secrets.sessionSecret,
     MANAGE_LINK_SECRET: secrets.manageLinkSecret,
+    VISITOR_SECRET: secrets.visitorSecret,
     NODE_COMPILE_CACHE: join(home.cache, 'compiled'),
     ...env,
     ...options.infrastructure,

@@ -18,6 +18,7 @@ export function replicaNames(service: ServiceName, scale: Scale): string[] {
 const confidential: Record<string, ServiceName[]> = {
   SESSION_SECRET: ['gateway'],
   MANAGE_LINK_SECRET: ['booking'],
+  VISITOR_SECRET: ['chat'],
   ADMIN_USERNAME: ['gateway'],
   ADMIN_PASSWORD: ['gateway'],
   ADMIN_EMAIL: ['gateway'],

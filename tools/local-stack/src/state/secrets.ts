@@ -5,6 +5,7 @@ export interface Secrets {
   identitySecret: string;
   sessionSecret: string;
   manageLinkSecret: string;
+  visitorSecret: string;
   rabbitUser: string;
   rabbitPassword: string;
   redisPassword: string;
@@ -20,6 +21,7 @@ export function openSecrets(file: string): Secrets {
     identitySecret: token(32),
     sessionSecret: token(32),
     manageLinkSecret: token(32),
+    visitorSecret: token(32),
     rabbitUser: 'livery',
     rabbitPassword: token(24),
     redisPassword: token(24),

@@ -1,0 +1,79 @@
+import type { ChatSender } from '@livery/shared-types';
+
+export interface Agent {
+  id: string;
+  name: string;
+}
+
+/**
+ * A message as it is stored. Each one continues the one before it: its number is the next, and it carries the counts up to
+ * and including itself, so that the state of a whole conversation can be told from its last message.
+ */
+export interface Message {
+  id: string;
+  sessionId: string;
+  /** 1, 2, 3, … within the session, without gaps: whoever sees a number has seen, or can fetch, all before it. */
+  seq: number;
+  sender: ChatSender;
+  text: string;
+  at: Date;
+  /** Made by the sender: a resend carries the same one. */
+  clientMessageId: string | null;
+  /** Which agent wrote it; staff see it, customers don't. */
+  author: Agent | null;
+  customerCount: number;
+  agentCount: number;
+  /** When the customer wrote the first message that no agent has answered yet. */
+  waitingSince: Date | null;
+}
+
+/** What a message continues: the last one before it, or the beginning. */
+export type Tail = Pick<Message, 'seq' | 'customerCount' | 'agentCount' | 'waitingSince'>;
+
+export const BEGINNING: Tail = { seq: 0, customerCount: 0, agentCount: 0, waitingSince: null };
+
+export type Draft = Pick<
+  Message,
+  'id' | 'sessionId' | 'sender' | 'text' | 'at' | 'clientMessageId' | 'author'
+>;
+
+/** The message that a draft becomes after `tail`. */
+export function follow(tail: Tail, draft: Draft): Message {
+  const isCustomer = draft.sender === 'customer';
+  return {
+    ...draft,
+    seq: tail.seq + 1,
+    customerCount: tail.customerCount + (isCustomer ? 1 : 0),
+    agentCount: tail.agentCount + (isCustomer ? 0 : 1),
+    waitingSince: isCustomer ? (tail.waitingSince ?? draft.at) : null,
+  };
+}
+
+export interface Conversation {
+  id: string;
+  /** Whoever claimed the id first; nobody else reads or writes here. */
+  visitorId: string;
+  status: 'open' | 'closed';
+  /** Who looks after it. */
+  agent: Agent | null;
+  lastSeq: number;
+  customerCount: number;
+  agentCount: number;
+  waitingSince: Date | null;
+  lastMessage: { sender: ChatSender; text: string; at: Date } | null;
+  /** How far each side has read, and how many of the other side's messages that were. */
+  agentReadSeq: number;
+  agentReadCount: number;
+  customerReadSeq: number;
+  customerReadCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Messages of the customer that no agent has read. */
+export const unreadByAgents = ({ customerCount, agentReadCount }: Conversation): number =>
+  Math.max(0, customerCount - agentReadCount);
+
+/** Somebody waits for an answer. */
+export const isWaiting = ({ status, waitingSince }: Conversation): boolean =>
+  status === 'open' && waitingSince !== null;

@@ -1,0 +1,188 @@
+import { conflict } from '@livery/service-kit';
+import {
+  RESPONSE_TARGET_HOURS,
+  type CreateTicketRequest,
+  type EventData,
+  type TicketActivity,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  type UpdateTicketRequest,
+} from '@livery/shared-types';
+
+export interface Ticket {
+  id: string;
+  /** Grows with every change. */
+  version: number;
+  customerName: string;
+  customerEmail: string;
+  bookingId: string | null;
+  category: TicketCategory;
+  priority: TicketPriority;
+  subject: string;
+  description: string;
+  status: TicketStatus;
+  /** The username of who looks after it. */
+  assignedAgent: string | null;
+  dueAt: Date;
+  firstAnswerAt: Date | null;
+  /** The conversation that came with it, and how far it went when the ticket was written. */
+  chat: { sessionId: string; upTo: number } | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Activity extends Omit<TicketActivity, 'at'> {
+  at: Date;
+}
+
+export interface Act {
+  actor: string;
+  now: Date;
+  newId: () => string;
+}
+
+/** What changes, what is noted about it, and what the customer hears. */
+export interface TicketDecision {
+  after: Ticket;
+  activity: Activity[];
+  news: EventData<'ticket.updated'> | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The latest moment of the range that the priority promises. */
+export const dueAt = (priority: TicketPriority, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + RESPONSE_TARGET_HOURS[priority].latest * HOUR_MS);
+
+export function newTicket(
+  request: CreateTicketRequest,
+  { id, now, chat }: { id: string; now: Date; chat: Ticket['chat'] },
+): Ticket {
+  const { customerName, customerEmail, bookingId, category, priority, subject, description } = request;
+  return {
+    id,
+    version: 1,
+    customerName,
+    customerEmail,
+    bookingId,
+    category,
+    priority,
+    subject,
+    description,
+    status: 'open',
+    assignedAgent: null,
+    dueAt: dueAt(priority, now),
+    firstAnswerAt: null,
+    chat,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export const isOverdue = ({ status, firstAnswerAt, dueAt: due }: Ticket, now: Date): boolean =>
+  firstAnswerAt === null && (status === 'open' || status === 'in_progress') && due < now;
+
+/** A ticket as its events carry it. */
+export function ticketNews(ticket: Ticket): EventData<'ticket.created'> {
+  const { id, customerName, customerEmail, bookingId, category, priority, subject, description, status } =
+    ticket;
+  return {
+    ticketId: id,
+    customerName,
+    customerEmail,
+    bookingId,
+    category,
+    priority,
+    subject,
+    description,
+    status,
+    dueAt: ticket.dueAt.toISOString(),
+  };
+}
+
+/**
+ * Applies what staff asked for. A reply takes an untouched ticket in hand: it goes in progress, and to its writer when
+ * nobody had it. The customer hears of a reply, a new status, a new priority and of the first person to look after the
+ * ticket; notes and hand-overs stay inside the house. Null when everything is as asked already.
+ */
+export function updateTicket(
+  ticket: Ticket,
+  request: Omit<UpdateTicketRequest, 'version'>,
+  act: Act,
+): TicketDecision | null {
+  const { reply, note } = request;
+  const wanted = {
+    status:
+      request.status ?? (reply !== undefined && ticket.status === 'open' ? 'in_progress' : ticket.status),
+    priority: request.priority ?? ticket.priority,
+    assignedAgent: assigneeAfter(ticket, request, act.actor),
+  };
+  refuseWrongStatus(ticket, wanted.status, reply !== undefined);
+
+  const changes = (['status', 'priority', 'assignedAgent'] as const)
+    .filter((field) => wanted[field] !== ticket[field])
+    .map((field) => ({ field, from: ticket[field], to: wanted[field] }));
+  if (changes.length === 0 && reply === undefined && note === undefined) return null;
+
+  const after: Ticket = {
+    ...ticket,
+    ...wanted,
+    dueAt: dueAt(wanted.priority, ticket.createdAt),
+    firstAnswerAt: ticket.firstAnswerAt ?? (reply === undefined ? null : act.now),
+    version: ticket.version + 1,
+    updatedAt: act.now,
+  };
+  const entry = (
+    kind: Activity['kind'],
+    text: string | null,
+    listed: Activity['changes'] = [],
+  ): Activity => ({
+    id: act.newId(),
+    at: act.now,
+    actor: act.actor,
+    kind,
+    text,
+    changes: listed,
+  });
+  return {
+    after,
+    activity: [
+      ...(note === undefined ? [] : [entry('note', note)]),
+      ...(reply === undefined ? [] : [entry('reply', reply)]),
+      ...(changes.length === 0 ? [] : [entry('changed', null, changes)]),
+    ],
+    news: newsOf(ticket, after, request),
+  };
+}
+
+function assigneeAfter(
+  { assignedAgent }: Ticket,
+  { assignedAgent: asked, reply }: UpdateTicketRequest,
+  actor: string,
+): string | null {
+  if (asked === 'me') return actor;
+  if (asked !== undefined) return asked;
+  return reply === undefined ? assignedAgent : (assignedAgent ?? actor);
+}
+
+/** A closed ticket is opened again before anything else happens to it. */
+function refuseWrongStatus({ status }: Ticket, wanted: TicketStatus, isReply: boolean): void {
+  if (status !== 'closed') return;
+  if (wanted === 'resolved' || (wanted === 'closed' && isReply)) {
+    throw conflict('ticket.wrong_status', 'This ticket is closed. Open it again first.', { status });
+  }
+}
+
+function newsOf(before: Ticket, after: Ticket, request: UpdateTicketRequest): TicketDecision['news'] {
+  const changed = [
+    ...(request.reply === undefined ? [] : ['reply']),
+    ...(request.status !== undefined && after.status !== before.status ? ['status'] : []),
+    ...(after.priority === before.priority ? [] : ['priority']),
+    ...(request.assignedAgent !== undefined && before.assignedAgent === null && after.assignedAgent !== null
+      ? ['assignedAgent']
+      : []),
+  ];
+  if (changed.length === 0) return null;
+  return { ...ticketNews(after), reply: request.reply ?? null, changed };
+}

@@ -1,0 +1,20 @@
+import { identityOf, invalid } from '@livery/service-kit';
+import type { Request } from 'express';
+import type { RequestKey } from '../store/ticket.repository.ts';
+
+/** The admin who asks, by the name colleagues see. */
+export function actorOf(req: Request): string {
+  const { username, subject } = identityOf(req);
+  return username ?? subject;
+}
+
+/** The `Idempotency-Key` header, if there is one. */
+export function requestKeyOf(req: Request, body: unknown): RequestKey | undefined {
+  const key = req.get('idempotency-key')?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw invalid('invalid_idempotency_key', 'The Idempotency-Key header needs 8 to 200 visible characters.');
+  }
+  const { role, subject } = identityOf(req);
+  return { scope: `${role}:${subject}`, key, body };
+}

@@ -1,0 +1,56 @@
+import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { CreateTicketRequest, TicketListQuery, UpdateTicketRequest } from '@livery/shared-types';
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { createTicket } from '../commands/createTicket.ts';
+import { updateTicket } from '../commands/updateTicket.ts';
+import type { ChatContext } from '../context.ts';
+import { listTickets } from '../queries/listTickets.ts';
+import { ticketDetail } from '../queries/ticketDetail.ts';
+import { sendPage } from './lists.ts';
+import { actorOf, requestKeyOf } from './requests.ts';
+import { presentAdminTicket, presentDetail, presentTicket } from './tickets.presenter.ts';
+import type { VisitorCookie } from './visitorCookie.ts';
+
+/** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
+const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
+
+const Create = z.object({ body: CreateTicketRequest });
+const List = z.object({ query: TicketListQuery });
+const One = z.object({ params: TicketId });
+const Update = z.object({ params: TicketId, body: UpdateTicketRequest });
+
+export function ticketRoutes(ctx: ChatContext, cookie: VisitorCookie): Router {
+  const routes = Router();
+  routes.use('/admin/support-tickets', requireAdmin);
+
+  routes.post('/support-tickets', async (req, res) => {
+    const { body } = parseRequest(Create, req);
+    const created = await createTicket(ctx, {
+      request: body,
+      key: requestKeyOf(req, body),
+      visitorId: ctx.visitors.read(cookie.read(req.headers.cookie)),
+    });
+    res.status(201).json(presentTicket(created));
+  });
+
+  routes.get('/admin/support-tickets', async (req, res) => {
+    const { query } = parseRequest(List, req);
+    const now = ctx.clock();
+    const page = await listTickets(ctx, query, actorOf(req));
+    sendPage(req, res, page, (ticket) => presentAdminTicket(ticket, now));
+  });
+
+  routes.get('/admin/support-tickets/:id', async (req, res) => {
+    const { params } = parseRequest(One, req);
+    res.json(presentDetail(await ticketDetail(ctx, params.id), ctx.clock()));
+  });
+
+  routes.patch('/admin/support-tickets/:id', async (req, res) => {
+    const { params, body } = parseRequest(Update, req);
+    await updateTicket(ctx, { id: params.id, request: body, actor: actorOf(req) });
+    res.json(presentDetail(await ticketDetail(ctx, params.id), ctx.clock()));
+  });
+
+  return routes;
+}

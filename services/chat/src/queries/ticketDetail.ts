@@ -1,0 +1,20 @@
+import { notFound } from '@livery/service-kit';
+import type { ChatContext } from '../context.ts';
+import type { Message } from '../domain/conversation.ts';
+import type { TicketWithActivity } from '../store/ticket.repository.ts';
+
+/** Longer conversations are read in the desk's conversation view. */
+const TRANSCRIPT_MESSAGES = 200;
+
+/** A ticket with its history, and the conversation as it was when the ticket was written. */
+export async function ticketDetail(
+  ctx: ChatContext,
+  id: string,
+): Promise<TicketWithActivity & { transcript: Message[] }> {
+  const found = await ctx.tickets.find(id);
+  if (found === undefined) throw notFound('Ticket');
+  const { chat } = found.ticket;
+  const transcript =
+    chat === null ? [] : await ctx.messages.before(chat.sessionId, chat.upTo + 1, TRANSCRIPT_MESSAGES);
+  return { ...found, transcript };
+}

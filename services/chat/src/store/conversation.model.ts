@@ -1,0 +1,65 @@
+import { addOutbox, type OutboxEntry } from '@livery/service-kit';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Conversation } from '../domain/conversation.ts';
+
+export interface ConversationDocument extends Omit<Conversation, 'id'> {
+  _id: string;
+  /** `<instant of the last message>/<id>`; absent while nothing was said. */
+  activityKey?: string;
+  /** `<instant since when>/<id>` while somebody waits for an answer. */
+  waitingKey: string | null;
+  /** The spell of waiting that staff have been told of, by its beginning. */
+  announced: Date | null;
+  /** When a claimed session in which nothing was said is forgotten. */
+  expireAt?: Date;
+  outbox: OutboxEntry[];
+}
+
+export const CONVERSATION_INDEX = {
+  waiting: 'list_waiting',
+  active: 'list_active',
+  agent: 'list_agent',
+  visitor: 'by_visitor',
+} as const;
+
+export type ConversationModel = Model<ConversationDocument>;
+
+const count = { type: Number, default: 0 };
+const maybeDate = { type: Date, default: null };
+
+export function conversationModel(connection: Connection): ConversationModel {
+  const schema = new Schema(
+    {
+      _id: { type: String, required: true },
+      visitorId: { type: String, required: true },
+      status: { type: String, default: 'open' },
+      agent: { type: new Schema({ id: String, name: String }, { _id: false }), default: null },
+      lastSeq: count,
+      customerCount: count,
+      agentCount: count,
+      waitingSince: maybeDate,
+      lastMessage: {
+        type: new Schema({ sender: String, text: String, at: Date }, { _id: false }),
+        default: null,
+      },
+      agentReadSeq: count,
+      agentReadCount: count,
+      customerReadSeq: count,
+      customerReadCount: count,
+      createdAt: { type: Date, required: true },
+      updatedAt: { type: Date, required: true },
+      activityKey: String,
+      waitingKey: { type: String, default: null },
+      announced: maybeDate,
+      expireAt: Date,
+    },
+    { collection: 'chatSessions', versionKey: false, autoIndex: false },
+  );
+  schema.index({ status: 1, waitingKey: 1 }, { name: CONVERSATION_INDEX.waiting });
+  schema.index({ status: 1, activityKey: -1 }, { name: CONVERSATION_INDEX.active });
+  schema.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: CONVERSATION_INDEX.agent });
+  schema.index({ visitorId: 1, createdAt: -1 }, { name: CONVERSATION_INDEX.visitor });
+  schema.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
+  addOutbox(schema);
+  return connection.model<ConversationDocument>('ChatSession', schema);
+}
