@@ -12,13 +12,15 @@ export const localTime = (instant: Date) => isoInZone(instant, ZONE).slice(0, 16
 
 export const hoursAhead = (hours: number, from = new Date()) => new Date(from.getTime() + hours * HOUR_MS);
 
-async function made<T>(booking: Harness, path: string, body: object): Promise<T> {
+type Catalogued = Pick<Harness, 'catalog'>;
+
+async function made<T>(booking: Catalogued, path: string, body: object): Promise<T> {
   const reply = await booking.catalog.post<T>(path, body);
   expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201 });
   return reply.body;
 }
 
-export const makeService = (booking: Harness, overrides: object = {}) =>
+export const makeService = (booking: Catalogued, overrides: object = {}) =>
   made<Service>(booking, '/api/services', {
     name: 'Airport transfer',
     description: '',
@@ -28,7 +30,7 @@ export const makeService = (booking: Harness, overrides: object = {}) =>
     ...overrides,
   });
 
-export const makeVehicle = (booking: Harness, overrides: object = {}) =>
+export const makeVehicle = (booking: Catalogued, overrides: object = {}) =>
   made<Vehicle>(booking, '/api/admin/vehicles', {
     name: 'Escalade',
     type: 'suv',
@@ -42,7 +44,7 @@ export const makeVehicle = (booking: Harness, overrides: object = {}) =>
     ...overrides,
   });
 
-export const makePromo = (booking: Harness, overrides: object = {}) =>
+export const makePromo = (booking: Catalogued, overrides: object = {}) =>
   made<PromoCode>(booking, '/api/promo-codes', {
     code: unique('P').toUpperCase(),
     discountType: 'percentage',
