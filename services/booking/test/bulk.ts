@@ -1,0 +1,52 @@
+import { BOOKING_STATUSES, type BookingStatus } from '@livery/shared-types';
+import { searchTokens } from '../src/domain/searchTokens.ts';
+import type { BookingDocument, BookingModel } from '../src/store/booking.model.ts';
+import { timeKey } from '../src/store/bookingDocument.ts';
+import { sampleBooking, sampleQuote } from './sample.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 5_000;
+
+/** Ids, days and names differ; nothing is random, so every run loads the same bookings. */
+function bulkBooking(index: number, now: Date): BookingDocument {
+  const hex = (index * 2_654_435_761) >>> 0;
+  const _id = `${hex.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+  // Two years back to one ahead, whatever the number: history grows denser, not longer.
+  const at = new Date(
+    now.getTime() - 730 * DAY_MS + ((index * 7_919) % (1_060 * 24)) * 3_600_000 + (index % 60) * 60_000,
+  );
+  const createdAt = new Date(now.getTime() - 760 * DAY_MS + index);
+  const status: BookingStatus = BOOKING_STATUSES[index % BOOKING_STATUSES.length] ?? 'approved';
+  const { id: _sample, ...fields } = sampleBooking({
+    status,
+    archived: index % 11 === 0,
+    customerName: index % 1_000 === 0 && index < 20_000 ? 'Zenobia Quill' : `Guest Number${index}`,
+    customerEmail: `guest${Math.floor(index / 4)}@example.com`,
+    customerPhone: String(4_160_000_000 + index),
+    quote: sampleQuote({ totalCents: 10_000 + (index % 977) }),
+    pickup: { at, latestAt: at, local: '', zone: 'America/Toronto' },
+    createdAt,
+    updatedAt: createdAt,
+  });
+  return {
+    ...fields,
+    _id,
+    createdKey: timeKey(createdAt, _id),
+    pickupKey: timeKey(at, _id),
+    searchTokens: searchTokens({ ...fields, id: _id }),
+    tally: [],
+    outbox: [],
+  };
+}
+
+/** Loads bookings `from` … `to` past every rule: as an import would, with the counts to be built afterwards. */
+export async function loadBookings(model: BookingModel, from: number, to: number, now: Date): Promise<void> {
+  for (let start = from; start < to; start += BATCH) {
+    const size = Math.min(BATCH, to - start);
+    const rows = Array.from({ length: size }, (_, offset) => bulkBooking(start + offset, now));
+    await model.collection.insertMany(rows as never[], {
+      ordered: false,
+      writeConcern: { w: 1, journal: false },
+    });
+  }
+}
