@@ -14,6 +14,7 @@ export const tagTypes = [
   'User',
   'Ticket',
   'ChatSession',
+  'Letter',
 ] as const;
 
 /**

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { oneOf, useAddress } from '../app/useAddress.ts';
-import { BookingsTab } from '../features/admin-bookings/BookingsTab.tsx';
+import { BookingsTab, type NewBookingProps } from '../features/admin-bookings/BookingsTab.tsx';
 import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
 import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
 import { UsersTab } from '../features/admin-users/UsersTab.tsx';
-import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
+import { LiveMark } from '../features/admin-live/LiveMark.tsx';
+import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
+import { AdminGate, useSessionDoubt, type Admin } from '../features/auth/AdminGate.tsx';
 import { LogoutButton } from '../features/auth/LogoutButton.tsx';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
@@ -14,6 +16,9 @@ import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { PageBody } from '../ui/Section.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
+import { Shortcuts } from './admin/Shortcuts.tsx';
+
+const StaffBookingDialog = lazy(() => import('./admin/StaffBookingDialog.tsx'));
 
 const Header = styled.header`
   display: flex;
@@ -50,8 +55,14 @@ export default function AdminPage() {
   );
 }
 
+const renderNewBooking = (props: NewBookingProps) => (
+  <Suspense fallback={null}>
+    <StaffBookingDialog {...props} />
+  </Suspense>
+);
+
 const content: Record<TabName, { label: string; render: (admin: Admin) => ReactNode }> = {
-  bookings: { label: 'Bookings', render: () => <BookingsTab /> },
+  bookings: { label: 'Bookings', render: () => <BookingsTab renderNewBooking={renderNewBooking} /> },
   services: { label: 'Services', render: () => <ServicesTab /> },
   fleet: { label: 'Fleet', render: () => <FleetTab /> },
   promos: { label: 'Promos', render: () => <PromosTab /> },
@@ -61,7 +72,10 @@ const content: Record<TabName, { label: string; render: (admin: Admin) => ReactN
 
 function Dashboard({ admin }: { admin: Admin }) {
   const { search, change } = useAddress();
+  const doubtSession = useSessionDoubt();
+  const live = useLiveChanges(() => void doubtSession());
   const tab = oneOf(search.get('tab'), tabNames);
+  const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });
   const tabs = tabNames.map((name): Tab<TabName> => ({
     value: name,
     label: content[name].label,
@@ -75,15 +89,12 @@ function Dashboard({ admin }: { admin: Admin }) {
           <Who>Signed in as {admin.username}</Who>
         </div>
         <Tools>
+          <LiveMark state={live} />
+          <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
           <LogoutButton />
         </Tools>
       </Header>
-      <Tabs
-        label="Admin sections"
-        tabs={tabs}
-        value={tab}
-        onValueChange={(name) => change({ tab: name === 'bookings' ? undefined : name }, { push: true })}
-      />
+      <Tabs label="Admin sections" tabs={tabs} value={tab} onValueChange={show} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
+import { useCreateBookingMutation } from '../features/booking/bookingApi.ts';
 import {
   emptyDraft,
   encodeQuote,
@@ -187,11 +188,13 @@ function BookingForm({
     promoCode,
   });
 
+  const [createBooking] = useCreateBookingMutation();
   const { submit, isSubmitting } = useSubmitBooking({
     form,
     quote: price.quote,
     vehicle: vehicles.find(({ id }) => id === vehicleId),
     intentionRef,
+    send: createBooking,
     onPriceChanged: price.refresh,
     onBooked: (booking) => {
       if (booking.paymentMethod === 'stripe' && booking.paymentStatus !== 'not_required') {

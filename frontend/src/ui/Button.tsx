@@ -110,6 +110,10 @@ const StyledLink = styled(Link)<Look>`
   ${buttonLook}
 `;
 
+const StyledAnchor = styled.a<Look>`
+  ${buttonLook}
+`;
+
 interface ButtonOptions {
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -154,4 +158,16 @@ export interface LinkButtonProps extends ButtonOptions, ComponentProps<typeof Li
 
 export function LinkButton({ variant = 'primary', size = 'medium', wide = false, ...rest }: LinkButtonProps) {
   return <StyledLink {...rest} $variant={variant} $size={size} $wide={wide} />;
+}
+
+export interface AnchorButtonProps extends ButtonOptions, ComponentProps<'a'> {}
+
+/** For what the router has no part in: a file to download, another site. */
+export function AnchorButton({
+  variant = 'primary',
+  size = 'medium',
+  wide = false,
+  ...rest
+}: AnchorButtonProps) {
+  return <StyledAnchor {...rest} $variant={variant} $size={size} $wide={wide} />;
 }

@@ -9,6 +9,10 @@ import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
+import { BookingHistory } from './BookingHistory.tsx';
+import { BookingLetters } from './BookingLetters.tsx';
+import { PaymentBooks } from './PaymentBooks.tsx';
+import { PriceLines } from './PriceLines.tsx';
 import { useBookingActions } from './useBookingActions.ts';
 
 const Notice = styled.output`
@@ -69,6 +73,10 @@ function LoadedDetails({ booking, onClose }: { booking: AdminBooking; onClose: (
         <Notice>This booking was changed meanwhile. Below is what it is now; please look at it again.</Notice>
       )}
       <BookingFacts booking={booking} />
+      <PriceLines booking={booking} />
+      <PaymentBooks booking={booking} />
+      <BookingLetters bookingId={booking.id} />
+      <BookingHistory booking={booking} />
     </Dialog>
   );
 }

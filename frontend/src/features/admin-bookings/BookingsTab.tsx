@@ -1,29 +1,75 @@
+import { Download, Plus } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { oneOf, useAddress } from '../../app/useAddress.ts';
+import { businessToday } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { AnchorButton, Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useBookingStatsQuery } from './adminBookingsApi.ts';
+import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
+import { exportAddress, useBookingStatsQuery } from './adminBookingsApi.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingList } from './BookingList.tsx';
+import { addressOfCalendar, readCalendarView } from './calendar/calendarView.ts';
+import { FailedLetters } from './FailedLetters.tsx';
+import { argsOf, readListView } from './listView.ts';
 import { NextBookingCard } from './NextBookingCard.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useOpenBooking } from './useOpenBooking.ts';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
+const DaySheet = lazy(async () => ({ default: (await import('./calendar/DaySheet.tsx')).DaySheet }));
 
 const Stack = styled.div`
   display: grid;
   gap: ${theme.space(3)};
   min-width: 0;
+  > * {
+    min-width: 0;
+  }
+`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(1.5)};
+  margin-bottom: ${theme.space(2)};
 `;
 const Title = styled.h2`
   ${type.subheading}
-  margin-bottom: ${theme.space(2)};
+  margin-right: auto;
 `;
 
-export function BookingsTab() {
+export interface NewBookingProps {
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+export interface BookingsTabProps {
+  /** The form in which staff book for a customer. */
+  renderNewBooking: (props: NewBookingProps) => ReactNode;
+}
+
+export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
+  const { search, change } = useAddress();
   const { openId, open, close } = useOpenBooking();
+  const [isBooking, setIsBooking] = useState(false);
   const { data: stats, isLoading } = useBookingStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
+  const today = businessToday();
+
+  if (view === 'sheet') {
+    const { day } = readCalendarView(search, today);
+    return (
+      <Suspense fallback={<Skeleton $height="20rem" />}>
+        <DaySheet day={day} onBack={() => change({ view: 'calendar' })} />
+      </Suspense>
+    );
+  }
   return (
     <Stack>
+      <FailedLetters />
       {stats?.nextUpcoming ? (
         <NextBookingCard booking={stats.nextUpcoming} onOpen={open} />
       ) : (
@@ -31,10 +77,53 @@ export function BookingsTab() {
       )}
       <StatCards stats={stats} />
       <div>
-        <Title>All Bookings</Title>
-        <BookingList onOpen={open} />
+        <Head>
+          <Title>{view === 'list' ? 'All Bookings' : 'Calendar'}</Title>
+          <ViewSwitch
+            label="View of the bookings"
+            value={view}
+            onValueChange={(next) => change({ view: next === 'list' ? undefined : next }, { push: true })}
+            options={[
+              { value: 'list', label: 'List' },
+              { value: 'calendar', label: 'Calendar' },
+            ]}
+          />
+          {view === 'list' && (
+            <AnchorButton
+              variant="secondary"
+              size="small"
+              href={exportAddress(argsOf(readListView(search)))}
+              download
+            >
+              <Download size={16} aria-hidden /> Export CSV
+            </AnchorButton>
+          )}
+          <Button size="small" onClick={() => setIsBooking(true)}>
+            <Plus size={16} aria-hidden /> New booking
+          </Button>
+        </Head>
+        {view === 'list' ? (
+          <BookingList onOpen={open} />
+        ) : (
+          <Suspense fallback={<Skeleton $height="30rem" />}>
+            <Calendar
+              onOpenBooking={open}
+              onPrintDay={(day) =>
+                change({ ...addressOfCalendar({ span: 'day', day }, today), view: 'sheet' }, { push: true })
+              }
+            />
+          </Suspense>
+        )}
       </div>
       {openId && <BookingDetails key={openId} id={openId} onClose={close} />}
+      {isBooking &&
+        renderNewBooking({
+          onClose: () => setIsBooking(false),
+          onCreated: (id) => {
+            setIsBooking(false);
+            open(id);
+          },
+        })}
     </Stack>
   );
 }

@@ -4,7 +4,9 @@ import type {
   BookingListQuery,
   BookingStats,
   BookingStatus,
+  CreateBookingBody,
 } from '@livery/shared-types/booking';
+import type { PaymentLedger } from '@livery/shared-types/payment';
 import { baseApi } from '../../api/baseApi.ts';
 import type { ApiMeta } from '../../api/baseQuery.ts';
 import { cursorOf } from './bookingPage.ts';
@@ -32,6 +34,12 @@ export interface BookingOrder {
   version: number;
 }
 
+/** Where the spreadsheet of everything that the list would show on all its pages is downloaded from. */
+export function exportAddress({ filter, archived, status, q }: BookingListArgs): string {
+  const query = new URLSearchParams({ filter, archived, ...(status && { status }), ...(q && { q }) });
+  return `/api/admin/bookings/export.csv?${query}`;
+}
+
 const path = (id: string) => `/api/admin/bookings/${encodeURIComponent(id)}`;
 
 /** What is fetched again after a change, whether it was made or refused: a refusal often means that we were behind. */
@@ -57,6 +65,20 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       query: (id) => path(id),
       providesTags: ['Booking'],
       keepUnusedDataFor: 60,
+    }),
+    ledger: build.query<PaymentLedger, string>({
+      query: (id) => `${path(id)}/payments`,
+      providesTags: ['Booking'],
+      keepUnusedDataFor: 60,
+    }),
+    createStaffBooking: build.mutation<AdminBooking, { body: CreateBookingBody; idempotencyKey: string }>({
+      query: ({ body, idempotencyKey }) => ({
+        url: '/api/admin/bookings',
+        method: 'POST',
+        body,
+        idempotencyKey,
+      }),
+      invalidatesTags: touched,
     }),
     approveBooking: build.mutation<AdminBooking, BookingOrder>({
       query: ({ id, version }) => ({ url: `${path(id)}/approve`, method: 'POST', body: { version } }),
@@ -97,6 +119,8 @@ export const {
   useBookingPageQuery,
   useBookingStatsQuery,
   useAdminBookingQuery,
+  useLedgerQuery,
+  useCreateStaffBookingMutation,
   useApproveBookingMutation,
   useRejectBookingMutation,
   useCompleteBookingMutation,

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import type { AuthCheck } from '@livery/shared-types/accounts';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
@@ -57,21 +57,38 @@ export function AdminGate({ children }: { children: (admin: Admin) => ReactNode 
 /** Ends the session in this tab, whatever the server thinks of it. */
 export function useEndSession() {
   const dispatch = useAppDispatch();
-  return () =>
-    dispatch(authApi.util.upsertQueryData('session', undefined, { authenticated: false, user: null }));
+  return useCallback(
+    () =>
+      void dispatch(authApi.util.upsertQueryData('session', undefined, { authenticated: false, user: null })),
+    [dispatch],
+  );
 }
+
+const sayExpired = () =>
+  showToast({ title: 'Session expired – Please log in again', variant: 'destructive' });
 
 /** While somebody is logged in, any call refused for want of a session brings the login form back. */
 function useExpiry(isLoggedIn: boolean) {
-  const dispatch = useAppDispatch();
+  const endSession = useEndSession();
   useEffect(() => {
     if (!isLoggedIn) return undefined;
     return onUnauthorized(({ url }) => {
       if (url.startsWith('/api/auth/')) return;
-      void dispatch(authApi.util.upsertQueryData('session', undefined, { authenticated: false, user: null }));
-      showToast({ title: 'Session expired – Please log in again', variant: 'destructive' });
+      endSession();
+      sayExpired();
     });
-  }, [isLoggedIn, dispatch]);
+  }, [isLoggedIn, endSession]);
+}
+
+/** Asks the server whether the session still lives, when something made that doubtful. */
+export function useSessionDoubt() {
+  const dispatch = useAppDispatch();
+  return async () => {
+    const { data } = await dispatch(
+      authApi.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    if (data?.authenticated === false) sayExpired();
+  };
 }
 
 /** Nothing that only staff may see stays in the browser's memory after the session. */

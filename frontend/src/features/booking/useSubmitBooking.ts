@@ -1,12 +1,11 @@
-import { useRef, type RefObject } from 'react';
-import type { CreatedBooking } from '@livery/shared-types/booking';
+import { useRef, useState, type RefObject } from 'react';
+import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { Quote, Vehicle } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/money';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { useCreateBookingMutation } from './bookingApi.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import { faultsOf, fieldOf, requestOf, type DraftField } from './bookingRequest.ts';
 
@@ -16,22 +15,28 @@ export interface Intention {
   key: string;
 }
 
-interface Options {
+interface Options<Booked> {
   form: UseFormReturn<BookingDraft>;
   quote: Quote | undefined;
   vehicle: Vehicle | undefined;
   /** Outlives the form, so that coming back from the payment card and pressing again finds the same booking. */
   intentionRef: RefObject<Intention>;
+  /** Makes the booking: for oneself, or as staff for somebody. */
+  send: (order: { body: CreateBookingBody; idempotencyKey: string }) => Promise<{
+    data?: Booked;
+    error?: unknown;
+  }>;
   onPriceChanged: () => void;
-  onBooked: (booking: CreatedBooking) => void;
+  onBooked: (booking: Booked) => void;
 }
 
 /**
  * Sends the form. One intention has one key for as long as the form stays the same: a second press, or a press after a lost
  * answer, makes no second booking.
  */
-export function useSubmitBooking({ form, quote, vehicle, intentionRef, onPriceChanged, onBooked }: Options) {
-  const [createBooking, { isLoading }] = useCreateBookingMutation();
+export function useSubmitBooking<Booked>(options: Options<Booked>) {
+  const { form, quote, vehicle, intentionRef, send, onPriceChanged, onBooked } = options;
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const underWay = useRef(false);
 
   const point = (fields: { field: DraftField; message: string }[]) => {
@@ -57,8 +62,10 @@ export function useSubmitBooking({ form, quote, vehicle, intentionRef, onPriceCh
     if (intentionRef.current.body !== written)
       intentionRef.current = { body: written, key: newIdempotencyKey() };
     underWay.current = true;
-    const { data, error } = await createBooking({ body, idempotencyKey: intentionRef.current.key });
+    setIsSubmitting(true);
+    const { data, error } = await send({ body, idempotencyKey: intentionRef.current.key });
     underWay.current = false;
+    setIsSubmitting(false);
 
     if (data) {
       onBooked(data);
@@ -83,6 +90,8 @@ export function useSubmitBooking({ form, quote, vehicle, intentionRef, onPriceCh
         }),
       );
     }
+    // Only staff have a session that can end; the login form tells of it.
+    if (isApiError(error) && error.status === 401) return;
     showToast({
       title: 'Booking Failed',
       description: errorMessage(error, 'Failed to create booking'),
@@ -90,5 +99,5 @@ export function useSubmitBooking({ form, quote, vehicle, intentionRef, onPriceCh
     });
   };
 
-  return { submit, isSubmitting: isLoading };
+  return { submit, isSubmitting };
 }

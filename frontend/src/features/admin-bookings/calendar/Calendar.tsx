@@ -1,0 +1,174 @@
+import { ChevronLeft, ChevronRight, CircleSlash, Printer, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { CalendarEntry } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
+import { isApiError } from '../../../api/apiError.ts';
+import { useAddress } from '../../../app/useAddress.ts';
+import { businessToday, displayDate } from '../../../domain/dates.ts';
+import { theme } from '../../../styles/theme.ts';
+import { type } from '../../../styles/type.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
+import { BlockDetails } from './BlockDetails.tsx';
+import { BlockOutDialog } from './BlockOutDialog.tsx';
+import { useCalendarVehiclesQuery, useStaffCalendarQuery } from './calendarApi.ts';
+import { addressOfCalendar, readCalendarView, shownDays, stepped } from './calendarView.ts';
+import { weekdayOf } from './days.ts';
+import { DayTimeline } from './DayTimeline.tsx';
+import { clashesIn, rowsOf, spanOf } from './layout.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(1)} ${theme.space(1.5)};
+  margin-bottom: ${theme.space(2)};
+`;
+const Steps = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(0.5)};
+`;
+const Period = styled.h3`
+  ${type.figures}
+  flex: 1 1 12rem;
+  font-weight: 500;
+`;
+const DateBox = styled.div`
+  width: 10.5rem;
+`;
+const Clashes = styled.p`
+  ${type.small}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(1)};
+  margin-bottom: ${theme.space(2)};
+  padding: ${theme.space(1)} ${theme.space(1.5)};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.redTint};
+  color: ${theme.color.redText};
+  svg {
+    flex: none;
+  }
+`;
+
+export interface CalendarProps {
+  onOpenBooking: (id: string) => void;
+  onPrintDay: (day: string) => void;
+}
+
+/** Who drives when: trips, requests and block-outs by vehicle. */
+export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
+  const { search, change } = useAddress();
+  const today = businessToday();
+  const view = readCalendarView(search, today);
+  const days = shownDays(view);
+  const [first = view.day, last = view.day] = [days[0], days.at(-1)];
+  const calendar = useStaffCalendarQuery(spanOf(first, days.length), { refetchOnMountOrArgChange: true });
+  const vehicles = useCalendarVehiclesQuery();
+  const [isBlocking, setIsBlocking] = useState(false);
+  const [block, setBlock] = useState<CalendarEntry & { vehicleId: string }>();
+  const show = (next: typeof view) => change(addressOfCalendar(next, today));
+
+  const handleOpen = (entry: CalendarEntry) => {
+    if (entry.bookingId !== null) onOpenBooking(entry.bookingId);
+    else if (entry.vehicleId !== null) setBlock({ ...entry, vehicleId: entry.vehicleId });
+  };
+
+  const fleet = vehicles.data ?? [];
+  const { currentData, error, isFetching } = calendar;
+  const rows = currentData && rowsOf(fleet, currentData.entries);
+  const clashes = new Set(currentData && clashesIn(currentData.entries, currentData.turnaroundMinutes));
+  const failed = error && !isFetching;
+
+  return (
+    <div>
+      <Bar>
+        <Steps>
+          <IconButton label={`Previous ${view.span}`} onClick={() => show(stepped(view, -1))}>
+            <ChevronLeft size={20} aria-hidden />
+          </IconButton>
+          <Button variant="secondary" size="small" onClick={() => show({ ...view, day: today })}>
+            Today
+          </Button>
+          <IconButton label={`Next ${view.span}`} onClick={() => show(stepped(view, 1))}>
+            <ChevronRight size={20} aria-hidden />
+          </IconButton>
+        </Steps>
+        <Period aria-live="polite">
+          {view.span === 'week'
+            ? `${displayDate(first)} – ${displayDate(last)}`
+            : `${weekdayOf(view.day)}, ${displayDate(view.day)}`}
+        </Period>
+        <DateBox>
+          <TextInput
+            type="date"
+            aria-label="Go to date"
+            value={view.day}
+            onChange={({ target }) => target.value && show({ ...view, day: target.value })}
+          />
+        </DateBox>
+        <ViewSwitch
+          label="Calendar span"
+          value={view.span}
+          onValueChange={(span) => show({ ...view, span })}
+          options={[
+            { value: 'week', label: 'Week' },
+            { value: 'day', label: 'Day' },
+          ]}
+        />
+        <Button variant="secondary" size="small" onClick={() => onPrintDay(view.day)}>
+          <Printer size={16} aria-hidden /> Day sheet
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => setIsBlocking(true)}
+          disabled={fleet.length === 0}
+        >
+          <CircleSlash size={16} aria-hidden /> Block out
+        </Button>
+      </Bar>
+      {clashes.size > 0 && (
+        <Clashes>
+          <TriangleAlert size={16} aria-hidden />
+          {clashes.size} entries clash: they want a vehicle that another one has, turnaround included.
+        </Clashes>
+      )}
+      {failed ? (
+        <ErrorState title="The calendar could not be loaded" onRetry={() => void calendar.refetch()}>
+          {isApiError(error) ? error.detail : 'Please try again in a moment.'}
+        </ErrorState>
+      ) : !rows ? (
+        <>
+          <LoadingText hidden>Loading the calendar</LoadingText>
+          <Skeleton $height="30rem" $radius={theme.radius.medium} />
+        </>
+      ) : view.span === 'week' ? (
+        <WeekGrid
+          rows={rows}
+          days={days}
+          today={today}
+          clashes={clashes}
+          onOpen={handleOpen}
+          onOpenDay={(day) => show({ span: 'day', day })}
+        />
+      ) : (
+        <DayTimeline rows={rows} day={view.day} clashes={clashes} onOpen={handleOpen} />
+      )}
+      {isBlocking && <BlockOutDialog vehicles={fleet} day={view.day} onClose={() => setIsBlocking(false)} />}
+      {block && (
+        <BlockDetails
+          block={block}
+          vehicleName={fleet.find(({ id }) => id === block.vehicleId)?.name ?? 'The vehicle'}
+          onClose={() => setBlock(undefined)}
+        />
+      )}
+    </div>
+  );
+}

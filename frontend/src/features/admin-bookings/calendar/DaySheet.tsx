@@ -1,0 +1,148 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { AdminBooking } from '@livery/shared-types/booking';
+import { displayMoney } from '@livery/shared-types/money';
+import { shortId } from '@livery/shared-types/text';
+import { styled } from 'styled-components';
+import { isApiError } from '../../../api/apiError.ts';
+import { destinationsOf } from '../../../domain/bookingStatus.ts';
+import { displayDate, displayTime } from '../../../domain/dates.ts';
+import { theme } from '../../../styles/theme.ts';
+import { type } from '../../../styles/type.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { hours } from '../bookingText.ts';
+import { useDaySheetQuery } from './calendarApi.ts';
+import { weekdayOf } from './days.ts';
+import { PrintStyle } from './PrintStyle.ts';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(1.5)};
+  margin-bottom: ${theme.space(3)};
+  @media print {
+    display: none;
+  }
+`;
+const Title = styled.h2`
+  ${type.heading}
+  margin-bottom: ${theme.space(2)};
+`;
+const Trips = styled.ol`
+  list-style: none;
+  padding: 0;
+`;
+const Trip = styled.li`
+  display: grid;
+  grid-template-columns: 5.5rem minmax(0, 1fr);
+  gap: ${theme.space(0.5)} ${theme.space(2)};
+  padding-block: ${theme.space(2)};
+  border-top: 1px solid ${theme.color.hairline};
+  break-inside: avoid;
+`;
+const Time = styled.p`
+  ${type.figures}
+  font-weight: 600;
+  small {
+    display: block;
+    font-weight: 400;
+    color: ${theme.color.textSecondary};
+  }
+`;
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space(0.5)};
+  overflow-wrap: anywhere;
+  strong {
+    font-weight: 600;
+  }
+`;
+const Notes = styled.p`
+  padding: ${theme.space(0.75)} ${theme.space(1.25)};
+  border-left: 2px solid ${theme.color.accentLine};
+  white-space: pre-line;
+`;
+
+/** The approved trips of a day, one under the other, for the drivers' hands. */
+export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
+  const {
+    currentData: trips,
+    error,
+    isFetching,
+    refetch,
+  } = useDaySheetQuery(day, { refetchOnMountOrArgChange: true });
+  return (
+    <div>
+      <PrintStyle />
+      <Bar>
+        <Button variant="secondary" size="small" onClick={onBack}>
+          <ArrowLeft size={16} aria-hidden /> Calendar
+        </Button>
+        <Button size="small" disabled={!trips || trips.length === 0} onClick={() => window.print()}>
+          <Printer size={16} aria-hidden /> Print
+        </Button>
+      </Bar>
+      <Title>
+        Trips on {weekdayOf(day)}, {displayDate(day)}
+      </Title>
+      {error && !isFetching ? (
+        <ErrorState title="The day’s trips could not be loaded" onRetry={() => void refetch()}>
+          {isApiError(error) ? error.detail : 'Please try again in a moment.'}
+        </ErrorState>
+      ) : !trips ? (
+        <>
+          <LoadingText hidden>Loading the trips</LoadingText>
+          <Skeleton $height="16rem" />
+        </>
+      ) : trips.length === 0 ? (
+        <EmptyState title="No approved trips on this day" />
+      ) : (
+        <Trips>
+          {trips.map((trip) => (
+            <TripLines key={trip.id} trip={trip} />
+          ))}
+        </Trips>
+      )}
+    </div>
+  );
+}
+
+const wanted = (label: string, value: string | number | null) =>
+  value === null || value === '' ? undefined : `${label} ${value}`;
+
+/** Cash is collected on arrival; so is a card booking that nobody has paid. */
+function dueWords({ paymentMethod, paymentStatus, totalAmount }: AdminBooking): string {
+  if (paymentMethod === 'cash') return `Collect ${displayMoney(totalAmount)} in cash`;
+  if (paymentStatus === 'not_required') return 'Nothing to pay';
+  return paymentStatus === 'paid' ? 'Paid by card' : `NOT PAID: ${displayMoney(totalAmount)} by card`;
+}
+
+function TripLines({ trip }: { trip: AdminBooking }) {
+  const details = [
+    wanted('Passengers', trip.passengers),
+    wanted('Luggage', trip.luggage),
+    wanted('Flight', trip.flightNumber),
+    wanted('Sign', trip.pickupSign),
+  ].filter(Boolean);
+  return (
+    <Trip>
+      <Time>
+        {displayTime(trip.pickupTime)}
+        <small>{hours(trip.duration)}</small>
+      </Time>
+      <Lines>
+        <p>
+          <strong>{trip.customerName}</strong> · {trip.customerPhone || trip.customerEmail} · #
+          {shortId(trip.id)}
+        </p>
+        <p>{[trip.pickupAddress || 'N/A', ...destinationsOf(trip)].join(' → ')}</p>
+        <p>
+          {[trip.vehicleName ?? 'No vehicle', ...details].join(' · ')} · {dueWords(trip)}
+        </p>
+        {trip.notes && <Notes>{trip.notes}</Notes>}
+      </Lines>
+    </Trip>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react';
+import type { CalendarEntry } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
+import { displayTime } from '../../../domain/dates.ts';
+import { focusRing } from '../../../styles/mixins.ts';
+import { theme } from '../../../styles/theme.ts';
+import { type } from '../../../styles/type.ts';
+import { EntryChip } from './EntryChip.tsx';
+import { placeDay, type CalendarRow } from './layout.ts';
+
+const laneRem = 3.25;
+const nameWidth = '8.5rem';
+
+const Frame = styled.section`
+  overflow-x: auto;
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.medium};
+  background: ${theme.color.surface};
+  ${focusRing}
+`;
+const Sheet = styled.div`
+  min-width: 90rem;
+`;
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: ${nameWidth} minmax(0, 1fr);
+  & + & {
+    border-top: 1px solid ${theme.color.hairline};
+  }
+`;
+const Name = styled.h4`
+  position: sticky;
+  left: 0;
+  z-index: 1;
+  padding: ${theme.space(1)} ${theme.space(1.5)};
+  background: ${theme.color.surface};
+  font-size: 0.875rem;
+  font-weight: 500;
+  overflow-wrap: anywhere;
+`;
+const Clock = styled.div`
+  ${type.small}
+  ${type.figures}
+  display: grid;
+  grid-template-columns: repeat(12, minmax(0, 1fr));
+  color: ${theme.color.textSecondary};
+  span {
+    padding: ${theme.space(1)} ${theme.space(0.75)};
+    border-left: 1px solid ${theme.color.hairline};
+  }
+`;
+const Track = styled.ul`
+  position: relative;
+  list-style: none;
+  padding: 0;
+  /* A line every two hours. */
+  background-image: repeating-linear-gradient(
+    to right,
+    ${theme.color.hairline} 0 1px,
+    transparent 1px calc(100% / 12)
+  );
+  li {
+    position: absolute;
+    padding: ${theme.space(0.375)} 1px;
+  }
+  button {
+    height: 2.75rem;
+  }
+`;
+
+/** Where the clock stands when a day is opened: before its first entry, and at six in the morning at the latest. */
+function openingShare(rows: readonly CalendarRow[], day: string): number {
+  const starts = rows.flatMap(({ entries }) => placeDay(entries, day).placed.map(({ start }) => start));
+  return Math.max(0, Math.min(6 / 24, ...starts) - 1 / 48);
+}
+
+const evenHours = Array.from({ length: 12 }, (_, index) => `${String(index * 2).padStart(2, '0')}:00`);
+
+export interface DayTimelineProps {
+  rows: CalendarRow[];
+  day: string;
+  clashes: ReadonlySet<string>;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+/** Vehicles down, the clock across. */
+export function DayTimeline({ rows, day, clashes, onOpen }: DayTimelineProps) {
+  const frameRef = useRef<HTMLElement>(null);
+  const openingAt = openingShare(rows, day);
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame) frame.scrollLeft = openingAt * frame.scrollWidth;
+  }, [openingAt]);
+
+  return (
+    <Frame ref={frameRef} aria-label="Day by vehicle" tabIndex={0}>
+      <Sheet>
+        <Line aria-hidden>
+          <span />
+          <Clock>
+            {evenHours.map((hour) => (
+              <span key={hour}>{displayTime(hour)}</span>
+            ))}
+          </Clock>
+        </Line>
+        {rows.map((row) => {
+          const { placed, lanes } = placeDay(row.entries, day);
+          return (
+            <Line key={row.vehicleId ?? 'none'}>
+              <Name>{row.name}</Name>
+              <Track aria-label={row.name} style={{ minHeight: `${lanes * laneRem + 0.25}rem` }}>
+                {placed.map(({ entry, start, end, lane }) => (
+                  <li
+                    key={entry.id}
+                    style={{
+                      left: `${start * 100}%`,
+                      width: `${(end - start) * 100}%`,
+                      top: `${lane * laneRem}rem`,
+                    }}
+                  >
+                    <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />
+                  </li>
+                ))}
+              </Track>
+            </Line>
+          );
+        })}
+      </Sheet>
+    </Frame>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CalendarEntry } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
+import { displayDate } from '../../../domain/dates.ts';
+import { focusRing } from '../../../styles/mixins.ts';
+import { theme } from '../../../styles/theme.ts';
+import { type } from '../../../styles/type.ts';
+import { weekdayOf } from './days.ts';
+import { EntryChip } from './EntryChip.tsx';
+import { touches, type CalendarRow } from './layout.ts';
+
+const Frame = styled.section`
+  overflow-x: auto;
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.medium};
+  background: ${theme.color.surface};
+  ${focusRing}
+`;
+const Grid = styled.table`
+  width: 100%;
+  min-width: 70rem;
+  border-collapse: collapse;
+  table-layout: fixed;
+  th,
+  td {
+    padding: ${theme.space(0.75)};
+    border-top: 1px solid ${theme.color.hairline};
+    border-left: 1px solid ${theme.color.hairline};
+    text-align: left;
+    vertical-align: top;
+  }
+  thead th {
+    ${type.small}
+    border-top: 0;
+    font-weight: 500;
+    color: ${theme.color.textSecondary};
+  }
+  tr > :first-child {
+    position: sticky;
+    left: 0;
+    width: 8.5rem;
+    padding: ${theme.space(1)} ${theme.space(1.5)};
+    border-left: 0;
+    background: ${theme.color.surface};
+    font-size: 0.875rem;
+    font-weight: 500;
+    overflow-wrap: anywhere;
+  }
+  [data-today] {
+    background: ${theme.color.accentTint};
+  }
+`;
+const DayButton = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font-weight: inherit;
+  text-align: left;
+  cursor: pointer;
+  ${focusRing}
+  &:hover {
+    color: ${theme.color.accentText};
+  }
+`;
+const Cell = styled.ul`
+  display: grid;
+  gap: ${theme.space(0.5)};
+  list-style: none;
+  padding: 0;
+`;
+
+export interface WeekGridProps {
+  rows: CalendarRow[];
+  days: string[];
+  today: string;
+  clashes: ReadonlySet<string>;
+  onOpen: (entry: CalendarEntry) => void;
+  onOpenDay: (day: string) => void;
+}
+
+/** Vehicles down, days across. */
+export function WeekGrid({ rows, days, today, clashes, onOpen, onOpenDay }: WeekGridProps) {
+  return (
+    <Frame aria-label="Week by vehicle" tabIndex={0}>
+      <Grid>
+        <thead>
+          <tr>
+            <th scope="col">Vehicle</th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined}>
+                <DayButton type="button" onClick={() => onOpenDay(day)}>
+                  {weekdayOf(day)}
+                  <br />
+                  {displayDate(day)}
+                </DayButton>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.vehicleId ?? 'none'}>
+              <th scope="row">{row.name}</th>
+              {days.map((day) => {
+                const entries = row.entries
+                  .filter((entry) => touches(entry, day))
+                  .toSorted((a, b) => a.from.localeCompare(b.from));
+                return (
+                  <td key={day} data-today={day === today || undefined}>
+                    {entries.length > 0 && (
+                      <Cell>
+                        {entries.map((entry) => (
+                          <li key={entry.id}>
+                            <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />
+                          </li>
+                        ))}
+                      </Cell>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </Frame>
+  );
+}

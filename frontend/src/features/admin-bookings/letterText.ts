@@ -1,0 +1,33 @@
+import type { AdminNotification, NotificationStatus } from '@livery/shared-types/notification';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+/** What the templates' own names don't say by themselves. */
+const names: Partial<Record<string, string>> = {
+  'booking-received': 'Request received',
+  'reminder-day': 'Reminder, a day before',
+  'reminder-soon': 'Reminder, shortly before',
+  'staff-new-booking': 'Notice of a new booking',
+  'staff-new-ticket': 'Notice of a new ticket',
+  'staff-refund-failed': 'Notice of a failed refund',
+};
+
+/** 'payment-receipt' → 'Payment receipt' */
+export function letterName(template: string): string {
+  const words = template.replaceAll('-', ' ');
+  return names[template] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const statuses: Record<NotificationStatus, { label: string; tone: BadgeTone }> = {
+  queued: { label: 'Waiting', tone: 'yellow' },
+  sending: { label: 'Being sent', tone: 'yellow' },
+  sent: { label: 'Sent', tone: 'green' },
+  refused: { label: 'Refused', tone: 'red' },
+  dead: { label: 'Given up', tone: 'red' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'red' },
+  cancelled: { label: 'Called off', tone: 'gray' },
+};
+export const letterStatus = (status: NotificationStatus) => statuses[status];
+
+/** Whom it went to. The customer's own address stands in the booking already. */
+export const letterReader = ({ audience, recipient }: Pick<AdminNotification, 'audience' | 'recipient'>) =>
+  audience === 'customer' ? 'To the customer' : `To ${recipient}`;

@@ -1,0 +1,151 @@
+import { useId, useRef } from 'react';
+import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
+import { useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { useCreateStaffBookingMutation } from '../../features/admin-bookings/adminBookingsApi.ts';
+import { emptyDraft, hoursOf, type BookingDraft } from '../../features/booking/bookingDraft.ts';
+import { PackageBuilder } from '../../features/booking/PackageBuilder.tsx';
+import { PricingSummary } from '../../features/booking/PricingSummary.tsx';
+import { usePackageQuote } from '../../features/booking/usePackageQuote.ts';
+import { useSubmitBooking, type Intention } from '../../features/booking/useSubmitBooking.ts';
+import {
+  usePublicSettingsQuery,
+  useServicesQuery,
+  useVehiclesQuery,
+} from '../../features/catalog/catalogApi.ts';
+import { placeNames } from '../../features/coverage/places.ts';
+import { theme } from '../../styles/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+
+const Summary = styled.div`
+  margin-top: ${theme.space(4)};
+  padding-top: ${theme.space(3)};
+  border-top: 1px solid ${theme.color.accentLine};
+`;
+
+export interface StaffBookingDialogProps {
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** A booking that came by telephone: the customer's own form, sent by staff. */
+export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingDialogProps) {
+  const services = useServicesQuery();
+  const vehicles = useVehiclesQuery();
+  const settings = usePublicSettingsQuery();
+  const queries = [services, vehicles, settings];
+  if (services.data && vehicles.data && settings.data) {
+    return (
+      <Form
+        services={services.data}
+        vehicles={vehicles.data}
+        settings={settings.data}
+        onClose={onClose}
+        onCreated={onCreated}
+      />
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} placement="side" title="New booking">
+      {queries.some(({ error }) => error) ? (
+        <ErrorState
+          title="The form could not be loaded"
+          onRetry={() => queries.forEach((query) => query.error && void query.refetch())}
+        />
+      ) : (
+        <>
+          <LoadingText hidden>Loading the form</LoadingText>
+          <Skeleton $height="30rem" />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps extends StaffBookingDialogProps {
+  services: Service[];
+  vehicles: Vehicle[];
+  settings: PublicSettings;
+}
+
+function Form({ services, vehicles, settings, onClose, onCreated }: FormProps) {
+  const formId = useId();
+  const intentionRef = useRef<Intention>({ body: '', key: '' });
+  const [create] = useCreateStaffBookingMutation();
+  const form = useForm<BookingDraft>({
+    // Nobody has read the terms: the request says so, and the form does not ask.
+    defaultValues: {
+      ...emptyDraft(),
+      acceptsTerms: true,
+      paymentMethod: settings.cashPaymentEnabled ? 'cash' : 'stripe',
+    },
+  });
+  const [serviceIds, vehicleId, duration, promoCode] = useWatch({
+    control: form.control,
+    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
+  });
+  const price = usePackageQuote({
+    serviceIds,
+    vehicleId: vehicleId === '' ? null : vehicleId,
+    duration: hoursOf(duration),
+    promoCode,
+  });
+  const { submit, isSubmitting } = useSubmitBooking({
+    form,
+    quote: price.quote,
+    vehicle: vehicles.find(({ id }) => id === vehicleId),
+    intentionRef,
+    send: ({ body, idempotencyKey }) =>
+      create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey }),
+    onPriceChanged: price.refresh,
+    onBooked: ({ id }) => {
+      showToast({ title: 'Booking created', description: 'The customer has been told by email.' });
+      onCreated(id);
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      holdsInput
+      onOpenChange={(open) => !open && onClose()}
+      placement="side"
+      title="New booking"
+      description="For a customer on the telephone. It waits for approval like any other."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            Create booking
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <PackageBuilder
+          form={form}
+          services={services}
+          vehicles={vehicles}
+          settings={settings}
+          places={placeNames}
+        />
+        <Summary>
+          <PricingSummary price={price} />
+        </Summary>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { styled } from 'styled-components';
+import { focusRing } from '../styles/mixins.ts';
+import { theme } from '../styles/theme.ts';
+
+const Group = styled.fieldset`
+  min-width: 0;
+  padding: 0;
+  display: inline-flex;
+  border: 1px solid ${theme.color.controlBorder};
+  border-radius: ${theme.radius.small};
+`;
+const Choice = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space(0.75)};
+  min-height: 2.25rem;
+  padding: 0 ${theme.space(1.75)};
+  border: 0;
+  background: transparent;
+  font-size: 0.875rem;
+  font-weight: 500;
+  color: ${theme.color.textSecondary};
+  cursor: pointer;
+  @media (pointer: coarse) {
+    min-height: ${theme.target};
+  }
+  &:first-child {
+    border-radius: 3px 0 0 3px;
+  }
+  &:last-child {
+    border-radius: 0 3px 3px 0;
+  }
+  &:hover {
+    color: ${theme.color.text};
+  }
+  &[aria-pressed='true'] {
+    background: ${theme.color.accentTint};
+    color: ${theme.color.accentText};
+  }
+  ${focusRing}
+`;
+
+export interface ViewSwitchProps<Value extends string> {
+  label: string;
+  options: { value: Value; label: string }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+/** Two or three ways to look at the same thing. */
+export function ViewSwitch<Value extends string>(props: ViewSwitchProps<Value>) {
+  const { label, options, value, onValueChange } = props;
+  return (
+    <Group aria-label={label}>
+      {options.map((option) => (
+        <Choice
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+        >
+          {option.label}
+        </Choice>
+      ))}
+    </Group>
+  );
+}
