@@ -90,6 +90,25 @@ describe('a running service', () => {
     expect(await mini.exitCode).toBe(0);
   });
 
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends on %s although nobody reads its log any more',
+    async (signal) => {
+      const mini = run('quick-stop');
+      await mini.url();
+      mini.child.stdout?.destroy();
+      mini.child.kill(signal);
+      expect(await mini.exitCode).toBe(0);
+    },
+  );
+
+  it('ends by itself after a fault although nobody reads its log any more', async () => {
+    const mini = run();
+    const url = await mini.url();
+    mini.child.stdout?.destroy();
+    await fetch(`${url}/crash`);
+    expect(await mini.exitCode).toBe(1);
+  });
+
   it('does not mind a closed stdin otherwise', async () => {
     const mini = run();
     const url = await mini.url();

@@ -1,5 +1,6 @@
-import { pino, stdSerializers, type Logger as PinoLogger } from 'pino';
+import { pino, stdSerializers, type Logger as PinoLogger, type LoggerOptions } from 'pino';
 import { knownContext } from './context.ts';
+import { stdoutLog } from './logOutput.ts';
 import { redactUrl } from './redactUrl.ts';
 
 export type Logger = PinoLogger;
@@ -27,7 +28,7 @@ const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => {
 
 /** A JSON logger that knows the running request and keeps secrets and people's addresses out. */
 export function createLogger({ service, level = 'info' }: { service: string; level?: string }): Logger {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
@@ -40,5 +41,6 @@ export function createLogger({ service, level = 'info' }: { service: string; lev
         ? {}
         : { requestId: context.requestId, correlationId: context.correlationId, actor: context.actor };
     },
-  });
+  };
+  return pino(options, stdoutLog());
 }

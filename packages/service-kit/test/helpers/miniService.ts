@@ -37,6 +37,8 @@ runService({
     process.stdout.write(`url ${server.url}\n`);
     return {
       stop: async () => {
+        // Ending in the same breath as the last words are logged leaves them to the final flush.
+        if (mode === 'quick-stop') return;
         await server.close();
         if (mode === 'no-stop') await new Promise(() => undefined);
       },
