@@ -50,7 +50,7 @@ function createLogOutput(fd: number): LogOutput {
     flushSync() {
       let bytes = takeWaiting();
       let busy = 0;
-      while (bytes.length > 0 && !isBroken && busy < BUSY_TRIES) {
+      while (bytes.length > 0 && busy < BUSY_TRIES) {
         try {
           bytes = bytes.subarray(writeSync(fd, bytes));
           busy = 0;
