@@ -31,6 +31,7 @@ function bulkBooking(index: number, now: Date): BookingDocument {
   return {
     ...fields,
     _id,
+    view: fields.archived ? 'archived' : 'live',
     createdKey: timeKey(createdAt, _id),
     pickupKey: timeKey(at, _id),
     searchTokens: searchTokens({ ...fields, id: _id }),

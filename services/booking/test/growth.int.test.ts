@@ -170,10 +170,10 @@ describe.each(SIZES)('with %d bookings', (size) => {
     const live = rows.filter(({ _id }) => !_id.archived);
     const earning = live.filter(({ _id }) => ['approved', 'confirmed'].includes(_id.status));
     const cards = { archived: 'false', statuses: BOOKING_STATUSES } as const;
-    expect(sumOf(all.n, cards)).toBe(live.reduce((sum, { n }) => sum + n, 0));
-    expect(sumOf(all.cents, { archived: 'false', statuses: ['approved', 'confirmed'] })).toBe(
+    expect(sumOf(all, 'n', cards)).toBe(live.reduce((sum, { n }) => sum + n, 0));
+    expect(sumOf(all, 'cents', { archived: 'false', statuses: ['approved', 'confirmed'] })).toBe(
       earning.reduce((sum, { cents }) => sum + cents, 0),
     );
-    expect(after('2026-06-10').length).toBeLessThanOrEqual(366);
+    expect(after('2026-06-10').length).toBeLessThanOrEqual(31 + 13);
   });
 });

@@ -66,11 +66,14 @@ export interface Which {
   statuses: readonly BookingStatus[];
 }
 
-export function sumOf(table: Table, { archived, statuses }: Which): number {
+/** Adds up one table of all these counts. */
+export function sumOf(counts: readonly Counts[], table: keyof Counts, { archived, statuses }: Which): number {
   const views = VIEWS.filter((view) => archived === 'any' || (view === 'archived') === (archived === 'true'));
-  return views
-    .flatMap((view) => statuses.map((status) => table[view]?.[status] ?? 0))
-    .reduce((total, amount) => total + amount, 0);
+  let total = 0;
+  for (const one of counts) {
+    for (const view of views) for (const status of statuses) total += one[table][view]?.[status] ?? 0;
+  }
+  return total;
 }
 
 /** The cells that differ from zero, by path: `n.live.approved` → 1. */

@@ -51,10 +51,9 @@ export async function claimMissing(ctx: BookingContext): Promise<void> {
   const rows = ctx.model
     .find(
       {
-        archived: trusted({ $in: [false, true] }),
+        view: trusted({ $in: ['live', 'archived'] }),
         status: trusted({ $in: ['approved', 'confirmed'] }),
         pickupKey: trusted({ $gte: since.toISOString() }),
-        deletedAt: null,
       },
       BOOKING_ONLY,
     )

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@livery/service-kit';
 import { calendarDay } from '@livery/shared-types/time';
 import { cellsOf, count, countEntry, noCounts, type Counts } from '../domain/tally.ts';
-import { ALL, dayPage, type CounterStore } from '../store/counters.store.ts';
+import { ALL, pagesOfDay, type CounterStore } from '../store/counters.store.ts';
 import type { Waiting, WaitingTallies } from '../store/waitingTallies.ts';
 
 export interface TallyKeeper {
@@ -46,7 +46,7 @@ export function createTallyKeeper({
   let isStopped = false;
   let isWanted = false;
   let running: Promise<void> | undefined;
-  const pagesOf = ({ pickupAt }: Waiting) => [ALL, dayPage(calendarDay(pickupAt, zone))];
+  const pagesOf = ({ pickupAt }: Waiting) => pagesOfDay(calendarDay(pickupAt, zone));
 
   const applyToPage = async (id: string, epoch: number, batch: readonly Waiting[]): Promise<void> => {
     for (;;) {
@@ -115,7 +115,7 @@ export function createTallyKeeper({
     await counters.fence(ids, epoch);
     const pages = new Map<string, Counts>(ids.map((id) => [id, noCounts()]));
     for await (const { pickupAt, cents, share } of waiting.countedShares()) {
-      for (const id of [ALL, dayPage(calendarDay(pickupAt, zone))]) {
+      for (const id of pagesOfDay(calendarDay(pickupAt, zone))) {
         const page = pages.get(id) ?? noCounts();
         pages.set(id, page);
         count(page, share, cents, 1);

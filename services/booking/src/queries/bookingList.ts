@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, type BookingListQuery, type BookingStatus } from '@li
 import { dayBounds } from '@livery/shared-types/time';
 import { trusted, type QueryFilter } from 'mongoose';
 import { prefixPattern, searchPrefixes } from '../domain/searchTokens.ts';
-import { INDEX, type BookingDocument } from '../store/booking.model.ts';
+import { INDEX, type BookingDocument, type View } from '../store/booking.model.ts';
 
 type ListFilter = Pick<BookingListQuery, 'filter' | 'archived' | 'status' | 'q' | 'cursor'>;
 
@@ -40,9 +40,8 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   ];
   return {
     filter: {
-      archived: trusted({ $in: archivedValues(query.archived) }),
+      view: trusted({ $in: VIEWS[query.archived] }),
       status: trusted({ $in: [...statusesOf(query.status)] }),
-      deletedAt: null,
       ...(byPickup ? { pickupKey: trusted(range) } : {}),
       ...(conditions.length === 0 ? {} : { $and: conditions }),
     },
@@ -55,9 +54,11 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
 export const statusesOf = (status: BookingStatus | undefined): readonly BookingStatus[] =>
   status === undefined ? BOOKING_STATUSES : [status];
 
-function archivedValues(archived: BookingListQuery['archived']): boolean[] {
-  return archived === 'any' ? [false, true] : [archived === 'true'];
-}
+const VIEWS: Record<BookingListQuery['archived'], View[]> = {
+  false: ['live'],
+  true: ['archived'],
+  any: ['live', 'archived'],
+};
 
 /** Upcoming is what is still to come, today's later trips included; past is what came before today. */
 function pickupRange(filter: ListFilter['filter'], { now, zone }: Moment): Record<string, string> {

@@ -20,20 +20,19 @@ export interface Stats {
 export async function bookingStats(ctx: BookingContext): Promise<Stats> {
   const [{ all }, nextUpcoming] = await Promise.all([exactCounts(ctx, undefined), findNextUpcoming(ctx)]);
   return {
-    totalBookings: sumOf(all.n, { archived: 'false', statuses: BOOKING_STATUSES }),
-    approved: sumOf(all.n, { archived: 'false', statuses: ['approved'] }),
-    pendingApproval: sumOf(all.n, { archived: 'false', statuses: ['pending_approval'] }),
-    revenueCents: sumOf(all.cents, { archived: 'false', statuses: ['approved', 'confirmed'] }),
+    totalBookings: sumOf(all, 'n', { archived: 'false', statuses: BOOKING_STATUSES }),
+    approved: sumOf(all, 'n', { archived: 'false', statuses: ['approved'] }),
+    pendingApproval: sumOf(all, 'n', { archived: 'false', statuses: ['pending_approval'] }),
+    revenueCents: sumOf(all, 'cents', { archived: 'false', statuses: ['approved', 'confirmed'] }),
     nextUpcoming,
   };
 }
 
 export function nextUpcomingFilter(now: Date, zone: string): QueryFilter<BookingDocument> {
   return {
-    archived: false,
+    view: 'live',
     status: trusted({ $in: ['approved', 'pending_approval'] }),
     pickupKey: trusted({ $gte: dayBounds(now, zone).start.toISOString() }),
-    deletedAt: null,
   };
 }
 

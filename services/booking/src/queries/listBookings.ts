@@ -48,11 +48,11 @@ async function countList(ctx: BookingContext, query: BookingListQuery, now: Date
     return ctx.model.countDocuments(plan.filter).hint(plan.hint);
   }
   const which = { archived: query.archived, statuses: statusesOf(query.status) };
-  const count = ({ n }: Counts) => sumOf(n, which);
+  const count = (counts: Counts[]) => sumOf(counts, 'n', which);
   if (query.filter === 'all') return count((await exactCounts(ctx, undefined)).all);
   const today = calendarDay(now, ctx.zone);
   const counts = await exactCounts(ctx, today);
-  const later = counts.after(today).reduce((total, day) => total + count(day), 0);
+  const later = count(counts.after(today));
   switch (query.filter) {
     case 'today':
       return count(counts.onDay(today));

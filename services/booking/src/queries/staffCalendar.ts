@@ -18,10 +18,9 @@ export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocumen
   // A trip that began before the span may reach into it, but none lasts longer than this.
   const earliest = new Date(start.getTime() - MAX_DURATION_HOURS * HOUR_MS);
   return {
-    archived: trusted({ $in: [false, true] }),
+    view: trusted({ $in: ['live', 'archived'] }),
     status: trusted({ $in: SHOWN }),
     pickupKey: trusted({ $gte: earliest.toISOString(), $lt: end.toISOString() }),
-    deletedAt: null,
   };
 }
 

@@ -3,9 +3,13 @@ import { Schema, type Connection, type Model, type SchemaDefinition } from 'mong
 import type { Booking } from '../domain/booking.ts';
 import type { TallyEntry } from '../domain/tally.ts';
 
+export type View = 'live' | 'archived' | 'gone';
+
 /** A booking as it is stored: the domain's fields, and what finding, counting and telling need. */
 export interface BookingDocument extends Omit<Booking, 'id'> {
   _id: string;
+  /** Which lists show it. A tombstone is in none. */
+  view: View;
   /** `<instant>/<id>`: unique, sorts by time, so one key pages exactly. */
   createdKey: string;
   pickupKey: string;
@@ -73,6 +77,7 @@ const definition: SchemaDefinition = {
   log: { type: [part({ at: Date, action: String, actor: String, note: maybeText })], default: [] },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
+  view: { type: String, required: true },
   createdKey: { type: String, required: true },
   pickupKey: { type: String, required: true },
   searchTokens: { type: [String], default: [] },
@@ -89,8 +94,8 @@ export function bookingModel(connection: Connection): BookingModel {
     minimize: false,
     autoIndex: false,
   });
-  schema.index({ archived: 1, status: 1, createdKey: -1 }, { name: INDEX.created });
-  schema.index({ archived: 1, status: 1, pickupKey: 1 }, { name: INDEX.pickup });
+  schema.index({ view: 1, status: 1, createdKey: -1 }, { name: INDEX.created });
+  schema.index({ view: 1, status: 1, pickupKey: 1 }, { name: INDEX.pickup });
   schema.index({ customerEmail: 1, pickupKey: -1 }, { name: INDEX.email });
   schema.index({ searchTokens: 1 }, { name: INDEX.search });
   schema.index(

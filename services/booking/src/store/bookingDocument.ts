@@ -2,12 +2,12 @@ import type { OutboxEntry } from '@livery/service-kit';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
 import { tallyEntryOf, type TallyEntry } from '../domain/tally.ts';
-import type { BookingDocument } from './booking.model.ts';
+import type { BookingDocument, View } from './booking.model.ts';
 
 /** What a look-up needs; the technical fields stay in the database. */
-export const BOOKING_ONLY = { outbox: 0, outboxLease: 0, tally: 0, searchTokens: 0 } as const;
+export const BOOKING_ONLY = { outbox: 0, outboxLease: 0, tally: 0, searchTokens: 0, view: 0 } as const;
 
-export type StoredBooking = Omit<BookingDocument, 'outbox' | 'tally' | 'searchTokens'>;
+export type StoredBooking = Omit<BookingDocument, 'outbox' | 'tally' | 'searchTokens' | 'view'>;
 
 export function toBooking({
   _id,
@@ -19,6 +19,11 @@ export function toBooking({
   return { id: _id, ...fields };
 }
 
+function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
+  if (deletedAt !== null) return 'gone';
+  return archived ? 'archived' : 'live';
+}
+
 export const timeKey = (instant: Date, id: string) => `${instant.toISOString()}/${id}`;
 
 export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDocument {
@@ -26,6 +31,7 @@ export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDo
   return {
     _id: id,
     ...fields,
+    view: viewOf(fields),
     createdKey: timeKey(fields.createdAt, id),
     pickupKey: timeKey(fields.pickup.at, id),
     searchTokens: searchTokens(decision.after),
@@ -40,6 +46,7 @@ export function tallyEntries(decision: Decision): TallyEntry[] {
 }
 
 /** The fields that may ever change after a booking was made. */
-export function changedFields({ status, archived, deletedAt, payment, ending, version, updatedAt }: Booking) {
-  return { status, archived, deletedAt, payment, ending, version, updatedAt };
+export function changedFields(booking: Booking) {
+  const { status, archived, deletedAt, payment, ending, version, updatedAt } = booking;
+  return { status, archived, deletedAt, payment, ending, version, updatedAt, view: viewOf(booking) };
 }

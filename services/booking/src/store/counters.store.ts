@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@livery/service-kit';
 import { Schema, trusted, type Connection } from 'mongoose';
 import type { Counts } from '../domain/tally.ts';
 
-/** One page of the counts: of everything (`all`), or of one day of pickups. */
+/** One page of the counts: of everything (`all`), or of the pickups of one month or one day. */
 export interface CounterPage extends Counts {
   _id: string;
   /** Changes with the counts: equal before and after means that nothing was counted in between. */
@@ -24,6 +24,16 @@ interface Lease {
 
 export const ALL = 'all';
 export const dayPage = (day: string) => `day:${day}`;
+const monthPage = (day: string) => `month:${day.slice(0, 7)}`;
+
+/** Every page on which a pickup of that day is counted. */
+export const pagesOfDay = (day: string) => [ALL, monthPage(day), dayPage(day)];
+
+/** Whether a page is one of those that together hold the days after `day`: the rest of its month, and later months. */
+export function isAfter(id: string, day: string): boolean {
+  if (id.startsWith('month:')) return id > monthPage(day);
+  return id > dayPage(day) && id.startsWith(dayPage(day.slice(0, 7)));
+}
 
 const LEASE = 'lease';
 const LEASE_MS = 10_000;
@@ -37,8 +47,10 @@ export interface CounterStore {
   builtFor(): Promise<string | undefined>;
   markBuilt(owner: string, zone: string): Promise<boolean>;
   pages(ids: readonly string[]): Promise<CounterPage[]>;
-  /** The `all` page and those of `day` and every later one. */
-  pagesFrom(day: string): Promise<CounterPage[]>;
+  /** The `all` page, and those that hold `day` and all later ones; without a day, `all` alone. */
+  pagesFrom(day: string | undefined): Promise<CounterPage[]>;
+  /** Only the `seq` of the same pages. */
+  seqsFrom(day: string | undefined): Promise<Map<string, number>>;
   pagesWithApplied(): Promise<CounterPage[]>;
   /** Shuts older holders out of these pages, making the missing ones. */
   fence(ids: readonly string[], epoch: number): Promise<void>;
@@ -77,6 +89,13 @@ export function createCounterStore(connection: Connection): CounterStore {
       { ...options, collection: 'counterLease' },
     ),
   );
+  const fromDay = (day: string | undefined) => {
+    if (day === undefined) return { _id: ALL };
+    // ';' follows every character of a day, so these ranges end with their month and with the last of all months.
+    const restOfMonth = { $gte: dayPage(day), $lt: `${dayPage(day.slice(0, 7))};` };
+    const laterMonths = { $gt: monthPage(day), $lt: 'month;' };
+    return { $or: [{ _id: ALL }, { _id: trusted(restOfMonth) }, { _id: trusted(laterMonths) }] };
+  };
   const leaseUntil = () => new Date(Date.now() + LEASE_MS);
   const takeOver = async (owner: string) => {
     try {
@@ -115,15 +134,10 @@ export function createCounterStore(connection: Connection): CounterStore {
       return matchedCount === 1;
     },
     pages: (ids) => model.find({ _id: trusted({ $in: [...ids] }) }).lean<CounterPage[]>(),
-    pagesFrom: async (day) => {
-      const ids = trusted({ $in: [ALL] });
-      // ';' follows ':' in order, so this is every day from the given one on.
-      const days = trusted({ $gte: dayPage(day), $lt: 'day;' });
-      const [all, later] = await Promise.all([
-        model.find({ _id: ids }).lean<CounterPage[]>(),
-        model.find({ _id: days }).lean<CounterPage[]>(),
-      ]);
-      return [...all, ...later];
+    pagesFrom: (day) => model.find(fromDay(day)).lean<CounterPage[]>(),
+    seqsFrom: async (day) => {
+      const rows = await model.find(fromDay(day), { seq: 1 }).lean<Pick<CounterPage, '_id' | 'seq'>[]>();
+      return new Map(rows.map(({ _id, seq }) => [_id, seq]));
     },
     pagesWithApplied: () => model.find({ 'applied.0': trusted({ $exists: true }) }).lean<CounterPage[]>(),
     fence: async (ids, epoch) => {
