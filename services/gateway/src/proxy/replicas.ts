@@ -1,17 +1,60 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { unavailable } from '@livery/service-kit';
 
 const REST_MS = 2_000;
+const RESOLVE_EVERY_MS = 3_000;
 
-/** The addresses of one service, taken in turn; one that fails rests a while before it is tried again. */
+/** All addresses that a name stands for now. */
+export type Resolver = (hostname: string) => Promise<string[]>;
+
+const systemResolver: Resolver = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+/**
+ * The addresses of one service, taken in turn; one that fails rests a while before it is tried again. A host name may
+ * stand for several replicas (`--scale` under Compose, a headless Kubernetes service): it is looked up every few seconds,
+ * and each address is a replica of its own.
+ */
 export class Replicas {
   readonly name: string;
-  readonly #urls: readonly string[];
+  readonly #given: readonly URL[];
+  readonly #resolve: Resolver;
   readonly #restingUntil = new Map<string, number>();
+  #urls: readonly string[];
   #next = 0;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(name: string, urls: readonly string[]) {
+  constructor(name: string, urls: readonly string[], resolve: Resolver = systemResolver) {
     this.name = name;
-    this.#urls = urls.map((url) => url.replace(/\/$/, ''));
+    this.#given = urls.map((url) => new URL(url));
+    this.#urls = this.#given.map(({ origin }) => origin);
+    this.#resolve = resolve;
+  }
+
+  /** Begins to look names up, now and from then on. Without names to look up it does nothing. */
+  async watch(): Promise<void> {
+    if (this.#given.every(({ hostname }) => isAddress(hostname))) return;
+    await this.refresh();
+    this.#timer = setInterval(() => void this.refresh(), RESOLVE_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Looks every name up once. A name that can't be resolved now keeps the addresses it had. */
+  async refresh(): Promise<void> {
+    const found = await Promise.all(
+      this.#given.map(async (url): Promise<string[]> => {
+        if (isAddress(url.hostname)) return [url.origin];
+        const addresses = await this.#resolve(url.hostname);
+        return addresses.map((address) => originAt(url, address));
+      }),
+    ).catch(() => undefined);
+    const urls = [...new Set(found?.flat())];
+    if (urls.length > 0) this.#urls = urls;
   }
 
   /** The next address that isn't resting. When all are, the one whose rest ends first: it may be back already. */
@@ -27,7 +70,7 @@ export class Replicas {
     const [soonest] = this.#urls.toSorted(
       (a, b) => (this.#restingUntil.get(a) ?? 0) - (this.#restingUntil.get(b) ?? 0),
     );
-    if (soonest === undefined) throw unavailable(this.name);
+    if (soonest === undefined) throw unavailable(`${this.name} service`);
     return soonest;
   }
 
@@ -38,4 +81,11 @@ export class Replicas {
   worked(url: string): void {
     if (this.#restingUntil.size > 0) this.#restingUntil.delete(url);
   }
+}
+
+const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+
+function originAt({ protocol, port }: URL, address: string): string {
+  const host = isIP(address) === 6 ? `[${address}]` : address;
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
 }
