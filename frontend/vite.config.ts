@@ -6,7 +6,7 @@ const proxy = {
   '/api': { target: gateway },
   '/ws': { target: gateway, ws: true },
   '/socket.io': { target: gateway, ws: true },
-  '/sandbox': { target: gateway },
+  '/payment-sandbox': { target: gateway },
 };
 
 /** react-router's package always leads to its development build; the other one lies beside it and warns about nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessToday, displayDate, displayInstant, displayTime } from './dates.ts';
+import { businessClock, businessToday, dayAfter, displayDate, displayInstant, displayTime } from './dates.ts';
 
 describe('dates', () => {
   it('shows the day and the time that the server wrote, whatever the visitor’s zone', () => {
@@ -16,5 +16,15 @@ describe('dates', () => {
 
   it('knows the business’s today late in the evening', () => {
     expect(businessToday(new Date('2026-11-22T03:00:00Z'))).toBe('2026-11-21');
+  });
+
+  it('reads the business’s clock, at midnight too', () => {
+    expect(businessClock(new Date('2026-11-22T03:05:00Z'))).toBe('2026-11-21T22:05');
+    expect(businessClock(new Date('2026-11-22T05:05:00Z'))).toBe('2026-11-22T00:05');
+  });
+
+  it('counts days over the end of a month and of summer time', () => {
+    expect(dayAfter('2026-10-31', 1)).toBe('2026-11-01');
+    expect(dayAfter('2026-11-21', 365)).toBe('2027-11-21');
   });
 });

@@ -36,3 +36,21 @@ export function displayInstant(iso: string): string {
 /** Today's date in the business zone, YYYY-MM-DD. */
 export const businessToday = (now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIMEZONE }).format(now);
+
+/** `days` after a day, YYYY-MM-DD. */
+export function dayAfter(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** What a clock on the wall of the office shows, YYYY-MM-DDTHH:mm: pickups are given in its time, wherever one books from. */
+export function businessClock(now = new Date()): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: BUSINESS_TIMEZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now);
+  return `${businessToday(now)}T${time}`;
+}

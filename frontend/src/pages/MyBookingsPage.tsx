@@ -1,7 +1,7 @@
 import { CalendarSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OwnBooking, PublicBooking } from '@livery/shared-types/booking';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isApiError } from '../api/apiError.ts';
 import { paths } from '../app/paths.ts';
@@ -16,6 +16,7 @@ import {
 } from '../features/bookings-lookup/lookupApi.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -32,12 +33,23 @@ const Results = styled.div`
   gap: ${theme.space(5)};
   margin-top: ${theme.space(5)};
 `;
-const Group = styled.section`
-  display: grid;
-  gap: ${theme.space(2)};
-`;
 const GroupTitle = styled.h2`
   ${type.heading}
+  margin-bottom: ${theme.space(2)};
+`;
+const Cards = styled.ul`
+  display: grid;
+  gap: ${theme.space(2)};
+  ${media.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+const Quiet = styled.p`
+  max-width: 46rem;
+  color: ${theme.color.textSecondary};
+  a {
+    color: ${theme.color.accentText};
+  }
 `;
 
 /** Bookings by e-mail address, or one whole booking through the link in a letter. */
@@ -47,7 +59,14 @@ export default function MyBookingsPage() {
   const token = search.get('manage');
   return (
     <PageBody>
-      <PageHeader title="My Bookings" />
+      <PageHeader
+        title="My Bookings"
+        lead={
+          token === null
+            ? 'Every trip under your email address, past and to come. No account needed.'
+            : 'Your booking, whole: see it, pay it, keep its date, or cancel it.'
+        }
+      />
       {token === null ? <BookingsByEmail /> : <BookingByLink token={token} />}
     </PageBody>
   );
@@ -126,22 +145,32 @@ function Bookings({ bookings, email }: { bookings: PublicBooking[]; email: strin
   const today = businessToday();
   const current = bookings.filter((booking) => isCurrent(booking, today));
   const past = bookings.filter((booking) => !isCurrent(booking, today));
+  const groups = [
+    { title: 'Current Bookings', list: current, isPast: false, none: 'Nothing ahead at the moment.' },
+    { title: 'Past Bookings', list: past, isPast: true, none: 'No earlier trips.' },
+  ];
   return (
     <>
-      {[
-        { title: 'Current Bookings', list: current, isPast: false },
-        { title: 'Past Bookings', list: past, isPast: true },
-      ].map(
-        ({ title, list, isPast }) =>
-          list.length > 0 && (
-            <Group key={title} aria-label={title}>
-              <GroupTitle>{title}</GroupTitle>
+      {groups.map(({ title, list, isPast, none }) => (
+        <section key={title} aria-label={title}>
+          <GroupTitle>{title}</GroupTitle>
+          {list.length === 0 ? (
+            <Quiet>{none}</Quiet>
+          ) : (
+            <Cards>
               {list.map((booking) => (
-                <BookingCard key={booking.id} booking={booking} isPast={isPast} />
+                <li key={booking.id}>
+                  <BookingCard booking={booking} isPast={isPast} />
+                </li>
               ))}
-            </Group>
-          ),
-      )}
+            </Cards>
+          )}
+        </section>
+      ))}
+      <Quiet>
+        To pay, to cancel or to keep a date in your calendar, follow the link in our letter about the booking.
+        With its number you can also <Link to={`${paths.policies}#cancellation`}>cancel it here</Link>.
+      </Quiet>
     </>
   );
 }

@@ -11,6 +11,18 @@ const Ways = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space(2)};
 `;
+/** The road that was taken, with nobody on this part of it. */
+const Road = styled.div`
+  aspect-ratio: 21 / 9;
+  min-height: 12rem;
+  width: 100%;
+  margin-top: clamp(${theme.space(5)}, 6vw, ${theme.space(9)});
+  border-radius: ${theme.radius.large};
+  background: url('/art/scenes/lakeshore-night.svg') 12% 88% / auto 190% no-repeat;
+  :root[data-theme='light'] & {
+    background-image: url('/art/scenes/lakeshore-dawn.svg');
+  }
+`;
 
 export default function NotFoundPage() {
   useDocumentTitle('Page not found');
@@ -23,6 +35,7 @@ export default function NotFoundPage() {
           Book Your Ride
         </LinkButton>
       </Ways>
+      <Road aria-hidden />
     </PageBody>
   );
 }

@@ -54,7 +54,7 @@ export default function VehiclePage() {
           title={vehicle.name}
           actions={
             <Badges>
-              <Badge tone="blue">{typeLabel(vehicle.type)}</Badge>
+              <Badge tone="accent">{typeLabel(vehicle.type)}</Badge>
               <Badge tone={vehicle.available ? 'green' : 'gray'}>
                 {vehicle.available ? 'Available' : 'Unavailable'}
               </Badge>

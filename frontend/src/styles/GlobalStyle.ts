@@ -1,5 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { media } from './breakpoints.ts';
+import { below, media } from './breakpoints.ts';
 import { colorDeclarations, theme } from './theme.ts';
 import { type } from './type.ts';
 
@@ -8,7 +8,12 @@ export const GlobalStyle = createGlobalStyle`
     ${colorDeclarations('dark')}
     --gutter: ${theme.space(2.5)};
     --header-height: 4.5rem;
+    --total-bar-height: 4.25rem;
     ${media.tablet} { --gutter: ${theme.space(4)}; }
+  }
+  /* What is fixed to the foot of a small screen must not cover what is scrolled to, nor the notices. */
+  :root:has([data-total-bar]) {
+    ${below.desktop} { --bottom-inset: var(--total-bar-height); }
   }
   :root[data-theme='light'] { ${colorDeclarations('light')} }
 
@@ -17,7 +22,7 @@ export const GlobalStyle = createGlobalStyle`
   html {
     -webkit-text-size-adjust: 100%;
     background: ${theme.color.page};
-    scroll-padding-top: calc(var(--header-height) + ${theme.space(2)});
+    scroll-padding-block: calc(var(--header-height) + ${theme.space(2)}) calc(var(--bottom-inset, 0px) + ${theme.space(2)});
   }
   body {
     min-height: 100dvh;
@@ -32,7 +37,8 @@ export const GlobalStyle = createGlobalStyle`
   img, svg { display: block; max-width: 100%; }
   img { height: auto; }
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
-  ul[class], ol[class] { list-style: none; padding: 0; }
+  /* Without weight, so that a list may have what it asks for. */
+  :where(ul[class], ol[class]) { list-style: none; padding: 0; }
   a { color: inherit; text-underline-offset: 0.2em; }
   ::selection { background: ${theme.color.accent}; color: ${theme.color.onAccent}; }
   h1:focus { outline: none; }

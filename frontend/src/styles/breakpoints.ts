@@ -12,4 +12,7 @@ export const media = {
 } as const;
 
 /** `${below.tablet} { … }`: everything narrower, for what only a small screen needs. */
-export const below = { tablet: `@media (max-width: ${widths.tablet - 0.01}rem)` } as const;
+export const below = {
+  tablet: `@media (max-width: ${widths.tablet - 0.01}rem)`,
+  desktop: `@media (max-width: ${widths.desktop - 0.01}rem)`,
+} as const;

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
 
-export type BadgeTone = 'green' | 'yellow' | 'red' | 'gray' | 'blue';
+/** `accent` is for what something is; the others for the state it is in, and carry a dot. */
+export type BadgeTone = 'green' | 'yellow' | 'red' | 'gray' | 'blue' | 'accent';
 
 const Pill = styled.span<{ $tone: BadgeTone }>`
   display: inline-flex;
@@ -17,6 +18,7 @@ const Pill = styled.span<{ $tone: BadgeTone }>`
   line-height: 1.4;
   white-space: nowrap;
   &::before {
+    ${({ $tone }) => $tone === 'accent' && 'display: none;'}
     content: '';
     width: 0.4375rem;
     height: 0.4375rem;

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import * as RadixCheckbox from 'radix-ui/checkbox';
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../styles/breakpoints.ts';
 import { focusRing } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
@@ -50,10 +51,22 @@ const Text = styled.div`
   flex: 1;
   min-width: 0;
 `;
+const Head = styled.div`
+  ${media.phone} {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: ${theme.space(2)};
+  }
+`;
 const Label = styled.label`
   display: block;
   line-height: 1.5rem;
   cursor: pointer;
+`;
+const Aside = styled.div`
+  ${type.small}
+  color: ${theme.color.textSecondary};
 `;
 const Description = styled.div`
   ${type.small}
@@ -67,6 +80,8 @@ const ErrorText = styled.p`
 export interface CheckboxProps {
   label: ReactNode;
   description?: ReactNode;
+  /** A short fact beside the label, such as a price: under it where there is no room. */
+  aside?: ReactNode;
   error?: string | undefined;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
@@ -78,15 +93,20 @@ export interface CheckboxProps {
   className?: string;
 }
 
-export function Checkbox({ label, description, error, onCheckedChange, className, ...box }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, description, aside, error, onCheckedChange, className, ...box } = props;
   const id = useId();
-  const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  const described = [
+    error && `${id}-error`,
+    aside && `${id}-aside`,
+    description && `${id}-description`,
+  ].filter(Boolean);
   return (
     <Row className={className}>
       <Box
         {...box}
         id={id}
-        aria-describedby={described || undefined}
+        aria-describedby={described.join(' ') || undefined}
         aria-invalid={error ? true : undefined}
         onCheckedChange={(state) => onCheckedChange(state === true)}
       >
@@ -95,7 +115,10 @@ export function Checkbox({ label, description, error, onCheckedChange, className
         </RadixCheckbox.Indicator>
       </Box>
       <Text>
-        <Label htmlFor={id}>{label}</Label>
+        <Head>
+          <Label htmlFor={id}>{label}</Label>
+          {aside && <Aside id={`${id}-aside`}>{aside}</Aside>}
+        </Head>
         {description && <Description id={`${id}-description`}>{description}</Description>}
         {error && (
           <ErrorText id={`${id}-error`} role="alert">

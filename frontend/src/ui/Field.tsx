@@ -25,6 +25,11 @@ const Label = styled.label`
   ${type.small}
   font-weight: 500;
   color: ${theme.color.text};
+  /* Seen, not read: the control itself tells that it is required. */
+  &[data-required]::after {
+    content: ' *' / '';
+    color: ${theme.color.accentText};
+  }
 `;
 const Aside = styled.span`
   color: ${theme.color.textSecondary};
@@ -57,7 +62,7 @@ export function Field({ label, hint, error, required, optional, className, child
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <Stack className={className}>
-      <Label htmlFor={id}>
+      <Label htmlFor={id} data-required={required || undefined}>
         {label}
         {optional && <Aside> (optional)</Aside>}
       </Label>

@@ -14,7 +14,7 @@ const leave = keyframes`to { opacity: 0; transform: translateX(100%); }`;
 const Viewport = styled(RadixToast.Viewport)`
   position: fixed;
   right: 0;
-  bottom: 0;
+  bottom: var(--bottom-inset, 0px);
   z-index: ${theme.layer.toast};
   display: flex;
   flex-direction: column;

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFieldArray, type Control, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
@@ -15,10 +15,15 @@ const Rows = styled.div`
   gap: ${theme.space(2)};
 `;
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
   gap: ${theme.space(1)};
-  align-items: end;
+  > :first-child {
+    flex: 1;
+  }
+  /* Beside the box, below the height of its label, whatever is said under it. */
+  > button {
+    margin-top: 1.6875rem;
+  }
 `;
 
 interface Props {
@@ -31,6 +36,7 @@ interface Props {
 /** Where the trip goes, in order. One row always stays. */
 export function DestinationList({ control, errors, renderInput }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations' });
+  const addRef = useRef<HTMLButtonElement>(null);
   return (
     <Rows>
       {fields.map((row, index) => (
@@ -43,7 +49,14 @@ export function DestinationList({ control, errors, renderInput }: Props) {
             {renderInput(`destinations.${index}.address`)}
           </Field>
           {fields.length > 1 && (
-            <IconButton label={`Remove destination ${index + 1}`} onClick={() => remove(index)}>
+            <IconButton
+              label={`Remove destination ${index + 1}`}
+              onClick={() => {
+                remove(index);
+                // The pressed button has gone; the focus must not go with it.
+                addRef.current?.focus();
+              }}
+            >
               <X size={18} aria-hidden />
             </IconButton>
           )}
@@ -51,7 +64,7 @@ export function DestinationList({ control, errors, renderInput }: Props) {
       ))}
       {fields.length < MOST && (
         <div>
-          <Button variant="ghost" size="small" onClick={() => append({ address: '' })}>
+          <Button ref={addRef} variant="ghost" size="small" onClick={() => append({ address: '' })}>
             <Plus size={16} aria-hidden />
             Add destination
           </Button>

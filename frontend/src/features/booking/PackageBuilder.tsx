@@ -2,6 +2,7 @@ import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/cata
 import { displayMoney } from '@livery/shared-types/money';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
@@ -23,6 +24,13 @@ const Part = styled.section`
     margin-top: ${theme.space(4)};
     padding-top: ${theme.space(4)};
     border-top: 1px solid ${theme.color.hairline};
+  }
+`;
+const Choice = styled.div`
+  display: grid;
+  gap: ${theme.space(2.5)};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   }
 `;
 const PartTitle = styled.h3`
@@ -62,6 +70,7 @@ export function PackageBuilder({ form, services, vehicles, settings, places }: P
     control,
     name: ['serviceIds', 'vehicleId', 'duration', 'date', 'time', 'paymentMethod', 'promoCode'],
   });
+  const today = businessToday();
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
   const changed = { shouldDirty: true, shouldValidate: false } as const;
   const address = (name: 'pickupAddress' | `destinations.${number}.address`) => (
@@ -86,50 +95,54 @@ export function PackageBuilder({ form, services, vehicles, settings, places }: P
             form.clearErrors('serviceIds');
           }}
         />
-        <Field label="Vehicle" optional error={errors.vehicleId?.message}>
-          <Controller
-            control={control}
-            name="vehicleId"
-            render={({ field }) => (
-              <Select
-                ref={field.ref}
-                value={field.value === '' ? NO_VEHICLE : field.value}
-                onValueChange={(value) => {
-                  field.onChange(value === NO_VEHICLE ? '' : value);
-                  form.clearErrors(['serviceIds', 'passengers', 'luggage']);
-                }}
-                options={[
-                  { value: NO_VEHICLE, label: 'No vehicle' },
-                  ...vehicles.map((option) => ({
-                    value: option.id,
-                    label: option.name,
-                    detail: option.available ? `${displayMoney(option.hourlyRate)} per hour` : 'Unavailable',
-                    disabled: !option.available,
-                  })),
-                ]}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Duration (hours)" hint="At least 2 hours." error={errors.duration?.message}>
-          <TextInput
-            {...register('duration', {
-              onBlur: () => setValue('duration', String(hoursOf(form.getValues('duration'))), changed),
-            })}
-            type="number"
-            inputMode="numeric"
-            min={2}
-            max={168}
-            step={1}
-          />
-        </Field>
+        <Choice>
+          <Field label="Vehicle" optional error={errors.vehicleId?.message}>
+            <Controller
+              control={control}
+              name="vehicleId"
+              render={({ field }) => (
+                <Select
+                  ref={field.ref}
+                  value={field.value === '' ? NO_VEHICLE : field.value}
+                  onValueChange={(value) => {
+                    field.onChange(value === NO_VEHICLE ? '' : value);
+                    form.clearErrors(['serviceIds', 'passengers', 'luggage']);
+                  }}
+                  options={[
+                    { value: NO_VEHICLE, label: 'No vehicle' },
+                    ...vehicles.map((option) => ({
+                      value: option.id,
+                      label: option.name,
+                      detail: option.available
+                        ? `${displayMoney(option.hourlyRate)} per hour`
+                        : 'Unavailable',
+                      disabled: !option.available,
+                    })),
+                  ]}
+                />
+              )}
+            />
+          </Field>
+          <Field label="Duration (hours)" hint="At least 2 hours." error={errors.duration?.message}>
+            <TextInput
+              {...register('duration', {
+                onBlur: () => setValue('duration', String(hoursOf(form.getValues('duration'))), changed),
+              })}
+              type="number"
+              inputMode="numeric"
+              min={2}
+              max={168}
+              step={1}
+            />
+          </Field>
+        </Choice>
       </Part>
 
       <Part aria-labelledby="journey-title">
         <PartTitle id="journey-title">Your journey</PartTitle>
         <Pair>
           <Field label="Date" required error={errors.date?.message}>
-            <TextInput {...register('date')} type="date" />
+            <TextInput {...register('date')} type="date" min={today} max={dayAfter(today, 365)} />
           </Field>
           <Field label="Time" required error={errors.time?.message}>
             <TextInput {...register('time')} type="time" step={300} />

@@ -54,6 +54,14 @@ const Notice = styled.p`
   background: ${theme.color.greenTint};
   color: ${theme.color.greenText};
 `;
+const PriceChange = styled.p`
+  ${type.small}
+  margin-top: ${theme.space(2)};
+  padding: ${theme.space(1.25)} ${theme.space(1.5)};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.yellowTint};
+  color: ${theme.color.yellowText};
+`;
 const Empty = styled.p`
   margin-top: ${theme.space(2)};
   color: ${theme.color.textSecondary};
@@ -71,10 +79,11 @@ const isSomething = (amount: string) => (parseCents(amount) ?? 0) > 0;
 /** What the package costs, line by line. The old figures stay until the new ones are there. */
 export function PricingSummary({
   price: { quote, isUpdating, error, refresh },
-  children,
+  previousTotal,
 }: {
   price: PackageQuote;
-  children?: ReactNode;
+  /** What the same package cost when it was last looked at, where that has changed since. */
+  previousTotal?: string | undefined;
 }) {
   if (error) {
     return (
@@ -130,13 +139,17 @@ export function PricingSummary({
           <Money amount={quote.total} />
         </TotalFigure>
       </Lines>
+      {previousTotal !== undefined && previousTotal !== quote.total && (
+        <PriceChange>
+          The price of this package has changed: it was <Money amount={previousTotal} />.
+        </PriceChange>
+      )}
       {isSomething(quote.packageDiscount) && (
         <Notice>
           Package discount applied: you save <Money amount={quote.packageDiscount} />.
         </Notice>
       )}
-      {quote.promoMessage && <Quiet as="output">{quote.promoMessage}</Quiet>}
-      {children}
+      {quote.promoMessage && <PriceChange>{quote.promoMessage}</PriceChange>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Service } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -21,19 +22,27 @@ const List = styled.ul`
   list-style: none;
 `;
 const Row = styled.li`
-  display: flex;
-  gap: ${theme.space(2)};
-  align-items: flex-start;
-  justify-content: space-between;
   border-bottom: 1px solid ${theme.color.hairline};
-  > :first-child {
-    flex: 1;
+`;
+/** The whole row is pressed, not only its name. */
+const Choice = styled(Checkbox)`
+  position: relative;
+  padding-block: ${theme.space(1.75)};
+  label::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  button {
+    z-index: 1;
+  }
+  ${media.hover} {
+    &:hover label {
+      color: ${theme.color.accentText};
+    }
   }
 `;
 const Price = styled.span`
-  ${type.small}
-  padding-top: ${theme.space(1.5)};
-  color: ${theme.color.textSecondary};
   white-space: nowrap;
 `;
 const ErrorText = styled.p`
@@ -56,18 +65,20 @@ export function ServicePicker({ services, chosen, onChange, error }: Props) {
       <List>
         {services.map((service) => (
           <Row key={service.id}>
-            <Checkbox
+            <Choice
               label={service.name}
               description={service.description}
+              aside={
+                <Price>
+                  <Money amount={service.basePrice} />
+                  {service.category === 'hourly' ? ' / hour' : ' / trip'}
+                </Price>
+              }
               checked={chosen.includes(service.id)}
               onCheckedChange={(checked) =>
                 onChange(checked ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
               }
             />
-            <Price>
-              <Money amount={service.basePrice} />
-              {service.category === 'hourly' ? ' / hour' : ' / trip'}
-            </Price>
           </Row>
         ))}
       </List>

@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
 import { theme } from '../../styles/theme.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
@@ -26,7 +27,8 @@ export function TermsConsent({ form }: { form: UseFormReturn<BookingDraft> }) {
             label="I accept the cancellation terms"
             description={
               <>
-                Full refund until 24 hours before pickup. <Link to="/policies">Read the terms</Link>
+                Full refund until 24 hours before pickup.{' '}
+                <Link to={`${paths.policies}#cancellation`}>Read the terms</Link>
               </>
             }
             checked={field.value}

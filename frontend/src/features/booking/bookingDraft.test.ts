@@ -10,7 +10,7 @@ import {
   withQuote,
 } from './bookingDraft.ts';
 
-const now = new Date('2026-11-21T10:20:00');
+const now = new Date('2026-11-21T10:20:00-05:00');
 
 describe('a fresh draft', () => {
   it('proposes a whole hour ahead, two hours and one destination row', () => {
@@ -21,6 +21,10 @@ describe('a fresh draft', () => {
       duration: '2',
       destinations: [{ address: '' }],
     });
+  });
+
+  it('proposes it on the clock of the place where the car drives', () => {
+    expect(emptyDraft(new Date('2026-11-22T03:40:00Z'))).toMatchObject({ date: '2026-11-22', time: '00:00' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalog';
+import { businessClock } from '../../domain/dates.ts';
 
 /** What a person has put into the form, as text where it is typed. */
 export interface BookingDraft {
@@ -29,18 +30,15 @@ const STORAGE_KEY = 'livery.booking-draft';
 /** A draft older than this is about a trip that has been decided elsewhere. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** A fresh form: the next whole hour, with an hour to spare, on this machine's clock. */
+/** A fresh form: the next whole hour, with an hour to spare, where the car drives. */
 export function emptyDraft(now = new Date()): BookingDraft {
-  const pickup = new Date(now.getTime() + 2 * 60 * 60 * 1000);
-  pickup.setMinutes(0, 0, 0);
+  const [date = '', time = ''] = businessClock(new Date(now.getTime() + 2 * 60 * 60 * 1000)).split('T');
   return {
     serviceIds: [],
     vehicleId: '',
     duration: String(MIN_DURATION_HOURS),
-    date: `${pickup.getFullYear()}-${pad(pickup.getMonth() + 1)}-${pad(pickup.getDate())}`,
-    time: `${pad(pickup.getHours())}:00`,
+    date,
+    time: `${time.slice(0, 2)}:00`,
     pickupAddress: '',
     destinations: [{ address: '' }],
     firstName: '',
@@ -102,7 +100,7 @@ export function loadDraft(now = new Date()): BookingDraft {
     if (!isRecord(stored) || typeof stored['savedAt'] !== 'number') return fresh;
     if (now.getTime() - stored['savedAt'] > KEPT_MS || !isRecord(stored['draft'])) return fresh;
     const draft = mergeDraft(fresh, stored['draft']);
-    const hasPassed = new Date(`${draft.date}T${draft.time}`).getTime() <= now.getTime();
+    const hasPassed = `${draft.date}T${draft.time}` <= businessClock(now);
     return hasPassed ? { ...draft, date: fresh.date, time: fresh.time } : draft;
   } catch {
     return fresh;

@@ -8,12 +8,9 @@ import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import { faultsOf, fieldOf, requestOf, type DraftField } from './bookingRequest.ts';
+import type { Intention } from './intention.ts';
 
-/** One thing a person wants booked, and the key that keeps it one. */
-export interface Intention {
-  body: string;
-  key: string;
-}
+export type { Intention };
 
 interface Options<Booked> {
   form: UseFormReturn<BookingDraft>;
@@ -38,6 +35,7 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
   const { form, quote, vehicle, intentionRef, send, onPriceChanged, onBooked } = options;
   const [isSubmitting, setIsSubmitting] = useState(false);
   const underWay = useRef(false);
+  const complaint = useRef<{ dismiss: () => void }>(undefined);
 
   const point = (fields: { field: DraftField; message: string }[]) => {
     form.clearErrors();
@@ -52,10 +50,20 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
     const faults = faultsOf(draft, vehicle);
     if (faults) {
       point(faults.fields);
-      showToast({ title: faults.title, description: faults.description, variant: 'destructive' });
+      const { title, description } = faults;
+      complaint.current = showToast({ title, description, variant: 'destructive' });
       return;
     }
     form.clearErrors();
+    if (!quote) {
+      // Nobody books at a price they have not seen.
+      showToast({
+        title: 'Price Not Ready',
+        description: 'The total is not there yet. Please try again in a moment.',
+        variant: 'destructive',
+      });
+      return;
+    }
 
     const body = requestOf(draft, quote);
     const written = JSON.stringify(body);
@@ -68,6 +76,8 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
     setIsSubmitting(false);
 
     if (data) {
+      // What was wrong before is not any more.
+      complaint.current?.dismiss();
       onBooked(data);
       return;
     }

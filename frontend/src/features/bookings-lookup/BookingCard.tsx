@@ -1,8 +1,7 @@
-import { Fragment } from 'react';
 import type { PublicBooking } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/text';
 import { styled } from 'styled-components';
-import { destinationsOf, isWaiting, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
+import { isWaiting, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
@@ -10,9 +9,10 @@ import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { ThenArrow } from './ThenArrow.tsx';
+import { RouteLine } from './RouteLine.tsx';
 
 const Frame = styled(Card)<{ $dimmed: boolean }>`
+  height: 100%;
   /* Dimmed by colour, not by opacity: the words stay readable. */
   ${({ $dimmed }) => $dimmed && `color: ${theme.color.textSecondary}; background: transparent;`}
 `;
@@ -48,6 +48,11 @@ const Facts = styled.dl`
 const Route = styled.div`
   grid-column: 1 / -1;
 `;
+const Quiet = styled.span`
+  ${type.small}
+  display: block;
+  color: ${theme.color.textSecondary};
+`;
 const Notice = styled.p`
   ${type.small}
   margin-top: ${theme.space(2.5)};
@@ -56,6 +61,14 @@ const Notice = styled.p`
   background: ${theme.color.yellowTint};
   color: ${theme.color.yellowText};
 `;
+
+/** "Cash", or "Card, paid". */
+function paymentInWords({ paymentMethod, paymentStatus }: PublicBooking): string {
+  if (paymentMethod === 'cash') return 'Cash';
+  return paymentStatus === 'not_required'
+    ? 'Nothing to pay'
+    : `Card, ${statusLabel(paymentStatus).toLowerCase()}`;
+}
 
 /** One booking as anybody who knows its address may see it. */
 export function BookingCard({ booking, isPast }: { booking: PublicBooking; isPast: boolean }) {
@@ -79,20 +92,13 @@ export function BookingCard({ booking, isPast }: { booking: PublicBooking; isPas
           <dt>Total</dt>
           <dd>
             <Money amount={booking.totalAmount} />
+            <Quiet>{paymentInWords(booking)}</Quiet>
           </dd>
         </div>
         <Route>
           <dt>Route</dt>
           <dd>
-            {[booking.pickupAddress || 'Pickup to be arranged', ...destinationsOf(booking)].map(
-              (stop, index) => (
-                // A route may call at one place twice.
-                <Fragment key={`${index}-${stop}`}>
-                  {index > 0 && <ThenArrow />}
-                  {stop}
-                </Fragment>
-              ),
-            )}
+            <RouteLine booking={booking} />
           </dd>
         </Route>
       </Facts>

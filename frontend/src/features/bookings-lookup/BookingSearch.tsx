@@ -12,7 +12,8 @@ const Form = styled.form`
   gap: ${theme.space(2)};
   align-items: end;
   ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 34rem) auto;
+    justify-content: start;
   }
 `;
 
@@ -32,7 +33,7 @@ export function BookingSearch({ busy, onSearch }: Props) {
           if (trimmed !== '') onSearch(trimmed);
         }}
       >
-        <Field label="Email address" hint="The address you booked with." required>
+        <Field label="Email address you booked with" required>
           <TextInput
             type="email"
             inputMode="email"

@@ -1,30 +1,23 @@
 import { CalendarPlus } from 'lucide-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/money';
 import { shortId } from '@livery/shared-types/text';
 import { styled } from 'styled-components';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
-import {
-  destinationsOf,
-  isWaiting,
-  paymentTone,
-  statusLabel,
-  statusTone,
-} from '../../domain/bookingStatus.ts';
-import { displayDate, displayTime } from '../../domain/dates.ts';
+import { isCurrent, isWaiting, paymentTone, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { media } from '../../styles/breakpoints.ts';
+import { businessToday } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { AnchorButton, Button, LinkButton } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { ThenArrow } from './ThenArrow.tsx';
+import { PriceLines } from './PriceLines.tsx';
+import { TripFacts } from './TripFacts.tsx';
 import {
   useCancelManagedBookingMutation,
   useLazyManagedRefundQuery,
@@ -39,50 +32,21 @@ const Layout = styled.div`
     grid-template-columns: minmax(0, 1.5fr) minmax(18rem, 1fr);
   }
 `;
-const Facts = styled.dl`
-  display: grid;
-  gap: ${theme.space(2)} ${theme.space(3)};
-  margin: ${theme.space(3)} 0 0;
-  ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  dt {
-    ${type.small}
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    white-space: pre-line;
-  }
-`;
 const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(1)};
   margin-top: ${theme.space(1.5)};
 `;
-const Price = styled.dl`
-  ${type.figures}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${theme.space(1)} ${theme.space(2)};
-  margin: ${theme.space(2)} 0 0;
-  dd {
-    margin: 0;
-    text-align: right;
-  }
-  .total {
-    padding-top: ${theme.space(1.5)};
-    border-top: 1px solid ${theme.color.hairline};
-    font-weight: 600;
-  }
-`;
 const Actions = styled.div`
   display: grid;
   gap: ${theme.space(1.5)};
   margin-top: ${theme.space(3)};
 `;
+
+/** Whether the trip may still take place, so that its date is worth keeping. */
+const isAhead = (booking: OwnBooking) =>
+  isCurrent(booking, businessToday()) && booking.status !== 'rejected' && booking.status !== 'completed';
 
 interface Props {
   token: string;
@@ -163,66 +127,23 @@ function Whole({ booking, token, onPay }: Props & { booking: OwnBooking }) {
             Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
           </CardText>
         )}
-        <Facts>
-          <Fact label="Name">{booking.customerName}</Fact>
-          <Fact label="Pickup">
-            {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
-          </Fact>
-          <Fact label="Duration">{booking.duration} hours</Fact>
-          <Fact label="Vehicle">{booking.vehicleName}</Fact>
-          <Fact label="Route">
-            {[booking.pickupAddress || 'Pickup to be arranged', ...destinationsOf(booking)].map(
-              (stop, index) => (
-                // A route may call at one place twice.
-                <Fragment key={`${index}-${stop}`}>
-                  {index > 0 && <ThenArrow />}
-                  {stop}
-                </Fragment>
-              ),
-            )}
-          </Fact>
-          <Fact label="Payment method">{booking.paymentMethod === 'cash' ? 'Cash' : 'Card'}</Fact>
-          <Fact label="Passengers">{booking.passengers}</Fact>
-          <Fact label="Luggage">{booking.luggage}</Fact>
-          <Fact label="Flight number">{booking.flightNumber}</Fact>
-          <Fact label="Name on the pickup sign">{booking.pickupSign}</Fact>
-          <Fact label="Notes">{booking.notes}</Fact>
-          <Fact label="Reason">{booking.cancellationReason}</Fact>
-          <Fact label="Refund">{booking.refundAmount && <Money amount={booking.refundAmount} />}</Fact>
-        </Facts>
+        <TripFacts booking={booking} />
       </Card>
       <Card aria-label="Price and actions">
         <CardTitle>Price</CardTitle>
-        <Price>
-          {booking.quote.lines.map((line) => (
-            <Fragment key={`${line.kind}-${line.itemId}`}>
-              <dt>{line.name}</dt>
-              <dd>{displayMoney(line.amount)}</dd>
-            </Fragment>
-          ))}
-          {booking.quote.discount !== '0.00' && (
-            <>
-              <dt>Discount</dt>
-              <dd>−{displayMoney(booking.quote.discount)}</dd>
-            </>
-          )}
-          <dt>Service fee</dt>
-          <dd>{displayMoney(booking.quote.serviceFee)}</dd>
-          <dt>Tax</dt>
-          <dd>{displayMoney(booking.quote.tax)}</dd>
-          <dt className="total">Total</dt>
-          <dd className="total">{displayMoney(booking.totalAmount)}</dd>
-        </Price>
+        <PriceLines booking={booking} />
         <Actions>
           {booking.canPay && <Button onClick={() => onPay(booking)}>Pay now</Button>}
-          <LinkButton
-            variant="secondary"
-            to={`/api/manage/${encodeURIComponent(token)}/calendar.ics`}
-            reloadDocument
-          >
-            <CalendarPlus size={18} aria-hidden />
-            Add to calendar
-          </LinkButton>
+          {isAhead(booking) && (
+            <AnchorButton
+              variant="secondary"
+              href={`/api/manage/${encodeURIComponent(token)}/calendar.ics`}
+              download
+            >
+              <CalendarPlus size={18} aria-hidden />
+              Add to calendar
+            </AnchorButton>
+          )}
           {booking.canCancel && (
             <Button variant="dangerQuiet" busy={isFetching} onClick={() => void handleAskCancel()}>
               Cancel booking
@@ -261,15 +182,5 @@ function RefundWords({ preview }: { preview: RefundPreview }) {
       <strong>{displayMoney(preview.refundAmount)}</strong> of {displayMoney(preview.paidAmount)}. This
       can&apos;t be undone.
     </p>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

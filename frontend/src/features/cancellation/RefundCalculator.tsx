@@ -73,7 +73,7 @@ export function RefundCalculator() {
       <Form noValidate onSubmit={handleSubmit}>
         <Field
           label="Booking reference"
-          hint="The 8 characters after 'Booking #', or the whole id from your e-mail."
+          hint="The 8 characters after 'Booking #', or the whole id from our letter."
         >
           <TextInput
             autoComplete="off"

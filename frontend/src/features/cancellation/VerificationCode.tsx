@@ -21,7 +21,7 @@ export function VerificationCode({ code, onCode }: { code: string; onCode: (code
   return (
     <Parts>
       <Field
-        label="E-mail address of the booking"
+        label="Email address of the booking"
         hint="We send a six-digit code there, good for ten minutes."
       >
         <TextInput
@@ -39,7 +39,7 @@ export function VerificationCode({ code, onCode }: { code: string; onCode: (code
       >
         {sending.isSuccess ? 'Send the code again' : 'Send the code'}
       </Button>
-      <Field label="Code from the e-mail">
+      <Field label="Six-digit code">
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,13 +1,31 @@
+import { styled } from 'styled-components';
 import { errorMessage } from '../../api/apiError.ts';
 import { paths } from '../../app/paths.ts';
+import { below, media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { useVehiclesQuery } from './catalogApi.ts';
-import { CatalogGrid } from './grid.ts';
+import { CatalogGrid, featured } from './grid.ts';
 import { VehicleCard } from './VehicleCard.tsx';
+
+/** A car that would stand alone in the last row stands first instead, across the whole width. */
+const Fleet = styled(CatalogGrid)`
+  ${below.desktop} {
+    ${media.tablet} {
+      > li:first-child:nth-last-child(2n + 1):not(:only-child) {
+        ${featured}
+      }
+    }
+  }
+  ${media.desktop} {
+    > li:first-child:nth-last-child(3n + 1):not(:only-child) {
+      ${featured}
+    }
+  }
+`;
 
 export function VehicleList() {
   const { data: vehicles, error, isFetching, refetch } = useVehiclesQuery();
@@ -43,12 +61,12 @@ export function VehicleList() {
     );
   }
   return (
-    <CatalogGrid>
+    <Fleet>
       {vehicles.map((vehicle, index) => (
         <li key={vehicle.id}>
           <VehicleCard vehicle={vehicle} eager={index < 3} />
         </li>
       ))}
-    </CatalogGrid>
+    </Fleet>
   );
 }

@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 
@@ -51,4 +51,32 @@ export const CatalogCardFoot = styled.div`
   gap: ${theme.space(1.5)} ${theme.space(2)};
   margin-top: auto;
   padding-top: ${theme.space(3)};
+`;
+
+/** A card of the grid across its whole width: the picture beside the words. */
+export const featured = css`
+  grid-column: 1 / -1;
+  ${CatalogCard} {
+    flex-direction: row;
+    > :first-child {
+      flex: 1.9;
+      min-width: 0;
+    }
+    a,
+    img {
+      height: 100%;
+    }
+  }
+  ${CatalogCardBody} {
+    flex: 1;
+    justify-content: center;
+    min-width: 20rem;
+    padding: ${theme.space(4)};
+  }
+  ${CatalogCardFoot} {
+    margin-top: 0;
+    a {
+      height: auto;
+    }
+  }
 `;

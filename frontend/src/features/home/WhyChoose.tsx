@@ -70,7 +70,7 @@ const reasons = [
   },
   {
     title: '24/7 Support',
-    text: 'Flights are late and plans change. Somebody answers at any hour, by phone, chat or e-mail.',
+    text: 'Flights are late and plans change. Somebody answers at any hour, by phone, chat or email.',
     picture: '/art/scenes/service-hourly.svg',
     to: paths.support,
     link: 'Reach us',

@@ -32,10 +32,12 @@ interface Props {
   onCancel: () => void;
   onFailed: (message: string) => void;
   onSucceeded: () => void;
+  /** The card has been charged or will be, and the booking does not show it yet: the confirmation looks again. */
+  onUnsettled: (paymentIntentId: string) => void;
 }
 
 /** Asks for the card and settles the payment; leaves the page only when the bank insists. */
-export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded }: Props) {
+export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded, onUnsettled }: Props) {
   const stripe = useStripe();
   const elements = useElements();
   const [isProcessing, setProcessing] = useState(false);
@@ -49,13 +51,14 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded 
       onSucceeded();
     } else if (data?.status === 'processing') {
       showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
-      window.location.assign(confirmationPath(bookingId, paymentIntentId));
+      onUnsettled(paymentIntentId);
     } else {
       showToast({
         title: 'Booking Confirmation Failed',
         description: 'Payment succeeded but booking confirmation failed. Please contact support.',
         variant: 'destructive',
       });
+      onUnsettled(paymentIntentId);
     }
   };
 
@@ -67,7 +70,9 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded 
       confirmParams: { return_url: new URL(confirmationPath(bookingId), window.location.origin).href },
       redirect: 'if_required',
     });
-    if (result.error) {
+    // Pressed again after an answer that got lost: the provider refuses, and says that it has been paid.
+    const intent = result.error ? result.error.payment_intent : result.paymentIntent;
+    if (result.error && intent?.status !== 'succeeded' && intent?.status !== 'processing') {
       setProcessing(false);
       // A half-filled form is told beside the field that is wrong; nothing was tried.
       if (result.error.type === 'validation_error') return;
@@ -76,13 +81,13 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded 
       onFailed(message);
       return;
     }
-    if (result.paymentIntent.status === 'succeeded') {
-      await settle(result.paymentIntent.id);
+    if (!intent) return;
+    if (intent.status === 'succeeded') {
+      await settle(intent.id);
     } else {
       showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
-      window.location.assign(confirmationPath(bookingId, result.paymentIntent.id));
+      onUnsettled(intent.id);
     }
-    setProcessing(false);
   };
 
   return (

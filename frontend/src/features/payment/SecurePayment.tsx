@@ -46,6 +46,7 @@ export interface SecurePaymentProps {
   manageToken: string;
   /** The person goes back without having paid. */
   onReturn: () => void;
+  /** It is paid, or about to be: there is nothing left to do here. */
   onPaid: () => void;
 }
 
@@ -158,6 +159,10 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
             onSucceeded={() => {
               setOutcome({ state: 'succeeded' });
               onPaid();
+            }}
+            onUnsettled={(paymentIntentId) => {
+              onPaid();
+              void navigate(confirmationPath(bookingId, paymentIntentId));
             }}
           />
         </Elements>

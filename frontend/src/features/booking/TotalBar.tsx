@@ -1,0 +1,90 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import type { PackageQuote } from './usePackageQuote.ts';
+
+const Bar = styled.section`
+  position: fixed;
+  right: 0;
+  bottom: 0;
+  left: 0;
+  z-index: ${theme.layer.header};
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+  min-height: var(--total-bar-height);
+  padding: ${theme.space(1.25)} var(--gutter) calc(${theme.space(1.25)} + env(safe-area-inset-bottom));
+  border-top: 1px solid ${theme.color.accentLine};
+  background: ${theme.color.raised};
+  ${media.desktop} {
+    display: none;
+  }
+`;
+const Figure = styled.p<{ $dim: boolean }>`
+  min-width: 0;
+  line-height: 1.25;
+  transition: opacity ${theme.motion.calm} ${theme.motion.ease};
+  opacity: ${({ $dim }) => ($dim ? 0.6 : 1)};
+  > span {
+    ${type.small}
+    display: block;
+    color: ${theme.color.textSecondary};
+  }
+  strong {
+    font-size: 1.25rem;
+    font-weight: 600;
+  }
+`;
+
+/** Whether an element still lies below what can be seen. */
+function useIsBelow(target: RefObject<HTMLElement | null>): boolean {
+  const [isBelow, setIsBelow] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return isBelow;
+}
+
+interface Props {
+  price: PackageQuote;
+  /** The summary itself: while it is in sight, or above, the bar would only repeat it. */
+  summary: RefObject<HTMLElement | null>;
+  busy: boolean;
+  disabled: boolean;
+}
+
+/** On a phone, the total and the way on, at the foot of the screen while the summary is further down. */
+export function TotalBar({ price: { quote, isUpdating }, summary, busy, disabled }: Props) {
+  const isBelow = useIsBelow(summary);
+  if (!isBelow) return null;
+  return (
+    <Bar data-total-bar aria-label="Your total so far">
+      {quote ? (
+        <Figure $dim={isUpdating}>
+          <span>Total</span>
+          <strong>
+            <Money amount={quote.total} />
+          </strong>
+        </Figure>
+      ) : (
+        <Figure $dim={false}>
+          <span>{isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}</span>
+        </Figure>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Sending…" disabled={disabled}>
+        Proceed to Payment
+      </Button>
+    </Bar>
+  );
+}
