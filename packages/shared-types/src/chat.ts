@@ -15,7 +15,7 @@ export type ChatSender = z.infer<typeof ChatSender>;
 export const CHAT_TEXT_MAX = 2000;
 export const ChatText = paragraph(CHAT_TEXT_MAX, 'Write something first');
 
-/** One chat message as both sockets carry it. */
+/** One chat message exactly as the product's spec has it: what a plain client of `/ws` gets. */
 export const ChatMessage = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -24,3 +24,186 @@ export const ChatMessage = z.object({
   timestamp: z.string(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** A message as it reaches clients that follow the numbering. */
+export const NumberedMessage = z.extend(ChatMessage, {
+  /** 1, 2, 3, … within its session, without gaps. */
+  seq: z.number(),
+  /** The sender's own id, by which a sender finds what it showed before it was stored. */
+  clientMessageId: z.nullable(z.string()),
+});
+export type NumberedMessage = z.infer<typeof NumberedMessage>;
+
+export const ChatAgent = z.object({ id: z.string(), name: z.string() });
+export type ChatAgent = z.infer<typeof ChatAgent>;
+
+/** A message as staff see it. */
+export const AdminChatMessage = z.extend(NumberedMessage, {
+  /** Which agent wrote it; null for the customer's. */
+  author: z.nullable(ChatAgent),
+});
+export type AdminChatMessage = z.infer<typeof AdminChatMessage>;
+
+export const ChatStatus = z.enum(['open', 'closed']);
+export type ChatStatus = z.infer<typeof ChatStatus>;
+
+/** A conversation in the list of the support desk. */
+export const AdminChatSession = z.object({
+  sessionId: z.string(),
+  status: ChatStatus,
+  /** Who looks after it. */
+  agent: z.nullable(ChatAgent),
+  /** The customer's messages that no agent has read. */
+  unread: z.number(),
+  /** Since when the customer waits for an answer; null when everything is answered. */
+  waitingSince: z.nullable(z.string()),
+  lastMessage: z.nullable(z.object({ sender: ChatSender, message: z.string(), timestamp: z.string() })),
+  lastSeq: z.number(),
+  /** How far the customer and the agents have read. */
+  customerReadSeq: z.number(),
+  agentReadSeq: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminChatSession = z.infer<typeof AdminChatSession>;
+
+/** GET /api/chat/presence. */
+export const ChatPresence = z.object({ online: z.boolean() });
+export type ChatPresence = z.infer<typeof ChatPresence>;
+
+/** GET /api/admin/chat/presence. */
+export const DeskPresence = z.object({ agents: z.array(ChatAgent) });
+export type DeskPresence = z.infer<typeof DeskPresence>;
+
+/** POST /api/chat/sessions. */
+export const ClaimChatRequest = z.object({ sessionId: ChatSessionId });
+export const ClaimedChat = z.object({
+  sessionId: z.string(),
+  status: ChatStatus,
+  lastSeq: z.number(),
+  online: z.boolean(),
+});
+export type ClaimedChat = z.infer<typeof ClaimedChat>;
+
+const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
+
+/** GET /api/admin/chat/sessions: those who wait come longest first, all others by their last message. */
+export const ChatSessionListQuery = z.object({
+  filter: z._default(z.enum(['all', 'waiting', 'mine'], 'Unknown filter'), 'all'),
+  status: z.optional(ChatStatus),
+  limit,
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type ChatSessionListQuery = z.infer<typeof ChatSessionListQuery>;
+
+const position = z.coerce.number().check(z.int(), z.minimum(0));
+
+/** GET …/messages: the last ones, those before a number, or those after one; always oldest first. */
+export const ChatMessageListQuery = z.object({
+  before: z.optional(position),
+  since: z.optional(position),
+  limit,
+});
+export type ChatMessageListQuery = z.infer<typeof ChatMessageListQuery>;
+
+/** Claiming a conversation that a colleague has is refused unless it is meant. */
+export const TakeChatRequest = z.object({ takeOver: z._default(z.boolean(), false) });
+
+// What clients send, by event. On the raw socket a frame is one JSON object: the event's name as `type` beside the fields.
+
+/** Staff say who they are when they connect: `/socket.io?as=agent`, with an admin's session. Everybody else is a customer. */
+export const AS_AGENT = 'agent';
+
+export const chatFrames = {
+  chat_message: z.object({
+    sessionId: ChatSessionId,
+    sender: z.optional(ChatSender),
+    message: ChatText,
+    /** Sent again after a doubt, with the same id, a message is stored once. */
+    clientMessageId: z.optional(
+      z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[\x21-\x7e]+$/, 'Not an id')),
+    ),
+  }),
+  /** Enters a conversation: what came after `since` follows in `history` frames, then whatever is new. */
+  join: z.object({
+    sessionId: ChatSessionId,
+    /** The last number seen; without one the latest messages come. */
+    since: z.optional(z.int().check(z.minimum(0))),
+  }),
+  /** Earlier messages than a number, as the answer. */
+  history: z.object({
+    sessionId: ChatSessionId,
+    before: z.int().check(z.minimum(1)),
+  }),
+  leave: z.object({ sessionId: ChatSessionId }),
+  typing: z.object({ sessionId: ChatSessionId, isTyping: z.boolean() }),
+  /** Everything up to a number has been seen. */
+  read: z.object({ sessionId: ChatSessionId, seq: z.int().check(z.minimum(1)) }),
+  /** An agent steps away from the desk, or comes back. */
+  desk: z.object({ available: z.boolean() }),
+} as const;
+export type ChatFrames = typeof chatFrames;
+export type ChatEvent = keyof ChatFrames;
+export type ChatFrame<T extends ChatEvent> = z.infer<ChatFrames[T]>;
+
+export interface ChatRefusal {
+  ok: false;
+  code: string;
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+/** What each event is answered with: on Socket.IO to its callback, on the raw socket as an `ack` or `error` frame. */
+export interface ChatAnswers {
+  chat_message: {
+    id: string;
+    seq: number;
+    timestamp: string;
+    clientMessageId: string | null;
+    /** Somebody is at the desk. */
+    online: boolean;
+  };
+  join: {
+    sessionId: string;
+    status: ChatStatus;
+    lastSeq: number;
+    /** There are messages before those that were sent. */
+    hasEarlier: boolean;
+    online: boolean;
+    /** An agent looks after it. */
+    hasAgent: boolean;
+    agentReadSeq: number;
+    customerReadSeq: number;
+  };
+  history: { messages: NumberedMessage[]; hasEarlier: boolean };
+  leave: Record<never, never>;
+  typing: Record<never, never>;
+  read: Record<never, never>;
+  desk: { available: boolean };
+}
+export type ChatAnswer<T extends ChatEvent> = ({ ok: true } & ChatAnswers[T]) | ChatRefusal;
+
+/** What clients are sent, by event. */
+export interface ChatNews {
+  chat_message: { message: ChatMessage | NumberedMessage | AdminChatMessage };
+  history: { sessionId: string; messages: (NumberedMessage | AdminChatMessage)[] };
+  typing: { sessionId: string; sender: ChatSender; isTyping: boolean };
+  /** One side has read up to a number. */
+  read: { sessionId: string; reader: ChatSender; seq: number };
+  /** The conversation was claimed, closed or opened again. */
+  status: { sessionId: string; status: ChatStatus; hasAgent: boolean };
+  presence: ChatPresence;
+  /** To agents: who is at the desk. */
+  desk: DeskPresence;
+  /** To agents: a conversation of the list changed. */
+  session: { session: AdminChatSession };
+  /** To agents: news may have been missed, so lists had better be fetched again. */
+  resync: Record<never, never>;
+  error: ChatRefusal;
+}
+
+/** The maps of Socket.IO's typed sockets. */
+export type ChatClientEvents = {
+  [T in ChatEvent]: (frame: z.input<ChatFrames[T]>, answer?: (answer: ChatAnswer<T>) => void) => void;
+};
+export type ChatServerEvents = { [T in keyof ChatNews]: (news: ChatNews[T]) => void };

@@ -101,7 +101,7 @@ export const TicketListQuery = z.object({
   /** A username, `me`, or `none` for those nobody looks after. */
   assignee: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
   /** Beginnings of words of the name, address, subject, booking reference or id. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  q: z.optional(line(120)),
   /** `due` puts what is due first at the top. */
   sort: z._default(z.enum(['newest', 'due']), 'newest'),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),

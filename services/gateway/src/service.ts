@@ -27,6 +27,7 @@ import { usersRoutes } from './http/users.routes.ts';
 import { identityTokens } from './proxy/identityTokens.ts';
 import { Replicas } from './proxy/replicas.ts';
 import { sandboxProxy } from './proxy/sandboxProxy.ts';
+import { upgradeProxy } from './proxy/upgrades.ts';
 import { upstreamProxy } from './proxy/upstreamProxy.ts';
 import { loginThrottle } from './sessions/loginThrottle.ts';
 import { sessionStore } from './sessions/sessions.ts';
@@ -84,6 +85,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
   const replicas = Object.fromEntries(
     UPSTREAMS.map((upstream) => [upstream, new Replicas(upstream, addresses[upstream])]),
   ) as Record<Upstream, Replicas>;
+  await Promise.all(Object.values(replicas).map((one) => one.watch()));
   const proxies = Object.fromEntries(
     UPSTREAMS.map((upstream) => [
       upstream,
@@ -175,14 +177,26 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     },
   });
 
+  const upgrades = upgradeProxy({
+    replicas: replicas.chat,
+    tokens,
+    sessions,
+    cookie,
+    publicUrl: config.PUBLIC_URL,
+    clientAddress: addressOf,
+    logger,
+  });
   const listening = await listen(app, { host: config.HOST, port: config.PORT });
+  listening.server.on('upgrade', upgrades.handle);
   logger.info({ port: listening.port }, 'gateway listening');
   return {
     url: listening.url,
     async stop() {
       live.close();
+      upgrades.close();
       await listening.close();
       await bus.close();
+      for (const one of Object.values(replicas)) one.stop();
       redis.disconnect();
       await mongo.close();
     },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { identityOf, invalid } from '@livery/service-kit';
 import type { Request } from 'express';
 import type { RequestKey } from '../store/ticket.repository.ts';
@@ -17,4 +18,10 @@ export function requestKeyOf(req: Request, body: unknown): RequestKey | undefine
   }
   const { role, subject } = identityOf(req);
   return { scope: `${role}:${subject}`, key, body };
+}
+
+/** The client's address; the header is the gateway's own, as the signed identity beside it proves. */
+export function addressOf(req: IncomingMessage): string {
+  const header = req.headers['x-forwarded-for'];
+  return (Array.isArray(header) ? header[0] : header) ?? req.socket.remoteAddress ?? 'unknown';
 }

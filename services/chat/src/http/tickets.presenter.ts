@@ -1,7 +1,8 @@
-import type { AdminTicket, AdminTicketDetail, ChatMessage, SupportTicket } from '@livery/shared-types';
+import type { AdminTicket, AdminTicketDetail, SupportTicket } from '@livery/shared-types';
 import type { Message } from '../domain/conversation.ts';
 import { isOverdue, type Ticket } from '../domain/ticket.ts';
 import type { TicketWithActivity } from '../store/ticket.repository.ts';
+import { presentMessage } from './messages.presenter.ts';
 
 export function presentTicket(ticket: Ticket): SupportTicket {
   const { id, customerName, customerEmail, bookingId, category, priority, subject, description } = ticket;
@@ -44,13 +45,4 @@ export const presentDetail = (
     changes: changes.map(({ field, from, to }) => ({ field, from, to })),
   })),
   transcript: transcript.map(presentMessage),
-});
-
-/** A message exactly as the sockets carry it to everybody. */
-export const presentMessage = ({ id, sessionId, sender, text, at }: Message): ChatMessage => ({
-  id,
-  sessionId,
-  sender,
-  message: text,
-  timestamp: at.toISOString(),
 });

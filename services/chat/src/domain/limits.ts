@@ -1,0 +1,64 @@
+import { AppError, throttled } from '@livery/service-kit';
+import { keyOf, type Actor } from './actor.ts';
+import { RateWindow } from './rateWindow.ts';
+
+export interface LimitSettings {
+  connectionsPerAddress: number;
+  messagesPerMinute: number;
+}
+
+/** Conversations of others that one address may try to enter in a minute. */
+const GUESSES_PER_MINUTE = 20;
+
+export interface Limits {
+  /** One more socket of a customer, or a refusal; the answer gives it back. */
+  openSocket(address: string, now: number): () => void;
+  /** One more message. */
+  message(actor: Actor, address: string, now: number): void;
+  /** One more conversation that nobody had claimed. */
+  newConversation(address: string, now: number): void;
+  /** Tried to enter somebody else's conversation. */
+  guessed(address: string, now: number): void;
+  /** Whether an address guesses so much that it is not listened to for a while. */
+  isGuessing(address: string, now: number): boolean;
+}
+
+/** Every replica counts for itself: a limit is there to keep the service well, not to be exact. */
+export function createLimits({ connectionsPerAddress, messagesPerMinute }: LimitSettings): Limits {
+  const open = new Map<string, number>();
+  const handshakes = new RateWindow(connectionsPerAddress * 10);
+  const messages = new RateWindow(messagesPerMinute);
+  /** Without its cookie a client is a new visitor each time, but comes from the same address. */
+  const messagesByAddress = new RateWindow(messagesPerMinute * 10);
+  const claims = new RateWindow(connectionsPerAddress * 2);
+  const guesses = new RateWindow(GUESSES_PER_MINUTE);
+  const take = (window: RateWindow, key: string, now: number) => {
+    const waitMs = window.take(key, now);
+    if (waitMs > 0) throw throttled(waitMs / 1000);
+  };
+
+  return {
+    openSocket: (address, now) => {
+      take(handshakes, address, now);
+      const count = open.get(address) ?? 0;
+      if (count >= connectionsPerAddress) {
+        throw new AppError('throttled', 'too_many_connections', 'Too many connections are open already.', {
+          retryAfterSeconds: 10,
+        });
+      }
+      open.set(address, count + 1);
+      return () => {
+        const left = (open.get(address) ?? 1) - 1;
+        if (left > 0) open.set(address, left);
+        else open.delete(address);
+      };
+    },
+    message: (actor, address, now) => {
+      take(messages, keyOf(actor), now);
+      if (actor.role === 'customer') take(messagesByAddress, address, now);
+    },
+    newConversation: (address, now) => take(claims, address, now),
+    guessed: (address, now) => void guesses.take(address, now),
+    isGuessing: (address, now) => guesses.isFull(address, now),
+  };
+}

@@ -1,0 +1,68 @@
+import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import {
+  ChatMessageListQuery,
+  ChatSessionListQuery,
+  TakeChatRequest,
+  type DeskPresence,
+} from '@livery/shared-types';
+import { Router, type Request } from 'express';
+import * as z from 'zod/mini';
+import { claimConversation, closeConversation, reopenConversation } from '../commands/manageConversation.ts';
+import type { ChatContext } from '../context.ts';
+import { conversationMessages } from '../queries/conversationMessages.ts';
+import { listConversations } from '../queries/listConversations.ts';
+import { linkNext, sendPage } from './lists.ts';
+import { presentAdminMessage, presentSession } from './messages.presenter.ts';
+import { actorOf } from './requests.ts';
+
+/** Any text: what names no conversation is a 404. */
+const SessionParams = z.object({ sessionId: z.string() });
+
+const List = z.object({ query: ChatSessionListQuery });
+const One = z.object({ params: SessionParams });
+const Messages = z.object({ params: SessionParams, query: ChatMessageListQuery });
+const Claim = z.object({ params: SessionParams, body: TakeChatRequest });
+
+const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(req) });
+
+/** What the support desk does over HTTP. */
+export function adminChatRoutes(ctx: ChatContext): Router {
+  const routes = Router();
+  routes.use('/admin/chat', requireAdmin);
+
+  routes.get('/admin/chat/presence', (_req, res) => {
+    res.json({ agents: ctx.desk.agents() } satisfies DeskPresence);
+  });
+
+  routes.get('/admin/chat/sessions', async (req, res) => {
+    const { query } = parseRequest(List, req);
+    sendPage(req, res, await listConversations(ctx, query, agentOf(req).id), presentSession);
+  });
+
+  routes.get('/admin/chat/sessions/:sessionId/messages', async (req, res) => {
+    const { params, query } = parseRequest(Messages, req);
+    const { messages, total, next } = await conversationMessages(ctx, params.sessionId, query);
+    res.setHeader('X-Total-Count', String(total));
+    if (next !== undefined) {
+      linkNext(req, res, Object.fromEntries(Object.entries(next).map(([name, seq]) => [name, String(seq)])));
+    }
+    res.json(messages.map(presentAdminMessage));
+  });
+
+  routes.post('/admin/chat/sessions/:sessionId/claim', async (req, res) => {
+    const { params, body } = parseRequest(Claim, req);
+    res.json(presentSession(await claimConversation(ctx, params.sessionId, agentOf(req), body.takeOver)));
+  });
+
+  routes.post('/admin/chat/sessions/:sessionId/close', async (req, res) => {
+    const { params } = parseRequest(One, req);
+    res.json(presentSession(await closeConversation(ctx, params.sessionId)));
+  });
+
+  routes.post('/admin/chat/sessions/:sessionId/reopen', async (req, res) => {
+    const { params } = parseRequest(One, req);
+    res.json(presentSession(await reopenConversation(ctx, params.sessionId)));
+  });
+
+  return routes;
+}

@@ -1,0 +1,179 @@
+import { forbidden, isMongoDown, replyOf, type Logger } from '@livery/service-kit';
+import {
+  chatFrames,
+  type ChatAnswers,
+  type ChatEvent,
+  type ChatFrame,
+  type ChatRefusal,
+} from '@livery/shared-types';
+import * as z from 'zod/mini';
+import { enterConversation } from '../commands/enterConversation.ts';
+import { markRead } from '../commands/markRead.ts';
+import { postMessage } from '../commands/postMessage.ts';
+import type { ChatContext } from '../context.ts';
+import { senderOf } from '../domain/actor.ts';
+import { presentAdminMessage, presentNumbered } from '../http/messages.presenter.ts';
+import { CLOSE, type Connection } from './connection.ts';
+import type { Desk } from './desk.ts';
+import type { Entry } from './room.ts';
+import type { Rooms } from './rooms.ts';
+
+export interface ProtocolOptions {
+  ctx: ChatContext;
+  rooms: Rooms;
+  desk: Desk;
+  logger: Logger;
+  /** What one socket may send in a minute, of whatever kind. */
+  framesPerMinute: number;
+}
+
+export type Answer = ({ ok: true } & object) | ChatRefusal;
+
+/** One socket's conversation with us, the same for both kinds of sockets. */
+export interface Talk {
+  /** Frames are dealt with one after the other, in the order they came. */
+  receive(event: string, payload: unknown, answer: (answer: Answer) => void): void;
+  /** Enters the conversation that `find` names, unless the client has entered one by itself. */
+  rejoin(find: () => Promise<string | undefined>): void;
+  /** Resolves when everything received is dealt with. */
+  idle(): Promise<void>;
+  end(): void;
+}
+
+const EARLIER = 50;
+const MINUTE_MS = 60_000;
+
+const isEvent = (event: string): event is ChatEvent => Object.hasOwn(chatFrames, event);
+const refusal = (code: string, message: string): ChatRefusal => ({ ok: false, code, message });
+
+export function createTalk(
+  { ctx, rooms, desk, logger, framesPerMinute }: ProtocolOptions,
+  connection: Connection,
+): Talk {
+  const { actor, address } = connection;
+  const entered = new Set<string>();
+  let work: Promise<void> = Promise.resolve();
+  let isEnded = false;
+  let frames = { count: 0, until: 0 };
+
+  const isFlooding = (): boolean => {
+    const now = Date.now();
+    if (frames.until <= now) frames = { count: 0, until: now + MINUTE_MS };
+    return (frames.count += 1) > framesPerMinute;
+  };
+
+  const enter = async (sessionId: string, entry: Entry) => {
+    const conversation = await enterConversation(ctx, sessionId, connection);
+    entered.add(sessionId);
+    const { hasEarlier } = await rooms.enter(sessionId, connection, entry);
+    // The socket may have closed while it was let in.
+    if (isEnded) rooms.leave(sessionId, connection);
+    return { conversation, hasEarlier };
+  };
+  const ensureEntered = async (sessionId: string) => {
+    if (!entered.has(sessionId)) await enter(sessionId, 'now');
+  };
+
+  const handlers: { [T in ChatEvent]: (frame: ChatFrame<T>) => Promise<ChatAnswers[T]> } = {
+    chat_message: async ({ sessionId, sender, message: text, clientMessageId = null }) => {
+      if (sender !== undefined && sender !== senderOf(actor)) throw wrongSender();
+      ctx.limits.message(actor, address, Date.now());
+      await ensureEntered(sessionId);
+      const { id, seq, at } = await postMessage(ctx, { sessionId, actor, text, clientMessageId });
+      return { id, seq, timestamp: at.toISOString(), clientMessageId, online: desk.isStaffed() };
+    },
+    join: async ({ sessionId, since }) => {
+      const { conversation, hasEarlier } = await enter(sessionId, since === undefined ? 'latest' : { since });
+      const { status, lastSeq, agent, agentReadSeq, customerReadSeq } = conversation;
+      const online = desk.isStaffed();
+      const hasAgent = agent !== null;
+      return { sessionId, status, lastSeq, hasEarlier, online, hasAgent, agentReadSeq, customerReadSeq };
+    },
+    history: async ({ sessionId, before }) => {
+      await ensureEntered(sessionId);
+      const found = await ctx.messages.before(sessionId, before, EARLIER);
+      const present = actor.role === 'agent' ? presentAdminMessage : presentNumbered;
+      return { messages: found.map(present), hasEarlier: (found[0]?.seq ?? 1) > 1 };
+    },
+    leave: async ({ sessionId }) => {
+      entered.delete(sessionId);
+      rooms.leave(sessionId, connection);
+      return {};
+    },
+    typing: async ({ sessionId, isTyping }) => {
+      await ensureEntered(sessionId);
+      ctx.live.typing(sessionId, senderOf(actor), isTyping, connection);
+      return {};
+    },
+    read: async ({ sessionId, seq }) => {
+      await ensureEntered(sessionId);
+      await markRead(ctx, sessionId, seq, actor);
+      return {};
+    },
+    desk: async ({ available }) => {
+      if (actor.role !== 'agent') throw forbidden();
+      if (available) desk.sitDown(connection, actor.agent);
+      else desk.standUp(connection);
+      return { available };
+    },
+  };
+
+  const handle = async (event: ChatEvent, payload: unknown): Promise<Answer> => {
+    const parsed = z.safeParse(chatFrames[event] as z.ZodMiniType, payload);
+    if (!parsed.success) {
+      return refusal('invalid_request', parsed.error.issues[0]?.message ?? 'This can not be read.');
+    }
+    try {
+      const answered = await (handlers[event] as (frame: unknown) => Promise<object>)(parsed.data);
+      return { ok: true, ...answered };
+    } catch (error) {
+      const { body, isUnexpected, retryAfterSeconds } = replyOf(error);
+      if (isUnexpected) logger.error({ err: error, event }, 'frame failed');
+      else if (isMongoDown(error)) logger.warn({ event }, 'frame refused: the database is away');
+      return {
+        ...refusal(body.code, body.message),
+        ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      };
+    }
+  };
+
+  return {
+    receive: (event, payload, answer) => {
+      if (isEnded) return;
+      if (isFlooding()) {
+        connection.close(CLOSE.policy, 'too many frames');
+        isEnded = true;
+        return;
+      }
+      if (!isEvent(event)) {
+        answer(refusal('unknown_type', 'This type of message is not known here.'));
+        return;
+      }
+      work = work.then(async () => {
+        if (isEnded) return;
+        answer(await handle(event, payload));
+        // Whoever goes through other people's conversations is shown the door.
+        if (ctx.limits.isGuessing(address, Date.now()) && actor.role === 'customer' && entered.size === 0)
+          connection.close(CLOSE.policy, 'too many refusals');
+      });
+    },
+    rejoin: (find) => {
+      work = work.then(async () => {
+        try {
+          const sessionId = entered.size === 0 && !isEnded ? await find() : undefined;
+          if (sessionId !== undefined) await enter(sessionId, 'now');
+        } catch (err) {
+          logger.warn({ err }, 'could not enter the last conversation again');
+        }
+      });
+    },
+    idle: () => work,
+    end: () => {
+      isEnded = true;
+      for (const sessionId of entered) rooms.leave(sessionId, connection);
+      desk.standUp(connection);
+    },
+  };
+}
+
+const wrongSender = () => forbidden('You can only write as yourself.');
