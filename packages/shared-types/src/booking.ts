@@ -193,7 +193,7 @@ export const BookingListQuery = z.object({
   filter: z._default(BookingFilter, 'all'),
   archived: z._default(z.enum(['false', 'true', 'any']), 'false'),
   status: z.optional(BookingStatus),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  q: z.optional(line(120)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });

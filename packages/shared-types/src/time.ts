@@ -15,11 +15,15 @@ export interface Pickup {
   latestAt: Date;
 }
 
+/** No clock shows 24:00, and no place is further than 14 hours from UTC; luxon would take both. */
+const IMPOSSIBLE = /T24:|[+-](1[5-9]|[2-9]\d):\d{2}$|[+-]14:(?!00)\d{2}$|[+-]\d{2}:[6-9]\d$/;
+
 /**
  * Reads `YYYY-MM-DDTHH:mm[:ss]` as wall-clock time in `zone`, or a full ISO instant as it is.
  * Returns undefined for dates that don't exist, and for local times that spring's change skips.
  */
 export function parsePickup(text: string, zone: string): Pickup | undefined {
+  if (IMPOSSIBLE.test(text)) return undefined;
   if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) {
     const instant = DateTime.fromISO(text, { setZone: true });
     return instant.isValid ? { at: instant.toJSDate(), latestAt: instant.toJSDate() } : undefined;

@@ -11,11 +11,14 @@ import {
 } from '@livery/service-kit/testing';
 import type { CreatedBooking, Service } from '@livery/shared-types';
 import mongoose, { type Connection } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { requestBody } from './factories.ts';
 import { settingsOf, startCatalog } from './harness.ts';
 import { startProcess, type ServiceProcess } from './processes.ts';
 import { brokerProxy, type Proxy } from './proxy.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 let environment: TestEnvironment;
 let catalog: Awaited<ReturnType<typeof startCatalog>>;
@@ -143,4 +146,4 @@ it('loses nothing it acknowledged, however often it is killed under load', async
   const all = await db.collection('bookings').countDocuments({ deletedAt: null });
   expect(counted).toMatchObject({ n: { live: { pending_approval: all } }, applied: [] });
   await last.stop();
-}, 180_000);
+});

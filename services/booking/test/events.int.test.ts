@@ -8,12 +8,15 @@ import {
 } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import type { AdminBooking, EventType, Service } from '@livery/shared-types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 import { newsOf, pay, paymentVoice, read, succeeded } from './payments.ts';
 import { databaseProxy, type Proxy } from './proxy.ts';
 import { settleQueue } from './settle.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 let booking: Harness;
 let service: Service;

@@ -2,7 +2,7 @@ import { createLogger } from '@livery/service-kit';
 import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
 import { BOOKING_STATUSES, type BookingListQuery } from '@livery/shared-types';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sumOf } from '../src/domain/tally.ts';
 import { createTallyKeeper } from '../src/jobs/tallyKeeper.ts';
 import { planList, writeCursor } from '../src/queries/bookingList.ts';
@@ -12,6 +12,9 @@ import { calendarFilter } from '../src/queries/staffCalendar.ts';
 import { INDEX, type BookingDocument } from '../src/store/booking.model.ts';
 import { createStores } from '../src/store/stores.ts';
 import { loadBookings } from './bulk.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ZONE = 'America/Toronto';
 const SIZES = [2_000, 200_000] as const;

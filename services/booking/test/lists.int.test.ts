@@ -6,10 +6,13 @@ import {
   type Vehicle,
 } from '@livery/shared-types';
 import { calendarDay } from '@livery/shared-types/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingDocument } from '../src/store/booking.model.ts';
 import { act, booked, hoursAhead, makeService, makeVehicle, ZONE } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 let booking: Harness;
 let service: Service;

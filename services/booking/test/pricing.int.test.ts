@@ -1,7 +1,10 @@
 import type { CreatedBooking, Quote, Service, Vehicle } from '@livery/shared-types';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePromo, makeService, makeVehicle, requestBody } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const PACKAGES = 1_000;
 

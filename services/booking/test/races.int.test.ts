@@ -1,9 +1,12 @@
 import type { ApiReply } from '@livery/service-kit/testing';
 import { eventually } from '@livery/service-kit/testing';
 import type { PromoCode, Service, Vehicle } from '@livery/shared-types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { book, booked, hoursAhead, makePromo, makeService, makeVehicle, requestBody } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ROUNDS = 50;
 

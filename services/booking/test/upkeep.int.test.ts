@@ -10,7 +10,7 @@ import {
 } from '@livery/service-kit/testing';
 import type { PromoCode } from '@livery/shared-types';
 import mongoose, { type Connection } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCatalogClient, type CatalogClient } from '../src/catalog/catalogClient.ts';
 import type { BookingContext } from '../src/context.ts';
 import { approveBooking } from '../src/commands/approveBooking.ts';
@@ -26,6 +26,9 @@ import { createStores } from '../src/store/stores.ts';
 import { makePromo } from './factories.ts';
 import { startCatalog } from './harness.ts';
 import { sampleBooking } from './sample.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ZONE = 'America/Toronto';
 const MINUTE_MS = 60_000;

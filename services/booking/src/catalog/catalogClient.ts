@@ -9,6 +9,7 @@ export interface CatalogClient {
   reservePromo(code: string, bookingId: string): Promise<boolean>;
   releasePromo(code: string, bookingId: string): Promise<void>;
   settings(): Promise<Settings>;
+  hasVehicle(id: string): Promise<boolean>;
 }
 
 export function createCatalogClient(urls: readonly string[], identitySecret: string): CatalogClient {
@@ -29,13 +30,21 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
     },
     releasePromo: async (code, bookingId) => {
       const path = `/internal/promo-reservations/${encodeURIComponent(code)}/${encodeURIComponent(bookingId)}`;
-      try {
-        await client.delete(path, z.unknown());
-      } catch (error) {
-        // A code that is gone has no use to give back.
-        if (!(error instanceof AppError && error.kind === 'notFound')) throw error;
-      }
+      // A code that is gone has no use to give back.
+      await unlessGone(client.delete(path, z.unknown()));
     },
     settings: () => client.get('/internal/settings', Settings),
+    hasVehicle: (id) => unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, z.unknown())),
   };
+}
+
+/** False where catalog knows no such thing. */
+async function unlessGone(answer: Promise<unknown>): Promise<boolean> {
+  try {
+    await answer;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'notFound') return false;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import type { BookingContext } from '../context.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { clashError, type Slot } from '../domain/schedule.ts';
 
-/** Keeps a vehicle off the road for a while, unless a trip or another block is in the way. */
+/** Keeps a vehicle of the fleet off the road for a while, unless a trip or another block is in the way. */
 export async function addBlockOut(
   ctx: BookingContext,
   vehicleId: string,
@@ -17,6 +17,7 @@ export async function addBlockOut(
   const refuse = (message: string) => invalid('invalid_request', message, [{ path: 'to', message }]);
   if (end <= start) throw refuse('The end must come after the start.');
   if (end <= now) throw refuse('The end must be in the future.');
+  if (!(await ctx.catalog.hasVehicle(vehicleId))) throw notFound('Vehicle');
   const slot = {
     id: randomUUID(),
     kind: 'block',

@@ -4,7 +4,7 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Repeats a piece of upkeep; a failure is logged and the next turn tries again. It never runs twice at once. */
+/** Repeats a piece of upkeep, from now on; a failure is logged and the next turn tries again. It never runs twice at once. */
 export function every(ms: number, name: string, logger: Logger, work: () => Promise<void>): Job {
   let running: Promise<void> | undefined;
   const turn = () => {
@@ -15,6 +15,7 @@ export function every(ms: number, name: string, logger: Logger, work: () => Prom
       });
   };
   const timer = setInterval(turn, ms);
+  turn();
   return {
     stop: async () => {
       clearInterval(timer);

@@ -30,8 +30,8 @@ export interface BookingRepository {
 export interface RepositoryOptions {
   model: BookingModel;
   describe(booking: Booking): BookingSummary;
-  /** Called after each write, to send the news and count the change at once. */
-  onWritten(id: string): void;
+  /** Called after each change, to send its news and count it at once. */
+  onWritten(decision: Decision): void;
 }
 
 export function createBookingRepository({
@@ -81,7 +81,7 @@ export function createBookingRepository({
         if (isDuplicateKey(error)) return false;
         throw error;
       }
-      onWritten(decision.after.id);
+      onWritten(decision);
       return true;
     },
     save: async (decision) => {
@@ -97,7 +97,7 @@ export function createBookingRepository({
           },
         },
       );
-      if (matchedCount === 1) onWritten(after.id);
+      if (matchedCount === 1) onWritten(decision);
       return matchedCount === 1;
     },
     voidId: async (id, now) => {

@@ -1,6 +1,6 @@
 import type { BookingSummary } from '@livery/shared-types';
 import type { Connection } from 'mongoose';
-import type { Booking } from '../domain/booking.ts';
+import type { Booking, Decision } from '../domain/booking.ts';
 import { bookingModel } from './booking.model.ts';
 import { createBookingRepository } from './booking.repository.ts';
 import { createCounterStore } from './counters.store.ts';
@@ -13,7 +13,7 @@ import { createWaitingTallies } from './waitingTallies.ts';
 
 export interface StoreOptions {
   describe(booking: Booking): BookingSummary;
-  onWritten(id: string): void;
+  onWritten(decision: Decision): void;
 }
 
 /** Every collection of this service, with its indexes in place. */
