@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { phoneLink } from '../features/brand/brand.ts';
 import { useBrand, useDocumentTitle } from '../features/brand/useBrand.ts';
+import { LiveChatPanel } from '../features/chat/LiveChatPanel.tsx';
 import { ContactCards } from '../features/support/ContactCards.tsx';
 import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
 import { TicketForm } from '../features/support/TicketForm.tsx';
@@ -22,6 +23,10 @@ const Columns = styled.div`
     margin-top: ${theme.space(3)};
   }
 `;
+const Aside = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+`;
 
 export default function SupportPage() {
   useDocumentTitle('Customer Support');
@@ -36,13 +41,16 @@ export default function SupportPage() {
       <Columns>
         <Card aria-labelledby="ticket-title">
           <CardTitle id="ticket-title">Submit a Support Ticket</CardTitle>
-          <CardText>We answer by e-mail, and keep everything about it in one place.</CardText>
+          <CardText>We answer by email, and keep everything about it in one place.</CardText>
           <TicketForm />
         </Card>
-        <Card aria-labelledby="times-title">
-          <CardTitle id="times-title">Response Times</CardTitle>
-          <ResponseTimes />
-        </Card>
+        <Aside>
+          <LiveChatPanel />
+          <Card aria-labelledby="times-title">
+            <CardTitle id="times-title">Response Times</CardTitle>
+            <ResponseTimes />
+          </Card>
+        </Aside>
       </Columns>
     </PageBody>
   );

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { ToastHost } from '../../ui/ToastHost.tsx';
+import { ChatHost } from '../chat/ChatHost.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -41,6 +42,7 @@ export function SiteLayout() {
         <Outlet />
       </Main>
       <Footer />
+      <ChatHost />
       <ToastHost />
     </Shell>
   );

@@ -52,11 +52,19 @@ function sayWhatIsWrong(errors: FieldErrors) {
   if (isIncomplete) showToast({ title: 'Missing Information', description: missing, variant: 'destructive' });
 }
 
-export function TicketForm() {
+export interface TicketFormProps {
+  /** The live chat it grew out of: attached, and what was asked there begins the description. */
+  chat?: { sessionId: string; said: string };
+  onDone?: () => void;
+}
+
+export function TicketForm({ chat, onDone }: TicketFormProps) {
   const submitTicket = useSubmitTicket();
   const { control, formState, handleSubmit, register, reset } = useForm({
     resolver: zodResolver(Ticket),
-    defaultValues: empty,
+    defaultValues: chat
+      ? { ...empty, subject: 'Question from the live chat', description: chat.said }
+      : empty,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -67,8 +75,14 @@ export function TicketForm() {
     <Form
       noValidate
       onSubmit={handleSubmit(async (ticket) => {
-        const isTaken = await submitTicket({ ...ticket, bookingId: ticket.bookingId || null });
-        if (isTaken) reset();
+        const isTaken = await submitTicket({
+          ...ticket,
+          bookingId: ticket.bookingId || null,
+          ...(chat && { chatSessionId: chat.sessionId }),
+        });
+        if (!isTaken) return;
+        reset();
+        onDone?.();
       }, sayWhatIsWrong)}
     >
       <Field label="Name" required error={said('customerName')}>
@@ -144,7 +158,7 @@ function Attachments() {
     <Field
       label="Attachments"
       optional
-      hint="Files are not sent with this form: attach them when you reply to our confirmation e-mail."
+      hint="Files are not sent with this form: attach them when you reply to our confirmation email."
     >
       <TextInput type="file" multiple />
     </Field>

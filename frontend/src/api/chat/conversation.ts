@@ -1,0 +1,239 @@
+import type { ChatNews, ChatRefusal, ChatSender, ChatStatus } from '@livery/shared-types/chat';
+import { newIdempotencyKey } from '../idempotencyKey.ts';
+import * as logs from './log.ts';
+import { ask, type ChatSocket } from './socket.ts';
+import { createValueStore, type ValueStore } from './valueStore.ts';
+
+export interface ConversationView {
+  log: logs.ConversationLog;
+  /** Entered, and the line stands: what is written now is delivered. */
+  isJoined: boolean;
+  status: ChatStatus;
+  hasAgent: boolean;
+  /** Somebody is at the desk; undefined until the server said so. */
+  online: boolean | undefined;
+  ownReadSeq: number;
+  otherReadSeq: number;
+  isOtherTyping: boolean;
+  isLoadingEarlier: boolean;
+}
+
+export interface FollowOptions {
+  socket: ChatSocket;
+  sessionId: string;
+  as: ChatSender;
+  /** What was written before a reload and never confirmed. */
+  outgoing?: readonly logs.Outgoing[];
+  /** The server will not let us in, and trying again would not help. */
+  onRefused?: (refusal: ChatRefusal) => void;
+}
+
+export interface Conversation extends ValueStore<ConversationView> {
+  sessionId: string;
+  send: (text: string) => void;
+  sendAgain: (clientMessageId: string) => void;
+  loadEarlier: () => Promise<void>;
+  /** Tells the other side; to be called on every key. */
+  noteTyping: () => void;
+  /** Everything shown has been seen. */
+  markRead: () => void;
+  leave: () => void;
+}
+
+const retryMs = 1_000;
+const typingRepeatMs = 2_500;
+const typingFadesMs = 5_000;
+
+/** Enters a conversation, stays in it across broken lines, and sees that what is written arrives once and in order. */
+export function followConversation(options: FollowOptions): Conversation {
+  const { socket, sessionId, as } = options;
+  const other: ChatSender = as === 'agent' ? 'customer' : 'agent';
+  const store = createValueStore<ConversationView>({
+    log: logs.emptyLog(options.outgoing),
+    isJoined: false,
+    status: 'open',
+    hasAgent: false,
+    online: undefined,
+    ownReadSeq: 0,
+    otherReadSeq: 0,
+    isOtherTyping: false,
+    isLoadingEarlier: false,
+  });
+  const { change, current } = store;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let hasLeft = false;
+  let isSending = false;
+  let wasJoined = false;
+  let typingToldAt = 0;
+
+  const later = (name: string, ms: number, act: () => void) => {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(act, ms));
+  };
+
+  const join = async () => {
+    const since = logs.lastSeq(current().log);
+    const answer = await ask(socket, 'join', since === undefined ? { sessionId } : { sessionId, since });
+    if (hasLeft || !socket.connected) return;
+    if (!answer) {
+      later('join', retryMs, () => void join());
+    } else if (answer.ok) {
+      const { status, online, hasAgent, agentReadSeq, customerReadSeq } = answer;
+      const [ownReadSeq, otherReadSeq] =
+        as === 'agent' ? [agentReadSeq, customerReadSeq] : [customerReadSeq, agentReadSeq];
+      change({
+        log: logs.joined(current().log, answer, !wasJoined),
+        isJoined: true,
+        status,
+        online,
+        hasAgent,
+        ownReadSeq,
+        otherReadSeq,
+      });
+      wasJoined = true;
+      void flush();
+    } else if (answer.retryAfterSeconds !== undefined) {
+      later('join', answer.retryAfterSeconds * 1000, () => void join());
+    } else {
+      options.onRefused?.(answer);
+    }
+  };
+
+  /** One message at a time, in the order written: a later one must not overtake one that had to be repeated. */
+  const flush = async () => {
+    if (isSending) return;
+    isSending = true;
+    while (current().isJoined) {
+      const next = current().log.outgoing.find(({ refusal }) => refusal === undefined);
+      if (!next) break;
+      const { clientMessageId, text } = next;
+      const answer = await ask(socket, 'chat_message', {
+        sessionId,
+        sender: as,
+        message: text,
+        clientMessageId,
+      });
+      if (hasLeft) break;
+      if (answer?.ok) {
+        const { id, seq, timestamp, online } = answer;
+        const stored = { id, sessionId, sender: as, message: text, timestamp, seq, clientMessageId };
+        change({ log: logs.receive(current().log, stored), online, status: 'open' });
+        repair();
+      } else if (answer && answer.retryAfterSeconds === undefined) {
+        change({ log: logs.refuse(current().log, clientMessageId, answer.message) });
+      } else {
+        later('flush', (answer?.retryAfterSeconds ?? 1) * 1000, () => void flush());
+        break;
+      }
+    }
+    isSending = false;
+  };
+
+  /** Asks for what is missing, if that does not come by itself in a moment. */
+  const repair = () => {
+    if (!logs.hasGap(current().log)) return;
+    later('repair', retryMs, () => {
+      if (logs.hasGap(current().log)) void join();
+    });
+  };
+
+  const take = (log: logs.ConversationLog) => {
+    change({ log });
+    repair();
+  };
+
+  const listeners = {
+    connect: () => void join(),
+    disconnect: () => change({ isJoined: false, isOtherTyping: false }),
+    chat_message: ({ message }: ChatNews['chat_message']) => {
+      if (message.sessionId !== sessionId || !('seq' in message)) return;
+      if (message.sender === other) change({ isOtherTyping: false });
+      take(logs.receive(current().log, message));
+    },
+    history: ({ sessionId: id, messages }: ChatNews['history']) => {
+      if (id === sessionId) take(logs.receiveHistory(current().log, messages));
+    },
+    typing: ({ sessionId: id, sender, isTyping }: ChatNews['typing']) => {
+      if (id !== sessionId || sender !== other) return;
+      change({ isOtherTyping: isTyping });
+      later('typing', typingFadesMs, () => change({ isOtherTyping: false }));
+    },
+    read: ({ sessionId: id, reader, seq }: ChatNews['read']) => {
+      if (id !== sessionId) return;
+      const { ownReadSeq, otherReadSeq } = current();
+      if (reader === other) change({ otherReadSeq: Math.max(seq, otherReadSeq) });
+      else change({ ownReadSeq: Math.max(seq, ownReadSeq) });
+    },
+    status: ({ sessionId: id, status, hasAgent }: ChatNews['status']) => {
+      if (id === sessionId) change({ status, hasAgent });
+    },
+    presence: ({ online }: ChatNews['presence']) => change({ online }),
+  };
+  socket.on('connect', listeners.connect);
+  socket.on('disconnect', listeners.disconnect);
+  socket.on('chat_message', listeners.chat_message);
+  socket.on('history', listeners.history);
+  socket.on('typing', listeners.typing);
+  socket.on('read', listeners.read);
+  socket.on('status', listeners.status);
+  socket.on('presence', listeners.presence);
+  if (socket.connected) void join();
+
+  const tellTyping = (isTyping: boolean) => {
+    typingToldAt = isTyping ? Date.now() : 0;
+    if (current().isJoined) socket.emit('typing', { sessionId, isTyping });
+  };
+
+  return {
+    sessionId,
+    current,
+    subscribe: store.subscribe,
+    send: (text) => {
+      const outgoing = { clientMessageId: newIdempotencyKey(), text, at: new Date().toISOString() };
+      change({ log: logs.say(current().log, outgoing) });
+      clearTimeout(timers.get('quiet'));
+      if (typingToldAt > 0) tellTyping(false);
+      void flush();
+    },
+    sendAgain: (clientMessageId) => {
+      change({ log: logs.retry(current().log, clientMessageId) });
+      void flush();
+    },
+    loadEarlier: async () => {
+      const { first } = current().log;
+      if (first === undefined || first <= 1 || current().isLoadingEarlier) return;
+      change({ isLoadingEarlier: true });
+      const answer = await ask(socket, 'history', { sessionId, before: first });
+      const { log } = current();
+      change({
+        isLoadingEarlier: false,
+        log: answer?.ok ? logs.receiveEarlier(log, answer.messages, answer.hasEarlier) : log,
+      });
+    },
+    noteTyping: () => {
+      if (Date.now() - typingToldAt > typingRepeatMs) tellTyping(true);
+      later('quiet', typingRepeatMs, () => tellTyping(false));
+    },
+    markRead: () => {
+      const { log, ownReadSeq, isJoined } = current();
+      const seq = log.messages.findLast(({ sender }) => sender === other)?.seq ?? 0;
+      if (!isJoined || seq <= ownReadSeq) return;
+      change({ ownReadSeq: seq });
+      socket.emit('read', { sessionId, seq });
+    },
+    leave: () => {
+      hasLeft = true;
+      change({ isJoined: false });
+      for (const timer of timers.values()) clearTimeout(timer);
+      socket.off('connect', listeners.connect);
+      socket.off('disconnect', listeners.disconnect);
+      socket.off('chat_message', listeners.chat_message);
+      socket.off('history', listeners.history);
+      socket.off('typing', listeners.typing);
+      socket.off('read', listeners.read);
+      socket.off('status', listeners.status);
+      socket.off('presence', listeners.presence);
+      if (socket.connected) socket.emit('leave', { sessionId });
+    },
+  };
+}

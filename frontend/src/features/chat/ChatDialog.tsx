@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
+import { styled } from 'styled-components';
+import type { ConversationView } from '../../api/chat/conversation.ts';
+import { useValue } from '../../api/chat/valueStore.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import type { ThreadItem } from '../../ui/chat/Bubble.tsx';
+import { Composer } from '../../ui/chat/Composer.tsx';
+import { Thread } from '../../ui/chat/Thread.tsx';
+import { FloatingDialog } from '../../ui/FloatingDialog.tsx';
+import { ChatNotice } from './ChatNotice.tsx';
+import { greetingOf } from './greeting.ts';
+import { say, startVisitorChat, visitorChat } from './visitorChat.ts';
+
+const State = styled.output`
+  ${type.small}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(0.75)};
+  color: ${theme.color.textSecondary};
+  &::before {
+    content: '';
+    width: 0.5rem;
+    height: 0.5rem;
+    border: 1px solid currentColor;
+    border-radius: 50%;
+  }
+  &[data-connected] {
+    color: ${theme.color.greenText};
+  }
+  &[data-connected]::before {
+    background: currentColor;
+  }
+`;
+const TicketBody = styled.div`
+  flex: 1;
+  overflow-y: auto;
+  padding: ${theme.space(2)} ${theme.space(2.5)} ${theme.space(2.5)};
+  /* The form is laid out by the width of the screen, and this is a column of it. */
+  && form {
+    grid-template-columns: minmax(0, 1fr);
+    margin-top: ${theme.space(2)};
+  }
+`;
+
+/** What a ticket takes along from the conversation. */
+export interface AttachedChat {
+  sessionId: string;
+  /** What the visitor asked, to begin the description with. */
+  said: string;
+}
+
+export interface ChatDialogProps {
+  open: boolean;
+  company: string;
+  onClose: () => void;
+  onCloseFocus: () => void;
+  renderTicketForm: (chat: AttachedChat, onDone: () => void) => ReactNode;
+}
+
+function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): ThreadItem[] {
+  if (!view) return [greeting];
+  const { log, otherReadSeq } = view;
+  const lastOwn = log.messages.findLast(({ sender }) => sender === 'customer')?.seq;
+  return [
+    ...(log.hasEarlier ? [] : [greeting]),
+    ...log.messages.map(({ clientMessageId, id, message, timestamp, sender, seq }): ThreadItem => ({
+      // Its own id from the start, so that a message does not blink when it is confirmed.
+      key: clientMessageId ?? id,
+      text: message,
+      at: timestamp,
+      isOwn: sender === 'customer',
+      author: sender === 'customer' ? 'You' : 'Support agent',
+      state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
+    })),
+    ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
+      key: clientMessageId,
+      text,
+      at,
+      isOwn: true,
+      author: 'You',
+      state: 'sending',
+      refusal,
+    })),
+  ];
+}
+
+const said = (view: ConversationView | undefined) =>
+  [
+    ...(view?.log.messages ?? []).filter(({ sender }) => sender === 'customer').map((item) => item.message),
+    ...(view?.log.outgoing ?? []).map(({ text }) => text),
+  ]
+    .slice(-10)
+    .join('\n');
+
+/** The visitor's side of the live chat. */
+export default function ChatDialog({
+  open,
+  company,
+  onClose,
+  onCloseFocus,
+  renderTicketForm,
+}: ChatDialogProps) {
+  const { sessionId, view, conversation } = useValue(visitorChat);
+  const [isWritingTicket, setIsWritingTicket] = useState(false);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const isConnected = view?.isJoined ?? false;
+
+  useEffect(startVisitorChat, []);
+
+  const markRead = useEffectEvent(() => {
+    if (open && !document.hidden) conversation?.markRead();
+  });
+  // After every change of what is shown; what is marked already is not marked again.
+  useEffect(() => markRead());
+  useEffect(() => {
+    const handleReturn = () => markRead();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => document.removeEventListener('visibilitychange', handleReturn);
+  }, []);
+
+  // A disabled box can't hold the focus: it is given back as soon as one can write.
+  const canFocus = open && isConnected && !isWritingTicket;
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.closest('input, textarea, select, [contenteditable]');
+    if (canFocus && !isElsewhere) inputRef.current?.focus({ preventScroll: true });
+  }, [canFocus]);
+
+  const greeting = greetingOf(company, sessionId);
+  return (
+    <FloatingDialog
+      open={open}
+      onClose={onClose}
+      onCloseFocus={onCloseFocus}
+      title={isWritingTicket ? 'Leave a ticket' : 'Live Chat'}
+      onBack={isWritingTicket ? () => setIsWritingTicket(false) : undefined}
+      note={
+        <State data-connected={isConnected || undefined}>{isConnected ? 'Connected' : 'Disconnected'}</State>
+      }
+    >
+      {isWritingTicket ? (
+        <TicketBody>
+          {renderTicketForm({ sessionId, said: said(view) }, () => setIsWritingTicket(false))}
+        </TicketBody>
+      ) : (
+        <>
+          <ChatNotice view={view} onTicket={() => setIsWritingTicket(true)} />
+          <Thread
+            label="Conversation"
+            items={itemsOf(view, greeting)}
+            typing={view?.isOtherTyping ? 'A support agent' : undefined}
+            hasEarlier={view?.log.hasEarlier ?? false}
+            isLoadingEarlier={view?.isLoadingEarlier ?? false}
+            onEarlier={() => void conversation?.loadEarlier()}
+            onAgain={(key) => conversation?.sendAgain(key)}
+          />
+          <Composer
+            inputRef={inputRef}
+            label="Your message"
+            placeholder="Type your message..."
+            maxLength={CHAT_TEXT_MAX}
+            disabled={!isConnected}
+            onSend={say}
+            onTyping={() => conversation?.noteTyping()}
+          />
+        </>
+      )}
+    </FloatingDialog>
+  );
+}
