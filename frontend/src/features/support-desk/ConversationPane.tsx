@@ -1,0 +1,177 @@
+import { ArrowLeft } from 'lucide-react';
+import type { AdminChatSession } from '@livery/shared-types/chat';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { followConversation, type Conversation } from '../../api/chat/conversation.ts';
+import type { ChatSocket } from '../../api/chat/socket.ts';
+import { createValueStore, useValue } from '../../api/chat/valueStore.ts';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import type { ThreadItem } from '../../ui/chat/Bubble.tsx';
+import { Thread } from '../../ui/chat/Thread.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChatActions } from './ChatActions.tsx';
+import { ChatComposer } from './ChatComposer.tsx';
+import { mentionedEmail, visitorName } from './inbox.ts';
+
+const Column = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(1)};
+  padding: ${theme.space(1.5)} ${theme.space(2)};
+  border-bottom: 1px solid ${theme.color.hairline};
+`;
+const Who = styled.div`
+  flex: 1 1 9rem;
+  min-width: 0;
+  h2 {
+    ${type.subheading}
+    font-size: 1.25rem;
+  }
+  p {
+    ${type.small}
+    color: ${theme.color.textSecondary};
+  }
+`;
+const Back = styled(IconButton)`
+  ${media.desktop} {
+    display: none;
+  }
+`;
+const Note = styled.p`
+  ${type.small}
+  padding: ${theme.space(1)} ${theme.space(2)};
+  border-top: 1px solid ${theme.color.hairline};
+  background: ${theme.color.sunken};
+  color: ${theme.color.textSecondary};
+`;
+const Pad = styled.div`
+  display: grid;
+  flex: 1;
+  align-content: end;
+  gap: ${theme.space(1.5)};
+  padding: ${theme.space(2)};
+`;
+
+export interface ConversationPaneProps {
+  sessionId: string;
+  /** What the lists know of it. */
+  session: AdminChatSession | undefined;
+  socket: ChatSocket;
+  ownId: string;
+  onBack: () => void;
+  /** An address the customer mentioned. */
+  onEmail: (email: string | undefined) => void;
+}
+
+/** One conversation, followed for as long as it is open. Give it the session's id as its key. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { socket, sessionId } = props;
+  const [followed] = useState(() => createValueStore<{ conversation?: Conversation }>({}));
+  const { conversation } = useValue(followed);
+  useEffect(() => {
+    const entered = followConversation({ socket, sessionId, as: 'agent' });
+    followed.change({ conversation: entered });
+    return entered.leave;
+  }, [followed, socket, sessionId]);
+  return (
+    <Column aria-label="Conversation">
+      {conversation && <Followed {...props} conversation={conversation} />}
+    </Column>
+  );
+}
+
+function Followed(props: ConversationPaneProps & { conversation: Conversation }) {
+  const { sessionId, session, ownId, onBack, onEmail, conversation } = props;
+  const view = useValue(conversation);
+  const { log, isJoined, otherReadSeq } = view;
+  const status = session?.status ?? view.status;
+  const email = mentionedEmail(log.messages);
+
+  const tellEmail = useEffectEvent(onEmail);
+  useEffect(() => tellEmail(email), [email]);
+
+  const markRead = useEffectEvent(() => {
+    if (!document.hidden) conversation.markRead();
+  });
+  useEffect(() => markRead());
+  useEffect(() => {
+    const handleReturn = () => markRead();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => document.removeEventListener('visibilitychange', handleReturn);
+  }, []);
+
+  const lastOwn = log.messages.findLast(({ sender }) => sender === 'agent')?.seq;
+  const items: ThreadItem[] = [
+    ...log.messages.map(({ clientMessageId, id, message, timestamp, sender, seq, author }): ThreadItem => ({
+      key: clientMessageId ?? id,
+      text: message,
+      at: timestamp,
+      // What a colleague wrote stands on our side too, under the colleague's name.
+      isOwn: sender === 'agent',
+      author: sender === 'customer' ? 'Customer' : author && author.id !== ownId ? author.name : 'You',
+      state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
+    })),
+    ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
+      key: clientMessageId,
+      text,
+      at,
+      isOwn: true,
+      author: 'You',
+      state: 'sending',
+      refusal,
+    })),
+  ];
+
+  return (
+    <>
+      <Head>
+        <Back label="Back to the inbox" onClick={onBack}>
+          <ArrowLeft size={20} aria-hidden />
+        </Back>
+        <Who>
+          <h2>{visitorName(sessionId)}</h2>
+          <p>{standing(session, status, ownId)}</p>
+        </Who>
+        <ChatActions sessionId={sessionId} status={status} agent={session?.agent ?? null} ownId={ownId} />
+      </Head>
+      {log.first === undefined ? (
+        <Pad>
+          <Skeleton $width="60%" $height="3rem" />
+          <Skeleton $width="50%" $height="3rem" />
+        </Pad>
+      ) : (
+        <Thread
+          label="Messages"
+          items={items}
+          typing={view.isOtherTyping ? 'The customer' : undefined}
+          hasEarlier={log.hasEarlier}
+          isLoadingEarlier={view.isLoadingEarlier}
+          onEarlier={() => void conversation.loadEarlier()}
+          onAgain={conversation.sendAgain}
+        />
+      )}
+      {status === 'closed' ? (
+        <Note>This conversation is closed. Reopen it to write, or wait until the customer does.</Note>
+      ) : (
+        <ChatComposer disabled={!isJoined} onSend={conversation.send} onTyping={conversation.noteTyping} />
+      )}
+    </>
+  );
+}
+
+function standing(session: AdminChatSession | undefined, status: string, ownId: string): string {
+  if (status === 'closed') return 'Closed';
+  if (!session) return 'Open';
+  if (session.agent === null) return 'Nobody looks after it yet';
+  return session.agent.id === ownId ? 'You look after it' : `${session.agent.name} looks after it`;
+}

@@ -1,0 +1,160 @@
+import type { AdminBooking } from '@livery/shared-types/booking';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
+import { displayDate, displayTime } from '../../domain/dates.ts';
+import { focusRing } from '../../styles/mixins.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useCustomerBookingsQuery } from './deskApi.ts';
+
+const Column = styled.section`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(2)};
+  min-width: 0;
+  min-height: 0;
+  overflow-y: auto;
+  padding: ${theme.space(2)};
+  h2 {
+    ${type.subheading}
+    font-size: 1.25rem;
+  }
+`;
+const Search = styled.form`
+  display: grid;
+  gap: ${theme.space(1)};
+`;
+const Quiet = styled.p`
+  ${type.small}
+  color: ${theme.color.textSecondary};
+  overflow-wrap: anywhere;
+`;
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space(1.5)};
+  list-style: none;
+  padding: 0;
+`;
+const Item = styled.li`
+  display: grid;
+  gap: ${theme.space(0.5)};
+  padding: ${theme.space(1.5)};
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.medium};
+  font-size: 0.9375rem;
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1)};
+`;
+const Opener = styled(Link)`
+  color: ${theme.color.accentText};
+  font-family: ui-monospace, 'SF Mono', Menlo, monospace;
+  font-size: 0.875rem;
+  ${focusRing}
+`;
+
+export interface CustomerBookingsProps {
+  /** What the customer mentioned, if anything. */
+  email: string | undefined;
+  /** Where a booking is opened. */
+  bookingPath: (id: string) => string;
+  className?: string;
+}
+
+/** What the customer has booked, beside the conversation. A visitor has no account: the address comes from what was said. */
+export function CustomerBookings({ email, bookingPath, className }: CustomerBookingsProps) {
+  const [known, setKnown] = useState(email);
+  const [typed, setTyped] = useState(email ?? '');
+  const [asked, setAsked] = useState(email ?? '');
+  if (email !== known) {
+    setKnown(email);
+    if (email !== undefined) {
+      setTyped(email);
+      setAsked(email);
+    }
+  }
+  return (
+    <Column className={className} aria-labelledby="customer-title">
+      <h2 id="customer-title">Customer's bookings</h2>
+      <Search
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(typed.trim());
+        }}
+      >
+        <Field label="Customer's email">
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            placeholder="As mentioned in the chat"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" size="small" disabled={typed.trim() === ''}>
+          Find bookings
+        </Button>
+      </Search>
+      {asked === '' ? (
+        <Quiet>An address the customer mentions is looked up by itself.</Quiet>
+      ) : (
+        <Found email={asked} bookingPath={bookingPath} />
+      )}
+    </Column>
+  );
+}
+
+function Found({ email, bookingPath }: { email: string; bookingPath: (id: string) => string }) {
+  const { data, error, isFetching, refetch } = useCustomerBookingsQuery(email);
+  if (error && !isFetching) {
+    return (
+      <Line>
+        <Quiet role="alert">The bookings could not be loaded.</Quiet>
+        <Button variant="secondary" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Line>
+    );
+  }
+  if (!data) return <Skeleton $height="6rem" />;
+  if (data.length === 0) return <Quiet>No bookings for {email}.</Quiet>;
+  return (
+    <List>
+      {data.map((booking) => (
+        <BookingItem key={booking.id} booking={booking} path={bookingPath(booking.id)} />
+      ))}
+    </List>
+  );
+}
+
+function BookingItem({ booking, path }: { booking: AdminBooking; path: string }) {
+  return (
+    <Item>
+      <Line>
+        <Opener to={path}>{booking.id.slice(0, 8)}</Opener>
+        <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
+      </Line>
+      <span>{booking.customerName}</span>
+      <Line>
+        <span>
+          {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
+        </span>
+        <Money amount={booking.totalAmount} />
+      </Line>
+      <Quiet>{booking.pickupAddress || 'N/A'}</Quiet>
+    </Item>
+  );
+}

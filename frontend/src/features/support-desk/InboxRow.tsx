@@ -1,0 +1,115 @@
+import type { AdminChatSession } from '@livery/shared-types/chat';
+import { styled } from 'styled-components';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { briefAge } from '../../ui/chat/times.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { isWaiting, visitorName } from './inbox.ts';
+
+const Row = styled.button`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space(0.25)} ${theme.space(1.5)};
+  width: 100%;
+  padding: ${theme.space(1.5)} ${theme.space(2)};
+  border: 0;
+  border-bottom: 1px solid ${theme.color.hairline};
+  border-left: 3px solid transparent;
+  background: none;
+  text-align: left;
+  cursor: pointer;
+  &:hover {
+    background: ${theme.color.accentTint};
+  }
+  &[aria-current='true'] {
+    border-left-color: ${theme.color.accentText};
+    background: ${theme.color.accentTint};
+  }
+  &:focus-visible {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: -3px;
+  }
+`;
+const Name = styled.span`
+  font-weight: 500;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  [data-unread] > & {
+    font-weight: 650;
+  }
+`;
+const Quiet = styled.span`
+  ${type.small}
+  ${type.figures}
+  color: ${theme.color.textSecondary};
+  white-space: nowrap;
+`;
+const Preview = styled(Quiet)`
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+const Waits = styled(Quiet)`
+  color: ${theme.color.yellowText};
+`;
+const Count = styled.span`
+  justify-self: end;
+  align-self: center;
+  min-width: 1.375rem;
+  padding: 0 0.375rem;
+  border-radius: ${theme.radius.pill};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  font-size: 0.75rem;
+  font-weight: 600;
+  line-height: 1.375rem;
+  text-align: center;
+`;
+
+export interface InboxRowProps {
+  session: AdminChatSession;
+  isOpen: boolean;
+  ownId: string;
+  now: number;
+  onOpen: (session: AdminChatSession) => void;
+}
+
+function standing({ status, agent }: AdminChatSession, ownId: string): string {
+  if (status === 'closed') return 'Closed';
+  if (agent === null) return 'Unclaimed';
+  return agent.id === ownId ? 'Yours' : `With ${agent.name}`;
+}
+
+export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps) {
+  const { sessionId, lastMessage, unread, waitingSince } = session;
+  return (
+    <li>
+      <Row
+        type="button"
+        aria-current={isOpen}
+        data-unread={unread > 0 || undefined}
+        onClick={() => onOpen(session)}
+      >
+        <Name>{visitorName(sessionId)}</Name>
+        {isWaiting(session) && waitingSince !== null ? (
+          <Waits>waits {briefAge(waitingSince, now)}</Waits>
+        ) : (
+          <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
+        )}
+        <Preview>
+          {lastMessage?.sender === 'agent' && 'Us: '}
+          {lastMessage?.message}
+        </Preview>
+        {unread > 0 ? (
+          <Count>
+            {unread > 99 ? '99+' : unread}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </Count>
+        ) : (
+          <span />
+        )}
+        <Quiet>{standing(session, ownId)}</Quiet>
+      </Row>
+    </li>
+  );
+}

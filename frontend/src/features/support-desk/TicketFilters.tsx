@@ -1,0 +1,140 @@
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@livery/shared-types/support';
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
+import { theme } from '../../styles/theme.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { words } from './ticketText.ts';
+
+/** What of the queue is looked at; `any` stands for no condition. */
+export interface TicketView {
+  status: string;
+  priority: string;
+  assignee: string;
+  sort: 'newest' | 'due';
+  q: string;
+}
+export const any = 'any';
+export const ticketStatuses = ['active', ...TICKET_STATUSES, any] as const;
+export const ticketPriorities = [any, ...TICKET_PRIORITIES] as const;
+export const ticketOrders = ['due', 'newest'] as const;
+
+const Bar = styled.search`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${theme.space(1.5)};
+  margin-bottom: ${theme.space(2)};
+  ${media.desktop} {
+    grid-template-columns: minmax(12rem, 2fr) repeat(4, minmax(8rem, 1fr));
+  }
+`;
+const SearchBox = styled.div`
+  position: relative;
+  grid-column: 1 / -1;
+  ${media.desktop} {
+    grid-column: auto;
+  }
+  svg {
+    position: absolute;
+    top: calc((${theme.target} - 18px) / 2);
+    left: ${theme.space(1.5)};
+    color: ${theme.color.textSecondary};
+    pointer-events: none;
+  }
+  input {
+    padding-left: ${theme.space(5)};
+  }
+`;
+
+const quietMs = 300;
+
+export interface TicketFiltersProps {
+  view: TicketView;
+  /** Who may look after a ticket. */
+  colleagues: string[];
+  onChange: (change: Partial<TicketView>) => void;
+}
+
+export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps) {
+  return (
+    <Bar>
+      <SearchInput value={view.q} onSearch={(q) => onChange({ q })} />
+      <Select
+        aria-label="Status"
+        value={view.status}
+        onValueChange={(status) => onChange({ status })}
+        options={ticketStatuses.map((value) => ({
+          value,
+          label: value === any ? 'Any status' : value === 'active' ? 'To be dealt with' : words(value),
+        }))}
+      />
+      <Select
+        aria-label="Priority"
+        value={view.priority}
+        onValueChange={(priority) => onChange({ priority })}
+        options={ticketPriorities.map((value) => ({
+          value,
+          label: value === any ? 'Any priority' : words(value),
+        }))}
+      />
+      <Select
+        aria-label="Assignee"
+        value={view.assignee}
+        onValueChange={(assignee) => onChange({ assignee })}
+        options={[
+          { value: any, label: 'Anybody' },
+          { value: 'me', label: 'Mine' },
+          { value: 'none', label: 'Nobody' },
+          ...colleagues.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <Select
+        aria-label="Order"
+        value={view.sort}
+        onValueChange={(sort) => onChange({ sort: sort as TicketView['sort'] })}
+        options={[
+          { value: 'due', label: 'Due first' },
+          { value: 'newest', label: 'Newest first' },
+        ]}
+      />
+    </Bar>
+  );
+}
+
+/** Searches when the typing rests. A value that comes from elsewhere, such as Back, takes the place of what was typed. */
+function SearchInput({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const search = useEffectEvent((q: string) => {
+    setKnown(q);
+    onSearch(q);
+  });
+  useEffect(() => {
+    const q = text.trim();
+    if (q === known) return undefined;
+    const timer = setTimeout(() => search(q), quietMs);
+    return () => clearTimeout(timer);
+  }, [text, known]);
+
+  return (
+    <SearchBox>
+      <Search size={18} aria-hidden />
+      <TextInput
+        type="search"
+        aria-label="Search tickets"
+        placeholder="Name, email, subject or ID"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+      />
+    </SearchBox>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AdminChatSession } from '@livery/shared-types/chat';
+import { describe, expect, it } from 'vitest';
+import { isCustomersNews, mentionedEmail, placeSession } from './inbox.ts';
+
+const chat = (overrides: Partial<AdminChatSession> = {}): AdminChatSession => ({
+  sessionId: 'session-1',
+  status: 'open',
+  agent: null,
+  unread: 1,
+  waitingSince: '2026-12-01T14:00:00.000Z',
+  lastMessage: { sender: 'customer', message: 'Hello', timestamp: '2026-12-01T14:00:00.000Z' },
+  lastSeq: 1,
+  customerReadSeq: 1,
+  agentReadSeq: 0,
+  createdAt: '2026-12-01T13:59:00.000Z',
+  updatedAt: '2026-12-01T14:00:00.000Z',
+  ...overrides,
+});
+const said = (minute: number, sender: 'agent' | 'customer' = 'customer') => {
+  const at = `2026-12-01T14:${String(minute).padStart(2, '0')}:00.000Z`;
+  return { lastMessage: { sender, message: 'Hello', timestamp: at }, waitingSince: at, updatedAt: at };
+};
+const ids = (sessions: AdminChatSession[]) => sessions.map(({ sessionId }) => sessionId);
+
+describe('the inbox', () => {
+  const a = chat({ sessionId: 'a', ...said(1) });
+  const b = chat({ sessionId: 'b', ...said(5) });
+
+  it('puts who has waited longest first, and elsewhere the latest message', () => {
+    const c = chat({ sessionId: 'c', ...said(3) });
+    expect(ids(placeSession([a, b], 'waiting', c, 'me'))).toEqual(['a', 'c', 'b']);
+    expect(ids(placeSession([b, a], 'all', c, 'me'))).toEqual(['b', 'c', 'a']);
+  });
+
+  it('takes a conversation out where it no longer belongs', () => {
+    const answered = { ...a, ...said(7, 'agent'), waitingSince: null };
+    expect(ids(placeSession([a, b], 'waiting', answered, 'me'))).toEqual(['b']);
+    expect(ids(placeSession([b, a], 'all', answered, 'me'))).toEqual(['a', 'b']);
+    const taken = { ...a, agent: { id: 'me', name: 'Ana' } };
+    expect(ids(placeSession([], 'mine', taken, 'me'))).toEqual(['a']);
+    expect(ids(placeSession([taken], 'mine', { ...taken, status: 'closed' }, 'me'))).toEqual([]);
+    expect(ids(placeSession([taken], 'mine', { ...taken, agent: { id: 'you', name: 'Bo' } }, 'me'))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps the newer of two pieces of news that come in the wrong order', () => {
+    const newer = { ...a, ...said(9), unread: 3 };
+    expect(placeSession([newer], 'all', a, 'me')[0]?.unread).toBe(3);
+  });
+
+  it('does not show somebody who never wrote', () => {
+    expect(placeSession([], 'all', chat({ lastMessage: null, waitingSince: null }), 'me')).toEqual([]);
+  });
+
+  it('calls staff for what a customer wrote, once', () => {
+    const second = { ...a, lastSeq: 2 };
+    expect(isCustomersNews(second, a)).toBe(true);
+    expect(isCustomersNews(second, second)).toBe(false);
+    expect(isCustomersNews({ ...second, ...said(9, 'agent') }, a)).toBe(false);
+    expect(isCustomersNews({ ...second, unread: 0 }, a)).toBe(false);
+  });
+
+  it('finds the address a customer mentioned last, and none that an agent did', () => {
+    const lines = [
+      { sender: 'customer', message: 'I am ana@example.com' },
+      { sender: 'customer', message: 'no: <ana.lee@example.org>.' },
+      { sender: 'agent', message: 'Is it bo@example.com?' },
+    ];
+    expect(mentionedEmail(lines)).toBe('ana.lee@example.org');
+    expect(mentionedEmail([{ sender: 'customer', message: 'meet @ six' }])).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  RESPONSE_TARGET_HOURS,
+  type AdminTicket,
+  type TicketActivity,
+  type TicketPriority,
+  type TicketStatus,
+} from '@livery/shared-types/support';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+export const words = (value: string): string => {
+  const text = value.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const statusTones: Record<TicketStatus, BadgeTone> = {
+  open: 'yellow',
+  in_progress: 'blue',
+  resolved: 'green',
+  closed: 'gray',
+};
+export const ticketTone = (status: TicketStatus): BadgeTone => statusTones[status];
+
+const priorityTones: Record<TicketPriority, BadgeTone> = { high: 'red', medium: 'yellow', low: 'gray' };
+export const priorityTone = (priority: TicketPriority): BadgeTone => priorityTones[priority];
+
+/** The promise made with a priority: "answer in 2-4 h". */
+export const targetOf = (priority: TicketPriority): string => {
+  const { earliest, latest } = RESPONSE_TARGET_HOURS[priority];
+  return `answer in ${earliest}-${latest} h`;
+};
+
+const span = (ms: number): string => {
+  const minutes = Math.max(1, Math.round(Math.abs(ms) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
+};
+
+/** Where a ticket stands against its due time. */
+export function dueText(
+  { dueAt, firstAnswerAt, status }: Pick<AdminTicket, 'dueAt' | 'firstAnswerAt' | 'status'>,
+  now: number,
+): { text: string; isLate: boolean } {
+  if (firstAnswerAt !== null) return { text: 'Answered', isLate: false };
+  if (status === 'resolved' || status === 'closed') return { text: words(status), isLate: false };
+  const left = Date.parse(dueAt) - now;
+  return left < 0
+    ? { text: `Overdue by ${span(left)}`, isLate: true }
+    : { text: `Due in ${span(left)}`, isLate: false };
+}
+
+const fields = { status: 'Status', priority: 'Priority', assignedAgent: 'Assignee' } as const;
+const said = (value: string | null) => (value === null ? 'nobody' : words(value));
+
+/** "Status: Open → In progress" */
+export const changeText = ({ field, from, to }: TicketActivity['changes'][number]): string =>
+  field === 'assignedAgent'
+    ? `${fields[field]}: ${from ?? 'nobody'} → ${to ?? 'nobody'}`
+    : `${fields[field]}: ${said(from)} → ${said(to)}`;
