@@ -2,7 +2,6 @@ import { Headset } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
-import { paths } from '../app/paths.ts';
 import { oneOf, useAddress } from '../app/useAddress.ts';
 import { BookingsTab, type NewBookingProps } from '../features/admin-bookings/BookingsTab.tsx';
 import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
@@ -17,7 +16,6 @@ import { useDocumentTitle } from '../features/brand/useBrand.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
-import { LinkButton } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
@@ -99,9 +97,6 @@ function Dashboard({ admin }: { admin: Admin }) {
             <Headset size={16} aria-hidden /> Support desk
           </LinkButton>
           <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
-          <LinkButton variant="secondary" size="small" to={paths.supportDesk}>
-            Support Desk
-          </LinkButton>
           <LogoutButton />
         </Tools>
       </Header>
