@@ -10,6 +10,7 @@ import type { LookupCodeRepository } from './store/lookupCode.repository.ts';
 import type { PromoHoldRepository } from './store/promoHold.repository.ts';
 import type { ScheduleRepository } from './store/schedule.repository.ts';
 import type { SettingsRepository } from './store/settings.repository.ts';
+import type { UpkeepRepository } from './store/upkeep.repository.ts';
 import type { WaitingTallies } from './store/waitingTallies.ts';
 
 /** Everything that commands and queries work with; made once, by `startService`. */
@@ -35,4 +36,5 @@ export interface BookingContext {
   lookupCodes: LookupCodeRepository;
   counters: CounterStore;
   waiting: WaitingTallies;
+  upkeep: UpkeepRepository;
 }

@@ -15,6 +15,7 @@ import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
 import { every } from './jobs/every.ts';
 import { fetchSettings } from './jobs/fetchSettings.ts';
+import { realignPickups } from './jobs/realignPickups.ts';
 import { claimMissing, releaseStrays } from './jobs/reconcileSchedules.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { createTallyKeeper } from './jobs/tallyKeeper.ts';
@@ -79,6 +80,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     every(30_000, 'promo holds', logger, () => sweepPromoHolds(ctx)),
     every(30_000, 'stray slots', logger, () => releaseStrays(ctx)),
     every(600_000, 'missing slots', logger, () => claimMissing(ctx)),
+    every(3_600_000, 'time zone rules', logger, () => realignPickups(ctx)),
   ];
   const app = createHttpApp({
     service: 'booking',

@@ -137,6 +137,27 @@ describe('block-outs', () => {
     expect(await block(3, 6)).toMatchObject({ status: 409, body: { code: 'vehicle.blocked' } });
   });
 
+  it('are of the vehicle itself, in whatever case its id is written', async () => {
+    const shouted = blocksPath().replace(vehicle.id, vehicle.id.toUpperCase());
+    const made = await booking.admin.post<BlockOut>(shouted, { from: at(0), to: at(5) });
+    expect(made).toMatchObject({ status: 201, body: { vehicleId: vehicle.id } });
+    expect((await availability()).busy).toHaveLength(1);
+    expect(await booking.admin.get<BlockOut[]>(shouted)).toMatchObject({ body: [{ id: made.body.id }] });
+    const whole = await booking.visitor.get(`/api/vehicles/${vehicle.id.toUpperCase()}/availability`);
+    expect(whole).toMatchObject({ status: 200, body: { vehicleId: vehicle.id } });
+    expect((await booking.admin.delete(`${shouted}/${made.body.id.toUpperCase()}`)).status).toBe(204);
+  });
+
+  it('are 404 for a vehicle that is not in the fleet', async () => {
+    const nobody = blocksPath().replace(vehicle.id, '00000000-0000-4000-8000-000000000000');
+    const before = await booking.db.collection('vehicleSchedules').countDocuments();
+    expect(await booking.admin.post(nobody, { from: at(0), to: at(5) })).toMatchObject({
+      status: 404,
+      body: { message: 'Vehicle not found' },
+    });
+    expect(await booking.db.collection('vehicleSchedules').countDocuments()).toBe(before);
+  });
+
   it('never free a trip’s slot', async () => {
     const { id } = await approved(booking, trip(0));
     expect((await booking.admin.delete(`${blocksPath()}/${id}`)).status).toBe(404);

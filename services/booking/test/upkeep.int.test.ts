@@ -18,6 +18,7 @@ import type { Booking } from '../src/domain/booking.ts';
 import { cellsOf } from '../src/domain/tally.ts';
 import { summaryOf } from '../src/domain/summary.ts';
 import { claimMissing, releaseStrays } from '../src/jobs/reconcileSchedules.ts';
+import { realignPickups } from '../src/jobs/realignPickups.ts';
 import { sweepPromoHolds } from '../src/jobs/sweepPromoHolds.ts';
 import { createTallyKeeper } from '../src/jobs/tallyKeeper.ts';
 import { exactCounts } from '../src/queries/exactCounts.ts';
@@ -201,6 +202,45 @@ describe('the vehicle reconciler', () => {
     now = new Date(booking.pickup.at.getTime() + 10 * 24 * 60 * MINUTE_MS);
     await releaseStrays(context());
     expect(await slots()).toEqual([]);
+  });
+});
+
+describe('realignPickups', () => {
+  it('moves coming pickups to their wall clock once the rules have changed, vehicle and all', async () => {
+    const at = new Date(Date.UTC(now.getUTCFullYear() + 1, 5, 10, 12));
+    const wrong = { at, latestAt: at, local: `${at.getUTCFullYear()}-06-10T09:00:00`, zone: ZONE };
+    const moved = await given({ status: 'approved', pickup: wrong });
+    const right = await given({ pickup: { ...wrong, local: `${at.getUTCFullYear()}-06-10T08:00:00` } });
+    await stores.schedules.claim(
+      moved.vehicle?.id ?? '',
+      {
+        id: moved.id,
+        kind: 'trip',
+        bookingId: moved.id,
+        reason: null,
+        start: at,
+        end: new Date(at.getTime() + 1),
+      },
+      now,
+    );
+    await realignPickups(context(), 'new rules');
+    const expected = new Date(at.getTime() + 60 * MINUTE_MS);
+    const after = await stores.bookings.get(moved.id);
+    expect(after).toMatchObject({
+      version: 2,
+      pickup: { at: expected, latestAt: expected, local: wrong.local },
+    });
+    expect(after.log.at(-1)).toMatchObject({ action: 'pickup realigned', actor: 'system' });
+    expect(await stores.bookings.get(right.id)).toMatchObject({ version: 1 });
+    const slots = await stores.schedules.slotsIn(moved.vehicle?.id ?? '', {
+      start: new Date(0),
+      end: new Date(8.64e15),
+    });
+    expect(slots).toMatchObject([{ id: moved.id, start: expected }]);
+    const row = await stores.model.findById(moved.id).lean<{ pickupKey: string }>();
+    expect(row?.pickupKey).toBe(`${expected.toISOString()}/${moved.id}`);
+    await realignPickups(context(), 'new rules');
+    expect(await stores.bookings.get(moved.id)).toMatchObject({ version: 2 });
   });
 });
 

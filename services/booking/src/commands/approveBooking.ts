@@ -1,10 +1,8 @@
 import type { BookingContext } from '../context.ts';
 import { holdsVehicle, type Act, type Booking } from '../domain/booking.ts';
 import { approve } from '../domain/transitions.ts';
-import { refuseStale, tooManyRaces } from './changeBooking.ts';
+import { MAX_RACES, refuseStale, tooManyRaces } from './changeBooking.ts';
 import { claimVehicle, releaseVehicle } from './vehicleClaims.ts';
-
-const MAX_RACES = 10;
 
 /** Approves a booking and takes its vehicle for the trip; of two clashing approvals only one can win. */
 export async function approveBooking(

@@ -2,7 +2,8 @@ import { conflict } from '@livery/service-kit';
 import type { BookingContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 
-const MAX_RACES = 10;
+/** Nobody loses this many races in a row by chance. */
+export const MAX_RACES = 10;
 
 /** Staff acted on what they saw; when that has changed since, they look again first. */
 export function refuseStale(booking: Booking, seenVersion: number | undefined): void {

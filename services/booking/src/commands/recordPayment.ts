@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { newEvent, type TypedEvent } from '@livery/service-kit';
 import type { BookingContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
-import { tooManyRaces } from './changeBooking.ts';
-
-const MAX_RACES = 10;
+import { MAX_RACES, tooManyRaces } from './changeBooking.ts';
 
 interface PaymentEvent<D> {
   occurredAt: string;

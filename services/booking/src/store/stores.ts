@@ -9,6 +9,7 @@ import { createLookupCodeRepository } from './lookupCode.repository.ts';
 import { createPromoHoldRepository } from './promoHold.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import { createSettingsRepository } from './settings.repository.ts';
+import { createUpkeepRepository } from './upkeep.repository.ts';
 import { createWaitingTallies } from './waitingTallies.ts';
 
 export interface StoreOptions {
@@ -29,6 +30,7 @@ export async function createStores(connection: Connection, options: StoreOptions
     lookupCodes: createLookupCodeRepository(connection),
     counters: createCounterStore(connection),
     waiting: createWaitingTallies(model),
+    upkeep: createUpkeepRepository(connection),
   };
   for (const name of connection.modelNames()) await connection.model(name).createIndexes();
   return stores;
