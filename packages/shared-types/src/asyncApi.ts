@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import {
+  EVENT_TYPES,
+  EventEnvelope,
+  eventConsumers,
+  events,
+  eventVersions,
+  type EventType,
+  type ServiceName,
+} from './events.ts';
+
+type Json = Record<string, unknown>;
+
+/** What each event tells, in one sentence. */
+const meanings: Record<EventType, string> = {
+  'booking.created': 'A trip was requested and waits for approval.',
+  'booking.approved': 'Staff approved the trip; the vehicle is claimed for it.',
+  'booking.rejected': 'Staff turned the trip down; what was paid goes back in full.',
+  'booking.cancelled': 'The customer or staff cancelled; what was paid goes back by the tier that applied.',
+  'booking.completed': 'The trip took place.',
+  'booking.deleted': 'Staff removed the booking for good.',
+  'booking.payment_refused': 'Money arrived that the booking cannot take: it has to go back.',
+  'booking.code_requested':
+    'Somebody asked for a six-digit code to prove an address. Sent past the outbox: a code is only kept hashed.',
+  'payment.processing': 'The provider works on a payment and will tell how it ended.',
+  'payment.succeeded': 'Money was captured, once.',
+  'payment.failed': 'The card was declined; the customer may try again.',
+  'payment.refunded': 'Money went back.',
+  'payment.refund_failed': 'A refund bounced: a person has to look at it.',
+  'catalog.changed': 'A service, vehicle or promo code changed: drop what was remembered of it.',
+  'settings.updated': 'The settings, whole; `updatedAt` always grows.',
+  'ticket.created': 'A customer opened a support ticket.',
+  'ticket.updated': 'Staff answered a ticket, or changed its status, priority or assignee.',
+  'chat.waiting': 'A customer wrote while nobody was at the support desk.',
+};
+
+const publishers: Record<string, ServiceName> = {
+  booking: 'booking',
+  payment: 'payment',
+  catalog: 'catalog',
+  settings: 'catalog',
+  ticket: 'chat',
+  chat: 'chat',
+};
+
+function publisherOf(type: EventType): ServiceName {
+  const publisher = publishers[type.split('.')[0] ?? ''];
+  if (publisher === undefined) throw new Error(`Nobody is known to publish ${type}`);
+  return publisher;
+}
+
+export interface EventDescription {
+  type: EventType;
+  version: number;
+  meaning: string;
+  publisher: ServiceName;
+  consumers: readonly ServiceName[];
+  /** The names of what `data` holds. */
+  fields: string[];
+}
+
+/** Every event, as people read about it. */
+export const describeEvents = (): EventDescription[] =>
+  EVENT_TYPES.map((type) => ({
+    type,
+    version: eventVersions[type],
+    meaning: meanings[type],
+    publisher: publisherOf(type),
+    consumers: eventConsumers[type],
+    fields: Object.keys(events[type].shape),
+  }));
+
+/** The envelope around this event's data, as JSON Schema. */
+function payloadOf(type: EventType): Json {
+  const envelope = z.extend(EventEnvelope, {
+    type: z.literal(type),
+    version: z.literal(eventVersions[type]),
+    data: events[type],
+  });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(envelope, {
+    io: 'output',
+    unrepresentable: 'any',
+  }) as Json;
+  return schema;
+}
+
+const channelOf = (type: EventType) => ({ $ref: `#/channels/${type}` });
+const messagesOf = (type: EventType) => [{ $ref: `#/channels/${type}/messages/event` }];
+
+function operationsOf({ type, publisher, consumers, meaning }: EventDescription): [string, Json][] {
+  const operation = (action: 'send' | 'receive', service: ServiceName): [string, Json] => [
+    `${service}.${action}.${type}`,
+    {
+      action,
+      summary: meaning,
+      tags: [{ name: service }],
+      channel: channelOf(type),
+      messages: messagesOf(type),
+    },
+  ];
+  return [
+    operation('send', publisher),
+    ...consumers.map((consumer): [string, Json] => operation('receive', consumer)),
+  ];
+}
+
+/** The AsyncAPI 3 document of everything on the bus, made of the very schemas that check it. */
+export function asyncApiDocument(): Json {
+  const described = describeEvents();
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Livery events',
+      version: '1.0.0',
+      description:
+        'Facts that happened, on one durable topic exchange; the routing key is the event type. Amounts are whole cents. ' +
+        'An event may arrive more than once with the same `eventId`, and events of one aggregate may overtake each other.',
+    },
+    defaultContentType: 'application/json',
+    channels: Object.fromEntries(
+      described.map(({ type, meaning }) => [
+        type,
+        {
+          address: type,
+          description: meaning,
+          messages: { event: { $ref: `#/components/messages/${type}` } },
+          bindings: {
+            amqp: {
+              is: 'routingKey',
+              exchange: {
+                name: 'livery.events',
+                type: 'topic',
+                durable: true,
+                autoDelete: false,
+                vhost: '/',
+              },
+              bindingVersion: '0.3.0',
+            },
+          },
+        },
+      ]),
+    ),
+    operations: Object.fromEntries(described.flatMap(operationsOf)),
+    components: {
+      messages: Object.fromEntries(
+        described.map(({ type, meaning }) => [
+          type,
+          { name: type, title: type, summary: meaning, payload: payloadOf(type) },
+        ]),
+      ),
+    },
+  };
+}
