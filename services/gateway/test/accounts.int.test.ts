@@ -15,6 +15,26 @@ const newUser = (name: string) => ({
   email: `${name}@ellesmere.example`,
   password: 'another long password',
 });
+interface Admin {
+  id: string;
+  username: string;
+  password: string;
+  cookie: string;
+}
+
+/** The first admin and two more, all of them logged in. */
+async function threeAdmins(own: typeof gateway): Promise<[Admin, Admin, Admin]> {
+  const { cookie } = await own.logIn();
+  const ids = (await own.api.get<User[]>('/api/users', { cookie })).body.map(({ id }) => id);
+  const first = { id: ids[0] ?? '', username: ADMIN.username, password: ADMIN.password, cookie };
+  const more = async (name: string): Promise<Admin> => {
+    const { username, email, password } = newUser(name);
+    const { body } = await own.api.post<User>('/api/users', { username, email, password }, { cookie });
+    return { id: body.id, username, password, cookie: (await own.logIn(username, password)).cookie };
+  };
+  return [first, await more('second'), await more('third')];
+}
+
 const check = async (cookie: string, url = gateway.url) =>
   (await apiClient(url).get<AuthCheck>('/api/auth/check', { cookie })).body.authenticated;
 
@@ -197,6 +217,66 @@ describe('users', () => {
       }
     } finally {
       await own.stop();
+    }
+  });
+
+  it('keeps one of two admins who remove each other, whatever edits of a third came before', async () => {
+    const own = await startTestGateway();
+    try {
+      const staff = await threeAdmins(own);
+      const [first, second, third] = staff;
+      const put = (by: Admin, whom: Admin, body: object) =>
+        own.api.put<User>(`/api/users/${whom.id}`, body, { cookie: by.cookie });
+      for (let round = 0; round < 15; round += 1) {
+        // A form that was opened while the third was active is saved while they are switched off.
+        const form = { username: third.username, email: `third-${round}@a.example`, active: true };
+        await Promise.all([
+          put(first, third, { active: false }),
+          put(second, third, form),
+          put(second, third, { email: `thirdly-${round}@a.example` }),
+        ]);
+        expect((await put(first, third, { active: false })).body.active).toBe(false);
+        const replies = await Promise.all([
+          put(first, second, { active: false }),
+          put(second, first, { active: false }),
+        ]);
+        expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+        const survivor = replies[0]?.status === 200 ? first : second;
+        const removed = survivor === first ? second : first;
+        expect(await check(survivor.cookie, own.url)).toBe(true);
+        expect(await check(removed.cookie, own.url)).toBe(false);
+        expect((await put(survivor, third, { active: true })).body.active).toBe(true);
+        expect((await put(survivor, removed, { active: true })).body.active).toBe(true);
+        removed.cookie = (await own.logIn(removed.username, removed.password)).cookie;
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('brings nobody back whom another admin deletes at the same moment', async () => {
+    const { cookie } = await gateway.logIn();
+    for (let round = 0; round < 10; round += 1) {
+      const { body } = await gateway.api.post<User>('/api/users', newUser(`leaver-${round}`), { cookie });
+      const path = `/api/users/${body.id}`;
+      await gateway.api.put(path, { active: false }, { cookie });
+      const [gone] = await Promise.all([
+        gateway.api.delete(path, { cookie }),
+        gateway.api.put(path, { active: true }, { cookie }),
+      ]);
+      expect(gone.status).toBe(204);
+      const roster = await gateway.roster();
+      const listed = await gateway.api.get<User[]>('/api/users', { cookie });
+      expect(listed.body.map(({ id }) => id)).not.toContain(body.id);
+      expect(roster).not.toContain(body.id);
+    }
+  });
+
+  it('refuses a place in the list that is none', async () => {
+    const { cookie } = await gateway.logIn();
+    for (const cursor of ['', 'x', '1e400.id', '12']) {
+      const reply = await gateway.api.get<ErrorBody>(`/api/users?cursor=${cursor}`, { cookie });
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
     }
   });
 });

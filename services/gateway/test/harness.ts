@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@livery/service-kit';
+import mongoose from 'mongoose';
 import { apiClient, dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
 import { readConfig } from '../src/config.ts';
 import { startGateway } from '../src/service.ts';
@@ -95,6 +96,15 @@ export async function startTestGateway(settings: Record<string, string> = {}) {
     url: gateway.url,
     api: apiClient(gateway.url),
     logIn,
+    /** Who is active, as it is stored. */
+    roster: async () => {
+      const connection = await mongoose
+        .createConnection(environment.mongoUri, { dbName: environment.dbName })
+        .asPromise();
+      const found = await connection.collection('adminRoster').findOne({ _id: 'admins' as never });
+      await connection.close();
+      return (found?.['activeIds'] ?? []) as string[];
+    },
     /** A second replica on the same stores. */
     startReplica: start,
     async stop() {

@@ -9,24 +9,23 @@ export interface FirstAdmin {
   email: string | undefined;
 }
 
-/** Creates the first admin when there is no user at all. Replicas that start together make one. */
+/** Makes the first admin while nobody is one. Replicas that start together, or again after a crash, make one. */
 export async function bootstrapAdmin(
   users: UserRepository,
   { username, password, email }: FirstAdmin,
   logger: Logger,
   now: Date,
 ): Promise<void> {
-  if (!(await users.isEmpty())) return;
+  if (await users.hasActive()) return;
   if (!username || !password || !email) {
     logger.warn(
-      'no user exists: set ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL to create the first admin',
+      'nobody can log in: set ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL to create the first admin',
     );
     return;
   }
-  const id = randomUUID();
   try {
     await users.insert({
-      id,
+      id: randomUUID(),
       username,
       email,
       role: 'admin',
@@ -36,9 +35,11 @@ export async function bootstrapAdmin(
       updatedAt: now,
     });
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'conflict') return;
-    throw error;
+    if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
   }
-  await users.enlist(id);
-  logger.info({ userId: id }, 'first admin created');
+  // Another replica's, perhaps, or from a start that got no further than this.
+  const first = await users.byUsername(username);
+  if (first === undefined) throw new Error('ADMIN_EMAIL belongs to another user than ADMIN_USERNAME');
+  await users.activate(first.id);
+  logger.info({ userId: first.id }, 'first admin created');
 }

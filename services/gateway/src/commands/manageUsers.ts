@@ -35,7 +35,7 @@ export async function createUser(ctx: UsersContext, request: CreateUserRequest):
     updatedAt: ctx.now,
   };
   await ctx.users.insert(account);
-  if (account.active) await ctx.users.enlist(account.id);
+  if (account.active) await ctx.users.activate(account.id);
   ctx.logger.info({ userId: account.id, by: ctx.actor.userId }, 'user created');
   return account;
 }
@@ -59,28 +59,28 @@ export async function updateUser(
   if (password !== undefined) refuseCommon(password);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
-  if (switchesOff && !(await ctx.users.delist(id))) throw lastAdmin();
+  if (switchesOff && !(await ctx.users.deactivate(id))) throw lastAdmin();
   const endsSessions = switchesOff || passwordHash !== undefined;
-  // Before the change, so that a store of sessions that is down stops it; after it, for logins that came in between.
-  if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? ctx.actor.id : undefined);
   let after: UserAccount | undefined;
   try {
+    // Before the change, so that a store of sessions that is down stops it; after it, for logins that came in between.
+    if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? ctx.actor.id : undefined);
     after = await ctx.users.update(id, {
       ...(request.username === undefined ? {} : { username: request.username }),
       ...(request.email === undefined ? {} : { email: request.email }),
-      ...(request.active === undefined ? {} : { active: request.active }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
       updatedAt: ctx.now,
     });
   } catch (error) {
-    if (switchesOff) await ctx.users.enlist(id);
+    if (switchesOff) await ctx.users.activate(id);
     throw error;
   }
   if (!after) throw notFound('User');
   if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? ctx.actor.id : undefined);
-  if (after.active) await ctx.users.enlist(id);
+  const switchesOn = request.active === true && !before.active;
+  if (switchesOn) await ctx.users.activate(id);
   ctx.logger.info({ userId: id, by: ctx.actor.userId }, 'user updated');
-  return after;
+  return switchesOn ? { ...after, active: true } : after;
 }
 
 /** Deletes a user and ends their sessions. Nobody deletes themselves, and the last active admin stays. */
@@ -88,9 +88,14 @@ export async function deleteUser(ctx: UsersContext, id: string): Promise<void> {
   const user = await ctx.users.byId(id);
   if (!user) throw notFound('User');
   if (id === ctx.actor.userId) throw ownAccount();
-  if (!(await ctx.users.delist(id))) throw lastAdmin();
-  await ctx.sessions.closeAll(id);
-  await ctx.users.remove(id);
+  if (!(await ctx.users.deactivate(id))) throw lastAdmin();
+  try {
+    await ctx.sessions.closeAll(id);
+  } catch (error) {
+    if (user.active) await ctx.users.activate(id);
+    throw error;
+  }
+  if (!(await ctx.users.remove(id))) throw lastAdmin();
   await ctx.sessions.closeAll(id);
   ctx.logger.info({ userId: id, by: ctx.actor.userId }, 'user deleted');
 }

@@ -8,12 +8,15 @@ const LOOKUP: Throttle = { name: 'lookup', perMinute: 60 };
 const CREATION: Throttle = { name: 'creation', perMinute: 30 };
 const GENERAL: Throttle = { name: 'general', perMinute: 600 };
 
-/** Which throttle counts a request (decisions.md, "Throttles"). Login has its own. */
+/**
+ * Which throttle counts a request (decisions.md, "Throttles"). Login has its own. Services take the last parts of a path
+ * in any letter case, so the case must not lead past a throttle.
+ */
 export function throttleOf(method: string, path: string): Throttle {
-  if (/^\/api\/bookings\/by-email\//.test(path)) return LOOKUP;
-  if (/^\/api\/promo-codes\/validate\//.test(path)) return LOOKUP;
-  if (/^\/api\/bookings\/[^/]+\/(cancel|refund-preview)$/.test(path)) return LOOKUP;
-  if (/^\/api\/(manage|lookup-codes)(\/|$)/.test(path)) return LOOKUP;
-  if (method === 'POST' && /^\/api\/(bookings|support-tickets)$/.test(path)) return CREATION;
+  if (/^\/api\/bookings\/by-email\//i.test(path)) return LOOKUP;
+  if (/^\/api\/promo-codes\/validate\//i.test(path)) return LOOKUP;
+  if (/^\/api\/bookings\/[^/]+\/(cancel|refund-preview)$/i.test(path)) return LOOKUP;
+  if (/^\/api\/(manage|lookup-codes)(\/|$)/i.test(path)) return LOOKUP;
+  if (method === 'POST' && /^\/api\/(bookings|support-tickets)$/i.test(path)) return CREATION;
   return GENERAL;
 }

@@ -1,4 +1,4 @@
-import { notFound, parseRequest, type Logger } from '@livery/service-kit';
+import { invalid, parseRequest, type Logger } from '@livery/service-kit';
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types';
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
@@ -78,6 +78,8 @@ export function usersRoutes({ users, sessions, logger, clock }: UsersRoutesOptio
 function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [ms = '', id = ''] = cursor.split('.');
   const createdAt = new Date(Number(ms));
-  if (id === '' || Number.isNaN(createdAt.getTime())) throw notFound('Page');
+  if (id === '' || Number.isNaN(createdAt.getTime())) {
+    throw invalid('invalid_cursor', 'Invalid cursor', [{ path: 'cursor', message: 'Invalid cursor' }]);
+  }
   return { createdAt, id };
 }

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { UserAccount } from '../domain/user.ts';
 
-export interface UserDocument extends Omit<UserAccount, 'id'> {
+export interface UserDocument extends Omit<UserAccount, 'id' | 'active'> {
   _id: string;
   /** Lower-case copies: names and addresses are unique whatever their case. */
   usernameKey: string;
@@ -9,11 +9,14 @@ export interface UserDocument extends Omit<UserAccount, 'id'> {
 }
 
 /**
- * The set of active admins lives in one document besides, so that "the last one stays" is one conditional update.
+ * Who is active stands here and nowhere else, in one document: so "the last active admin stays" is one conditional update,
+ * whatever else happens to users at the same moment.
  */
 export interface AdminRoster {
   _id: 'admins';
   activeIds: string[];
+  /** Users who were deleted: nobody puts them back, however late. */
+  goneIds: string[];
 }
 
 export interface UserModels {
@@ -29,7 +32,6 @@ const userSchema = new Schema<UserDocument>(
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     role: { type: String, required: true, enum: ['admin'] },
-    active: { type: Boolean, required: true },
     passwordHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -41,7 +43,7 @@ userSchema.index({ emailKey: 1 }, { unique: true });
 userSchema.index({ createdAt: 1, _id: 1 });
 
 const rosterSchema = new Schema<AdminRoster>(
-  { _id: { type: String, required: true }, activeIds: { type: [String], required: true } },
+  { _id: { type: String, required: true }, activeIds: [String], goneIds: [String] },
   { collection: 'adminRoster', versionKey: false, autoIndex: false },
 );
 

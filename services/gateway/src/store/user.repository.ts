@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { emailTaken, usernameTaken, type UserAccount } from '../domain/user.ts';
 import type { UserDocument, UserModels } from './user.model.ts';
 
-const toAccount = ({ _id, usernameKey: _name, emailKey: _email, ...rest }: UserDocument): UserAccount => ({
-  id: _id,
-  ...rest,
-});
+function toAccount(stored: UserDocument, activeIds: ReadonlySet<string>): UserAccount {
+  const { _id: id, username, email, role, passwordHash, createdAt, updatedAt } = stored;
+  return { id, username, email, role, active: activeIds.has(id), passwordHash, createdAt, updatedAt };
+}
 
 /** Names the field behind a duplicate-key error; anything else goes on as it came. */
 function refusalOf(error: unknown): unknown {
@@ -16,10 +16,31 @@ function refusalOf(error: unknown): unknown {
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
+const ROSTER = { _id: 'admins' } as const;
+
 export function userRepository({ users, roster }: UserModels) {
+  const activeIds = async (): Promise<ReadonlySet<string>> =>
+    new Set((await roster.findOne(ROSTER).lean())?.activeIds);
+  const accountOf = async (found: UserDocument | null): Promise<UserAccount | undefined> =>
+    found === null ? undefined : toAccount(found, await activeIds());
+
+  /** Takes a user off the list with `update`, unless nobody would be left. False: that user is the last one. */
+  const takeOff = async (id: string, update: object): Promise<boolean> => {
+    for (;;) {
+      const taken = await roster.updateOne(
+        { ...ROSTER, activeIds: id, 'activeIds.1': mongoose.trusted({ $exists: true }) },
+        update,
+      );
+      if (taken.matchedCount === 1) return true;
+      const active = await activeIds();
+      if (!active.has(id)) return true;
+      if (active.size === 1) return false;
+    }
+  };
+
   return {
-    async isEmpty(): Promise<boolean> {
-      return (await users.exists({})) === null;
+    async hasActive(): Promise<boolean> {
+      return (await activeIds()).size > 0;
     },
 
     async page(limit: number, after?: { createdAt: Date; id: string }): Promise<UserAccount[]> {
@@ -32,21 +53,17 @@ export function userRepository({ users, roster }: UserModels) {
           }
         : {};
       const found = await users.find(from).sort({ createdAt: 1, _id: 1 }).limit(limit).lean();
-      return found.map(toAccount);
+      const active = await activeIds();
+      return found.map((one) => toAccount(one, active));
     },
 
-    async byId(id: string): Promise<UserAccount | undefined> {
-      const found = await users.findById(id).lean();
-      return found ? toAccount(found) : undefined;
-    },
+    byId: async (id: string): Promise<UserAccount | undefined> => accountOf(await users.findById(id).lean()),
 
-    async byUsername(username: string): Promise<UserAccount | undefined> {
-      const found = await users.findOne({ usernameKey: username.toLowerCase() }).lean();
-      return found ? toAccount(found) : undefined;
-    },
+    byUsername: async (username: string): Promise<UserAccount | undefined> =>
+      accountOf(await users.findOne({ usernameKey: username.toLowerCase() }).lean()),
 
-    /** Refuses a taken username or e-mail address with 409. */
-    async insert({ id, ...account }: UserAccount): Promise<void> {
+    /** Stores a user who is not active yet. Refuses a taken username or e-mail address with 409. */
+    async insert({ id, active: _later, ...account }: UserAccount): Promise<void> {
       try {
         await users.create({
           _id: id,
@@ -61,7 +78,7 @@ export function userRepository({ users, roster }: UserModels) {
 
     async update(
       id: string,
-      changes: Partial<Omit<UserAccount, 'id' | 'role' | 'createdAt'>>,
+      changes: Partial<Omit<UserAccount, 'id' | 'role' | 'active' | 'createdAt'>>,
     ): Promise<UserAccount | undefined> {
       const keys = {
         ...(changes.username === undefined ? {} : { usernameKey: changes.username.toLowerCase() }),
@@ -71,32 +88,36 @@ export function userRepository({ users, roster }: UserModels) {
         const found = await users
           .findOneAndUpdate({ _id: id }, { $set: { ...changes, ...keys } }, { returnDocument: 'after' })
           .lean();
-        return found ? toAccount(found) : undefined;
+        return await accountOf(found);
       } catch (error) {
         throw refusalOf(error);
       }
     },
 
-    async remove(id: string): Promise<void> {
-      await users.deleteOne({ _id: id });
-    },
-
-    /** Counts a user among the active admins. Safe to repeat. */
-    async enlist(id: string): Promise<void> {
-      await roster.updateOne({ _id: 'admins' }, { $addToSet: { activeIds: id } }, { upsert: true });
-    },
-
-    /**
-     * Takes a user off the list of active admins in one conditional update, unless nobody would be left.
-     * Returns false when that user is the last one. Safe to repeat.
-     */
-    async delist(id: string): Promise<boolean> {
-      const taken = await roster.updateOne(
-        { _id: 'admins', activeIds: id, 'activeIds.1': mongoose.trusted({ $exists: true }) },
-        { $pull: { activeIds: id } },
+    /** Makes a user active, unless they were deleted. Safe to repeat. */
+    async activate(id: string): Promise<void> {
+      await roster.updateOne(ROSTER, { $setOnInsert: { activeIds: [], goneIds: [] } }, { upsert: true });
+      await roster.updateOne(
+        { ...ROSTER, goneIds: mongoose.trusted({ $ne: id }) },
+        { $addToSet: { activeIds: id } },
       );
-      if (taken.modifiedCount === 1) return true;
-      return (await roster.countDocuments({ _id: 'admins', activeIds: id })) === 0;
+    },
+
+    /** False: that user is the last active admin, who stays. Safe to repeat. */
+    deactivate: (id: string): Promise<boolean> => takeOff(id, { $pull: { activeIds: id } }),
+
+    /** Deletes a user for good. False: that user is the last active admin, who stays. Safe to repeat. */
+    async remove(id: string): Promise<boolean> {
+      const isOff = await takeOff(id, { $pull: { activeIds: id }, $addToSet: { goneIds: id } });
+      if (!isOff) return false;
+      // Whoever was not active is ruled out here; should they have become active just now, they are asked for again.
+      const ruledOut = await roster.updateOne(
+        { ...ROSTER, activeIds: mongoose.trusted({ $ne: id }) },
+        { $addToSet: { goneIds: id } },
+      );
+      if (ruledOut.matchedCount === 0) return this.remove(id);
+      await users.deleteOne({ _id: id });
+      return true;
     },
   };
 }

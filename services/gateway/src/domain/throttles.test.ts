@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { throttleOf } from './throttles.ts';
+
+const limitOf = (method: string, path: string) => throttleOf(method, path).perMinute;
+
+describe('the throttle of a request', () => {
+  it.each([
+    ['GET', '/api/bookings/by-email/ada@example.com', 60],
+    ['GET', '/api/promo-codes/validate/SUMMER', 60],
+    ['POST', '/api/bookings/3f2a9c01/cancel', 60],
+    ['GET', '/api/bookings/3f2a9c01/refund-preview', 60],
+    ['GET', '/api/manage/token', 60],
+    ['POST', '/api/lookup-codes', 60],
+    ['POST', '/api/bookings', 30],
+    ['POST', '/api/support-tickets', 30],
+    ['GET', '/api/bookings', 600],
+    ['GET', '/api/services', 600],
+    ['POST', '/api/create-payment-intent', 600],
+  ])('of %s %s is %d a minute', (method, path, perMinute) => {
+    expect(limitOf(method, path)).toBe(perMinute);
+  });
+
+  it.each([
+    ['GET', '/api/bookings/BY-EMAIL/ada@example.com'],
+    ['GET', '/api/promo-codes/Validate/SUMMER'],
+    ['POST', '/api/bookings/3f2a9c01/CANCEL'],
+    ['GET', '/api/bookings/3f2a9c01/Refund-Preview'],
+  ])('is not escaped by writing %s %s', (method, path) => {
+    expect(limitOf(method, path)).toBe(60);
+  });
+});
