@@ -61,6 +61,31 @@ describe('the address of a picture', () => {
   });
 });
 
+describe('a CC address', () => {
+  const issueOf = (ccEmail: string) =>
+    SettingsInput.safeParse({ ccEmails: [ccEmail] }).error?.issues[0]?.message;
+
+  it.each(['a@b', ' ops@livery.test ', 'Büro@straße.example'])('may be %j', (ccEmail) => {
+    expect(issueOf(ccEmail)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    '  ',
+    'no-at-sign',
+    '@',
+    'a@',
+    'a@b@c',
+    'a@b,c@d',
+    'a b@c',
+    'x@y\u0000',
+    'x\u0007@y',
+    'x@y\ud800',
+  ])('may not be %j', (ccEmail) => {
+    expect(issueOf(ccEmail)).toBe('Invalid email address');
+  });
+});
+
 describe('the expiry date of a promo code', () => {
   it.each([
     ['2026-12-31', '2026-12-31'],

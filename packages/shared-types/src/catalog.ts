@@ -292,7 +292,7 @@ const ccEmail = z
   .check(
     z.trim(),
     z.maxLength(254, 'Invalid email address'),
-    z.regex(/^[^\s@,;<>"()]+@[^\s@,;<>"()]+$/, 'Invalid email address'),
+    z.regex(/^[^\s@,;<>"()\p{Cc}\p{Cs}]+@[^\s@,;<>"()\p{Cc}\p{Cs}]+$/u, 'Invalid email address'),
   );
 
 /** Only the fields that are sent change. */

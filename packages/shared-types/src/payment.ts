@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
+import { Uuid } from './text.ts';
 
-/** In lower case, as ids are stored: another spelling of the same id must not be another booking. */
-const BookingId = z.uuid('Invalid id').check(z.toLowerCase());
-
-export const CreatePaymentIntentRequest = z.object({ bookingId: BookingId });
+export const CreatePaymentIntentRequest = z.object({ bookingId: Uuid });
 export type CreatePaymentIntentRequest = z.infer<typeof CreatePaymentIntentRequest>;
 
 export const PaymentIntentCreated = z.object({
@@ -19,7 +17,7 @@ export const ConfirmPaymentRequest = z.object({
   paymentIntentId: z
     .string('Payment intent is required')
     .check(z.regex(/^pi_[A-Za-z0-9_]{3,200}$/, 'Payment intent is required')),
-  bookingId: BookingId,
+  bookingId: Uuid,
 });
 export type ConfirmPaymentRequest = z.infer<typeof ConfirmPaymentRequest>;
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Tabs and line breaks are fine in a paragraph; other control characters never are. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029]/;
+/**
+ * Tabs and line breaks are fine in a paragraph; other control characters never are, and neither is half of a character
+ * (a lone surrogate), which storage would silently replace.
+ */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
 
 /** One trimmed line of at most `max` characters; line breaks are refused (they end up in mail headers). */
 export const line = (max: number, requiredMessage?: string) =>
@@ -37,7 +40,8 @@ export const emailAddress = (message = 'Invalid email address', requiredMessage 
       z.email(message),
     );
 
-export const Uuid = z.uuid('Invalid id');
+/** In lower case, as ids are stored: another spelling of the same id must not name another thing. */
+export const Uuid = z.uuid('Invalid id').check(z.toLowerCase());
 
 /** The first eight characters of a booking's id, as people see it. */
 export const shortId = (id: string) => id.slice(0, 8);

@@ -69,6 +69,10 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machi
     ['the 31st of June', '2026-06-31T09:00'],
     ['a thirteenth month', '2026-13-01T09:00'],
     ['minute 60', '2026-06-01T09:60'],
+    ['hour 24', '2026-06-01T24:00'],
+    ['a place 99 hours ahead', '2026-06-01T09:00+99:99'],
+    ['a place 15 hours behind', '2026-06-01T09:00-15:00'],
+    ['an offset of 60 minutes and none', '2026-06-01T09:00+05:60'],
     ['nothing', ''],
     ['words', 'tomorrow at nine'],
   ])('knows that %s does not exist', (_what, text) => {
@@ -80,6 +84,8 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machi
     expect(parsePickup('2027-11-07T06:30:00Z', TORONTO)).toEqual({ at: instant, latestAt: instant });
     expect(parsePickup('2027-11-07T01:30:00-05:00', TORONTO)).toEqual({ at: instant, latestAt: instant });
     expect(parsePickup('2027-11-07T15:30:00.000+09:00', TORONTO)).toEqual({ at: instant, latestAt: instant });
+    expect(parsePickup('2027-11-07T20:30+14:00', TORONTO)).toEqual({ at: instant, latestAt: instant });
+    expect(parsePickup('2027-11-07T12:15+05:45', TORONTO)).toEqual({ at: instant, latestAt: instant });
   });
 
   it('renders instants with the zone offset of their season', () => {
