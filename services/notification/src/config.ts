@@ -40,6 +40,8 @@ const NotificationConfig = z.object({
   CATALOG_URL: env.urls(),
   /** Letters handed over at the same time by one replica. */
   MAIL_CONCURRENCY: env.integer(4, 1, 64),
+  /** A letter that a replica took with it when it died is found after this long. */
+  MAIL_LEASE_MS: env.integer(60_000, 1_000, 600_000),
   /** How long a letter is tried before it is given up (and shown to the office). */
   MAIL_RETRY_HOURS: env.integer(24, 1, 240),
 });

@@ -32,7 +32,6 @@ export interface Overrides {
   sweepMs?: number;
 }
 
-const LEASE_MS = 60_000;
 const SWEEP_MS = 1_000;
 /**
  * Recording a letter only fails while the database is away, which passes: the bus goes on offering the event for
@@ -43,7 +42,7 @@ const RECORD_ATTEMPTS = 160;
 export async function startService(config: NotificationConfig, overrides: Overrides = {}) {
   const logger = overrides.logger ?? createLogger({ service: 'notification', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? (() => new Date());
-  const leaseMs = overrides.leaseMs ?? LEASE_MS;
+  const leaseMs = overrides.leaseMs ?? config.MAIL_LEASE_MS;
   const ctx: LetterContext = {
     brand: {
       name: config.BRAND_NAME,

@@ -2,7 +2,7 @@ import type { AdminNotification } from '@livery/shared-types';
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking, bookingNews, ending } from './factories.ts';
+import { aBooking, aPayment, bookingNews, ending } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -101,6 +101,30 @@ describe('reminders', () => {
     );
     await allDueSent();
     expect(await harness.mailbox.to(booking.customerEmail)).toHaveLength(1);
+  });
+
+  it('stay called off, and the confirmation is sent, when the approval is delivered again after the end', async () => {
+    await harness.mailbox.stop();
+    const service = await harness.start({ clock });
+    const booking = tripInHours(72);
+    const approval = bookingNews('booking.approved', booking);
+    await harness.bus.publish(approval);
+    await harness.bus.publish(bookingNews('booking.completed', booking));
+    await harness.bus.publish(approval);
+    // The next news of this booking: when its letter is recorded, everything before has been handled.
+    await harness.bus.publish(newEvent('payment.succeeded', booking.bookingId, aPayment(booking)));
+    await eventually(async () => {
+      const path = `/api/admin/notifications?thread=${booking.bookingId}&status=queued`;
+      const { body } = await service.admin.get<AdminNotification[]>(path);
+      expect(body.map(({ template }) => template)).toContain('payment-receipt');
+    });
+    await harness.mailbox.start();
+    const subjects = await subjectsTo(booking.customerEmail, 3);
+    expect(subjects.map((subject) => subject.split(/[ :]/)[0])).toEqual(['Confirmed', 'Thank', 'Receipt']);
+    expect(await remindersOf(service, booking.bookingId)).toEqual({
+      'reminder-day': 'cancelled',
+      'reminder-soon': 'cancelled',
+    });
   });
 
   it('that could not be sent in time are not sent late', async () => {

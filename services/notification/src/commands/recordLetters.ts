@@ -30,7 +30,7 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
   const { thread } = plan;
   const isApproval = event.type === 'booking.approved' && thread !== null;
   const calledOff = isApproval && (await notifications.hasEnded(thread)) ? ALREADY_ENDED : undefined;
-  await notifications.add(
+  const areNew = await notifications.add(
     plan.letters.map(({ wantsCopies, ...letter }) => ({
       _id: letterId(plan.occasion, letter.template, letter.recipient),
       occasion: plan.occasion,
@@ -48,7 +48,7 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
     now,
   );
   if (thread !== null && isEnding(event.type)) await notifications.endTrip(thread, event.type, now);
-  if (isApproval) await notifications.callOffIfEnded(thread);
+  if (isApproval) await notifications.callOffIfEnded(thread, areNew);
   if (plan.letters.some(({ wantsCopies }) => wantsCopies)) await makeCopies(dependencies);
 }
 

@@ -235,11 +235,14 @@ export function notificationsRepository({ notifications, endings }: Models, leas
 
     /**
      * Called after an approval's letters are recorded: when the trip's end was noted meanwhile, they are called off.
-     * Whichever of the two events is handled last finds what the other has written.
+     * Whichever of the two events is handled last finds what the other has written. An approval that is only delivered
+     * again (its letters are not new) was there before the end: its confirmation may still wait for the mail server,
+     * and stays.
      */
-    async callOffIfEnded(bookingId: string): Promise<void> {
+    async callOffIfEnded(bookingId: string, areNew: boolean): Promise<void> {
       if (!(await this.hasEnded(bookingId))) return;
-      await callOffWaiting(bookingId, [...REMINDERS, 'booking-approved'], ALREADY_ENDED);
+      const obsolete: TemplateName[] = areNew ? [...REMINDERS, 'booking-approved'] : [...REMINDERS];
+      await callOffWaiting(bookingId, obsolete, ALREADY_ENDED);
     },
 
     async copiesWanted(limit: number): Promise<NotificationRecord[]> {
