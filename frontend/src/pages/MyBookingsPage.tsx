@@ -92,40 +92,32 @@ function BookingsByEmail() {
   const [email, setEmail] = useState('');
   const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
   const [requestCode] = useRequestLookupCodeMutation();
-  /** Set while the address has to be proven: what was wrong with the last code, if one was tried. */
-  const [proof, setProof] = useState<{ fault?: string }>();
+  const asksForCode = isApiError(error) && error.status === 401;
 
   const handleSearch = async (address: string) => {
     setEmail(address);
-    setProof(undefined);
     const answer = await find({ email: address });
-    if (!isApiError(answer.error) || answer.error.code !== 'code_required') return;
-    setProof({});
-    await requestCode(address);
-  };
-  const handleCode = async (code: string) => {
-    const { error: refusal } = await find({ email, code });
-    setProof(isApiError(refusal) && refusal.code === 'code_invalid' ? { fault: refusal.detail } : undefined);
+    if (isApiError(answer.error) && answer.error.status === 401) await requestCode(address);
   };
 
   return (
     <>
       <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
       <Results aria-live="polite">
-        {proof ? (
-          <CodeEntry
-            key={email}
-            email={email}
-            busy={isFetching}
-            error={proof.fault}
-            onCode={(code) => void handleCode(code)}
-            onResend={() => void requestCode(email)}
-          />
-        ) : isFetching ? (
+        {isFetching ? (
           <>
             <LoadingText>Loading your bookings...</LoadingText>
             <Skeleton $height="13rem" $radius={theme.radius.large} />
           </>
+        ) : asksForCode ? (
+          <CodeEntry
+            key={email}
+            email={email}
+            busy={isFetching}
+            error={error.code === 'lookup.invalid_code' ? error.detail : undefined}
+            onCode={(code) => void find({ email, code })}
+            onResend={() => void requestCode(email)}
+          />
         ) : error ? (
           <ErrorState title="Failed to fetch bookings" onRetry={() => void find({ email })}>
             {isApiError(error) ? error.detail : 'Please try again in a moment.'}

@@ -121,7 +121,7 @@ describe('at the same instant', () => {
 
 describe('one Idempotency-Key', () => {
   it('makes one booking, even with twenty requests at once and the last use of a promo code', async () => {
-    const ids = await rounds(async () => {
+    for (let round = 0; round < 10; round += 1) {
       const promo = await makePromo(booking, { usageLimit: 1 });
       const body = requestBody({ serviceIds: [service.id], promoCode: promo.code });
       const key = { 'idempotency-key': unique('key') };
@@ -137,9 +137,7 @@ describe('one Idempotency-Key', () => {
         .collection('bookings')
         .countDocuments({ customerEmail: body.customerEmail });
       expect(made).toBe(1);
-      return replies[0]?.body.id ?? '';
-    });
-    for (const id of ids) expect(eventsOf(id)).toEqual(['booking.created']);
+    }
   });
 });
 
@@ -150,7 +148,7 @@ describe('the last use of a promo code', () => {
   };
 
   it('goes to one of twenty bookings, and the count is exact', async () => {
-    await rounds(async () => {
+    for (let round = 0; round < 10; round += 1) {
       const promo = await makePromo(booking, { usageLimit: 1 });
       const replies = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -167,7 +165,7 @@ describe('the last use of a promo code', () => {
       }
       expect(await usesOf(promo.id)).toBe(1);
       expect(await booking.db.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
-    });
+    }
   });
 
   it('comes back when its booking ends before the trip', async () => {

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import type { AdminBooking } from '@livery/shared-types/booking';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -35,46 +34,24 @@ export interface StaffBookingDialogProps {
 
 /** A booking that came by telephone: the customer's own form, sent by staff. */
 export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingDialogProps) {
-  const formId = useId();
   const services = useServicesQuery();
   const vehicles = useVehiclesQuery();
   const settings = usePublicSettingsQuery();
   const queries = [services, vehicles, settings];
-  const [create, { isLoading }] = useCreateStaffBookingMutation();
-  const catalog =
-    services.data && vehicles.data && settings.data
-      ? { services: services.data, vehicles: vehicles.data, settings: settings.data }
-      : undefined;
-
+  if (services.data && vehicles.data && settings.data) {
+    return (
+      <Form
+        services={services.data}
+        vehicles={vehicles.data}
+        settings={settings.data}
+        onClose={onClose}
+        onCreated={onCreated}
+      />
+    );
+  }
   return (
-    <Dialog
-      open
-      holdsInput
-      onOpenChange={(open) => !open && onClose()}
-      placement="side"
-      title="New booking"
-      description="For a customer on the telephone. It waits for approval like any other."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isLoading} disabled={!catalog}>
-            Create booking
-          </Button>
-        </>
-      }
-    >
-      {catalog ? (
-        <Form
-          {...catalog}
-          formId={formId}
-          send={({ body, idempotencyKey }) =>
-            create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey })
-          }
-          onCreated={onCreated}
-        />
-      ) : queries.some(({ error }) => error) ? (
+    <Dialog open onOpenChange={(open) => !open && onClose()} placement="side" title="New booking">
+      {queries.some(({ error }) => error) ? (
         <ErrorState
           title="The form could not be loaded"
           onRetry={() => queries.forEach((query) => query.error && void query.refetch())}
@@ -89,16 +66,16 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
   );
 }
 
-interface FormProps extends Pick<StaffBookingDialogProps, 'onCreated'> {
-  formId: string;
+interface FormProps extends StaffBookingDialogProps {
   services: Service[];
   vehicles: Vehicle[];
   settings: PublicSettings;
-  send: Parameters<typeof useSubmitBooking<AdminBooking>>[0]['send'];
 }
 
-function Form({ formId, services, vehicles, settings, send, onCreated }: FormProps) {
+function Form({ services, vehicles, settings, onClose, onCreated }: FormProps) {
+  const formId = useId();
   const intentionRef = useRef<Intention>({ body: '', key: '' });
+  const [create] = useCreateStaffBookingMutation();
   const form = useForm<BookingDraft>({
     // Nobody has read the terms: the request says so, and the form does not ask.
     defaultValues: {
@@ -117,12 +94,13 @@ function Form({ formId, services, vehicles, settings, send, onCreated }: FormPro
     duration: hoursOf(duration),
     promoCode,
   });
-  const { submit } = useSubmitBooking({
+  const { submit, isSubmitting } = useSubmitBooking({
     form,
     quote: price.quote,
     vehicle: vehicles.find(({ id }) => id === vehicleId),
     intentionRef,
-    send,
+    send: ({ body, idempotencyKey }) =>
+      create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey }),
     onPriceChanged: price.refresh,
     onBooked: ({ id }) => {
       showToast({ title: 'Booking created', description: 'The customer has been told by email.' });
@@ -131,24 +109,43 @@ function Form({ formId, services, vehicles, settings, send, onCreated }: FormPro
   });
 
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <Dialog
+      open
+      holdsInput
+      onOpenChange={(open) => !open && onClose()}
+      placement="side"
+      title="New booking"
+      description="For a customer on the telephone. It waits for approval like any other."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            Create booking
+          </Button>
+        </>
+      }
     >
-      <PackageBuilder
-        form={form}
-        services={services}
-        vehicles={vehicles}
-        settings={settings}
-        places={placeNames}
-      />
-      <Summary>
-        <PricingSummary price={price} />
-      </Summary>
-    </form>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <PackageBuilder
+          form={form}
+          services={services}
+          vehicles={vehicles}
+          settings={settings}
+          places={placeNames}
+        />
+        <Summary>
+          <PricingSummary price={price} />
+        </Summary>
+      </form>
+    </Dialog>
   );
 }

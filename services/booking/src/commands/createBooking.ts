@@ -27,13 +27,12 @@ export async function createBooking(ctx: BookingContext, act: Act, order: NewBoo
   if (made !== undefined) return firstAnswer(made);
 
   pickupTime(request.pickupDate, ctx.window, act.now);
-  let id = earlier?.bookingId;
+  const claim = await claimOf(ctx, act, order, earlier);
   try {
-    const claim = await claimOf(ctx, act, order, earlier);
-    id = claim.bookingId;
     return await store(ctx, act, order, claim);
   } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable') await letGo(ctx, act, key, id);
+    if (error instanceof AppError && error.kind !== 'unavailable')
+      await letGo(ctx, act, key, claim.bookingId);
     throw error;
   }
 }
@@ -99,7 +98,6 @@ function firstAnswer(booking: Booking): Booking {
 }
 
 /** After a refusal a corrected request may use the key again, once this one's id can't become a booking any more. */
-async function letGo(ctx: BookingContext, act: Act, key: RequestKey | undefined, id: string | undefined) {
-  if (key === undefined || id === undefined) return;
-  if (await ctx.bookings.voidId(id, act.now)) await ctx.requestKeys.forget(key);
+async function letGo(ctx: BookingContext, act: Act, key: RequestKey | undefined, id: string): Promise<void> {
+  if (key !== undefined && (await ctx.bookings.voidId(id, act.now))) await ctx.requestKeys.forget(key);
 }

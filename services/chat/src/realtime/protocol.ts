@@ -12,7 +12,6 @@ import { markRead } from '../commands/markRead.ts';
 import { postMessage } from '../commands/postMessage.ts';
 import type { ChatContext } from '../context.ts';
 import { senderOf } from '../domain/actor.ts';
-import { Turns } from '../domain/turns.ts';
 import { presentAdminMessage, presentNumbered } from '../http/messages.presenter.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import type { Desk } from './desk.ts';
@@ -32,7 +31,7 @@ export type Answer = ({ ok: true } & object) | ChatRefusal;
 
 /** One socket's conversation with us, the same for both kinds of sockets. */
 export interface Talk {
-  /** Frames about one conversation are dealt with in the order they came. */
+  /** Frames are dealt with one after the other, in the order they came. */
   receive(event: string, payload: unknown, answer: (answer: Answer) => void): void;
   /** Enters the conversation that `find` names, unless the client has entered one by itself. */
   rejoin(find: () => Promise<string | undefined>): void;
@@ -53,7 +52,7 @@ export function createTalk(
 ): Talk {
   const { actor, address } = connection;
   const entered = new Set<string>();
-  const turns = new Turns();
+  let work: Promise<void> = Promise.resolve();
   let isEnded = false;
   let frames = { count: 0, until: 0 };
 
@@ -150,25 +149,25 @@ export function createTalk(
         answer(refusal('unknown_type', 'This type of message is not known here.'));
         return;
       }
-      void turns.take(sessionIn(payload), async () => {
+      work = work.then(async () => {
         if (isEnded) return;
         answer(await handle(event, payload));
         // Whoever goes through other people's conversations is shown the door.
-        if (actor.role === 'customer' && entered.size === 0 && ctx.limits.isGuessing(address, Date.now()))
+        if (ctx.limits.isGuessing(address, Date.now()) && actor.role === 'customer' && entered.size === 0)
           connection.close(CLOSE.policy, 'too many refusals');
       });
     },
     rejoin: (find) => {
-      const work = async () => {
-        const sessionId = await find();
-        if (sessionId === undefined) return;
-        await turns.take(sessionId, async () => {
-          if (entered.size === 0 && !isEnded) await enter(sessionId, 'now');
-        });
-      };
-      work().catch((err: unknown) => logger.warn({ err }, 'could not enter the last conversation again'));
+      work = work.then(async () => {
+        try {
+          const sessionId = entered.size === 0 && !isEnded ? await find() : undefined;
+          if (sessionId !== undefined) await enter(sessionId, 'now');
+        } catch (err) {
+          logger.warn({ err }, 'could not enter the last conversation again');
+        }
+      });
     },
-    idle: () => turns.done(),
+    idle: () => work,
     end: () => {
       isEnded = true;
       for (const sessionId of entered) rooms.leave(sessionId, connection);
@@ -176,11 +175,5 @@ export function createTalk(
     },
   };
 }
-
-/** What a frame is about, before anything of it is believed. */
-const sessionIn = (payload: unknown): string => {
-  const { sessionId } = (payload ?? {}) as { sessionId?: unknown };
-  return typeof sessionId === 'string' ? sessionId : '';
-};
 
 const wrongSender = () => forbidden('You can only write as yourself.');

@@ -22,12 +22,6 @@ export interface MessageRepository {
 /** More writers than this at the very same moment are no conversation. */
 const MAX_TRIES = 50;
 
-/** Which of the two unique keys was taken: the sender's own id, or the number. */
-const isResend = (error: unknown): boolean => {
-  const { keyPattern = {} } = error as { keyPattern?: object };
-  return 'clientMessageId' in keyPattern;
-};
-
 const toMessage = ({ _id, ...rest }: MessageDocument): Message => ({ id: _id, ...rest });
 
 export function createMessageRepository(model: MessageModel): MessageRepository {
@@ -49,14 +43,14 @@ export function createMessageRepository(model: MessageModel): MessageRepository 
         const message = follow(tail, draft);
         const { id, ...fields } = message;
         try {
-          await model.insertMany([{ _id: id, ...fields }], { lean: true });
+          await model.create([{ _id: id, ...fields }]);
           return { message, isNew: true };
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
-          const stored = isResend(error) ? await resent(draft) : undefined;
-          if (stored !== undefined) return { message: stored, isNew: false };
-          tail = (await last(draft.sessionId)) ?? BEGINNING;
         }
+        const stored = await resent(draft);
+        if (stored !== undefined) return { message: stored, isNew: false };
+        tail = (await last(draft.sessionId)) ?? BEGINNING;
       }
       throw unavailable('conversation', 1);
     },
