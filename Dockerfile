@@ -23,6 +23,7 @@ RUN pnpm install --frozen-lockfile --prod --filter "@livery/${SERVICE}..." \
   && rm -rf node_modules/.pnpm-workspace-state* node_modules/.modules.yaml
 COPY packages packages
 COPY services/${SERVICE} services/${SERVICE}
+COPY scripts scripts
 
 FROM tools AS site
 COPY frontend/package.json frontend/
