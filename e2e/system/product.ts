@@ -22,8 +22,9 @@ export async function startProduct(
   const cache = process.env['LIVERY_CACHE'] ?? join(import.meta.dirname, '../../.livery/cache');
   // The servers of the test run belong to everybody: these tests bring their own.
   const { MONGODB_URI: _m, AMQP_URL: _a, REDIS_URL: _r, SMTP_URL: _s, MAIL_UI_URL: _u, ...env } = process.env;
+  const home = openHome(join(folder, 'home'), cache);
   const stack: Stack = await startStack({
-    home: openHome(join(folder, 'home'), cache),
+    home,
     siteFolder,
     env: { ...env, THROTTLE_SCALE: '100', LOG_LEVEL: 'warn', ...options.env },
     ...(options.scale === undefined ? {} : { scale: options.scale }),
@@ -52,6 +53,8 @@ export async function startProduct(
 
   return {
     stack,
+    /** What the stack generated for itself, such as the payment sandbox's keys. */
+    secrets: home.secrets,
     call,
     mails,
     async logIn() {

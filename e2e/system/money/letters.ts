@@ -1,0 +1,51 @@
+interface CaughtLetter {
+  subject: string;
+  to: { address: string }[];
+}
+
+/** Subjects of every letter that money and bookings cause; a receipt and a refund keep their amount. */
+const KINDS: [RegExp, string][] = [
+  [/^We have your request for /, 'requested'],
+  [/^Confirmed: your chauffeur on /, 'confirmed'],
+  [/^We cannot take your booking for /, 'rejected'],
+  [/^Cancelled: your ride on /, 'cancelled'],
+  [/^Thank you for riding with /, 'thanks'],
+  [/^Receipt for \$([\d,.]+)/, 'receipt $1'],
+  [/^Refund of \$([\d,.]+)/, 'refund $1'],
+  [/^New booking for /, 'new booking'],
+  [/^Refund failed: \$([\d,.]+)/, 'refund failed $1'],
+];
+
+/** `receipt 92.23` for “Receipt for $92.23 (#1f6c2a9e)”; a letter nobody expects stays as it is. */
+export function kindOf(subject: string): string {
+  const copy = subject.startsWith('Copy: ') ? 'copy: ' : '';
+  const own = subject.slice(copy.length);
+  for (const [pattern, kind] of KINDS) {
+    const found = pattern.exec(own);
+    if (found) return copy + kind.replace('$1', (found[1] ?? '').replaceAll(',', ''));
+  }
+  return subject;
+}
+
+/** The mail catcher's whole content, sorted into who got what. */
+export async function readMailbox(uiUrl: string) {
+  const letters = (await (await fetch(`${uiUrl}/email`)).json()) as CaughtLetter[];
+  const byAddress = new Map<string, CaughtLetter[]>();
+  for (const letter of letters) {
+    for (const { address } of letter.to) {
+      byAddress.set(address, [...(byAddress.get(address) ?? []), letter]);
+    }
+  }
+  return {
+    size: letters.length,
+    /** Every letter to an address, the same ones as often as they came. */
+    to: (address: string): string[] =>
+      (byAddress.get(address) ?? []).map(({ subject }) => kindOf(subject)).toSorted(),
+    /** Those of them that name a booking. */
+    about: (address: string, bookingId: string): string[] =>
+      (byAddress.get(address) ?? [])
+        .filter(({ subject }) => subject.includes(bookingId.slice(0, 8)))
+        .map(({ subject }) => kindOf(subject))
+        .toSorted(),
+  };
+}

@@ -1,0 +1,102 @@
+import { eventually } from '@livery/service-kit/testing';
+import type { AdminNotification } from '@livery/shared-types';
+import { connect } from 'amqplib';
+import { expect } from 'vitest';
+import type { Product } from '../product.ts';
+import type { SandboxClient } from './sandbox.ts';
+
+const CONSUMERS = ['catalog', 'booking', 'payment', 'notification'];
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+const PENDING_GAUGES = /^livery_(outbox_pending|payment_due|payment_events_waiting)(\{[^}]*\})? (\d+)/gm;
+
+/** Everything that is still on its way somewhere: a test may only judge what is final. */
+export function watchTraffic(product: Product, sandbox: SandboxClient) {
+  const { infrastructure, services } = product.stack;
+  const namespace = services.env['EVENT_NAMESPACE'] ?? '';
+  const amqpUrl = infrastructure.env['AMQP_URL'] ?? '';
+
+  const waitingIn = async (queues: string[]): Promise<Record<string, number>> => {
+    const connection = await connect(amqpUrl);
+    connection.on('error', () => undefined);
+    try {
+      const channel = await connection.createChannel();
+      channel.on('error', () => undefined);
+      const counts: Record<string, number> = {};
+      for (const queue of queues) {
+        const { messageCount } = await channel.checkQueue(queue);
+        if (messageCount > 0) counts[queue] = messageCount;
+      }
+      return counts;
+    } finally {
+      await connection.close();
+    }
+  };
+  const inQueues = () =>
+    waitingIn(
+      CONSUMERS.flatMap((service) => [
+        `${namespace}.${service}`,
+        ...RETRY_DELAYS_MS.map((ms) => `${namespace}.${service}.retry.${ms}`),
+      ]),
+    );
+  const deadLetters = () => waitingIn(CONSUMERS.map((service) => `${namespace}.${service}.dead`));
+
+  const pendingInServices = async (): Promise<string[]> => {
+    const pages = await Promise.all(
+      Object.entries(services.addresses)
+        .filter(([name]) => CONSUMERS.some((service) => name === service || name.startsWith(`${service}-`)))
+        .map(async ([name, url]) => [name, await (await fetch(`${url}/metrics`)).text()] as const),
+    );
+    return pages.flatMap(([name, text]) =>
+      [...text.matchAll(PENDING_GAUGES)]
+        .filter((match) => Number(match[3]) > 0)
+        .map((match) => `${name} ${match[0]}`),
+    );
+  };
+  const list = async (status: string): Promise<AdminNotification[]> => {
+    const found: AdminNotification[] = [];
+    let next: string | undefined = `/api/admin/notifications?status=${status}&limit=200`;
+    while (next !== undefined) {
+      const reply: Awaited<ReturnType<typeof product.call<AdminNotification[]>>> = await product.call<
+        AdminNotification[]
+      >('GET', next);
+      expect(reply.status).toBe(200);
+      found.push(...reply.body);
+      next = /<([^>]+)>; rel="next"/.exec(reply.response.headers.get('link') ?? '')?.[1];
+    }
+    return found;
+  };
+  /** Letters that should leave now; reminders of trips to come are not among them. */
+  const lettersDue = async (): Promise<string[]> => {
+    const waiting = [...(await list('queued')), ...(await list('sending'))];
+    return waiting.filter(({ dueAt }) => Date.parse(dueAt) <= Date.now()).map(({ template }) => template);
+  };
+  const undeliveredWebhooks = async (): Promise<string[]> =>
+    (await sandbox.events()).filter(({ delivery }) => delivery?.status === 'pending').map(({ type }) => type);
+
+  const onItsWay = async () => ({
+    queues: await inQueues(),
+    pending: await pendingInServices(),
+    webhooks: await undeliveredWebhooks(),
+    letters: await lettersDue(),
+  });
+  const nothing = { queues: {}, pending: [], webhooks: [], letters: [] };
+
+  return {
+    /** Letters that wait for a person: refused, given up, or of unknown fate. */
+    failedLetters: () => list('failed'),
+    lettersDue,
+    /** Resolves when nothing is on its way, looked at twice; what was set aside for good fails the test. */
+    async settled(timeoutMs = 90_000): Promise<void> {
+      let quietLooks = 0;
+      await eventually(
+        async () => {
+          quietLooks = 0;
+          // Twice: a message in a consumer's hands stands in no queue.
+          for (; quietLooks < 2; quietLooks += 1) expect(await onItsWay()).toEqual(nothing);
+        },
+        { timeoutMs, intervalMs: 300 },
+      );
+      expect(await deadLetters()).toEqual({});
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openHome, startInfrastructure } from '@livery/local-stack';
+import { eventually } from '@livery/service-kit/testing';
+import type {
+  CreatedBooking,
+  PaymentConfirmed,
+  PaymentIntentCreated,
+  PaymentLedger,
+  PromoCode,
+  Service,
+} from '@livery/shared-types';
+import { expect } from 'vitest';
+import { startProduct, type Product } from '../product.ts';
+import { readMailbox } from './letters.ts';
+import { openMailDoor } from './mailDoor.ts';
+import { sandboxAt } from './sandbox.ts';
+import { watchTraffic } from './traffic.ts';
+
+export const OFFICE = 'office@livery.example';
+export const COPIES = 'accounts@livery.example';
+
+/** Everything waits minutes in production so as not to disturb; here it waits just long enough to be seen. */
+const IMPATIENT = {
+  RECONCILE_SWEEP_MS: '300',
+  RECONCILE_EVENTS_MS: '2000',
+  RECONCILE_GRACE_MS: '3000',
+  RECONCILE_LEASE_MS: '4000',
+  RECONCILE_PROCESSING_MS: '500',
+  RECONCILE_REFUND_MS: '500',
+  RECONCILE_RETRY_MS: '300',
+  RECONCILE_VOID_MS: '1500',
+  STRIPE_TIMEOUT_MS: '3000',
+  MAIL_LEASE_MS: '5000',
+};
+
+/** 100.00 less the code's 20.00, with 5 % fee of the subtotal and 8.5 % tax: (100 − 20 + 5) × 1.085. */
+const PRICE = '100.00';
+const CODE_WORTH = '20.00';
+export const TOTAL = '92.23';
+
+export interface Outcome {
+  booking: { status: string; paymentStatus: string; refundAmount: string | null };
+  /** Our ledger. */
+  payment: { captured: string; refunded: string; refundPending: string };
+  /** The provider's own books: the state of each intent, and the amount of each refund that went through. */
+  provider: { intents: string[]; refunds: string[] };
+  promoUses: number;
+  mailbox: { customer: string[]; office: string[]; copies: string[] };
+}
+
+export interface Trip {
+  id: string;
+  email: string;
+  promoCode: string;
+}
+
+/** The whole product with a mail server behind a door and a provider that misbehaves on demand. */
+export async function startMoneyWorld(
+  options: { scale?: Record<string, number>; env?: Record<string, string> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'livery-mail-'));
+  const cache = process.env['LIVERY_CACHE'] ?? join(import.meta.dirname, '../../../.livery/cache');
+  const mailHome = openHome(folder, cache);
+  const post = await startInfrastructure({
+    home: mailHome,
+    env: {},
+    mongo: false,
+    redis: false,
+    rabbit: false,
+  });
+  const mailUiUrl = post.env['MAIL_UI_URL'] ?? '';
+  const door = await openMailDoor(post.env['SMTP_URL'] ?? '');
+  const stopMail = async () => {
+    await door.shut();
+    await mailHome.stopEverything();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const product = await startProduct({
+    ...options,
+    env: {
+      ...IMPATIENT,
+      SMTP_URL: door.smtpUrl,
+      MAIL_UI_URL: mailUiUrl,
+      ADMIN_NOTICE_EMAILS: OFFICE,
+      ...options.env,
+    },
+  }).catch(async (error: unknown) => {
+    await stopMail();
+    throw error;
+  });
+  const { stack, call } = product;
+  await product.logIn();
+  await call('PUT', '/api/settings', { ccEmails: [COPIES] });
+  const transfer = await call<Service>('POST', '/api/services', {
+    name: 'Transfer',
+    category: 'airport',
+    basePrice: PRICE,
+    description: 'From door to door',
+    features: [],
+  });
+  expect(transfer.status).toBe(201);
+
+  const sandbox = sandboxAt(stack.services.env['PAYMENT_SANDBOX_URL'] ?? '', stack.url, {
+    secret: product.secrets.stripeSecretKey,
+    publishable: product.secrets.stripePublishableKey,
+  });
+  const traffic = watchTraffic(product, sandbox);
+
+  const ledger = async (bookingId: string) =>
+    (await call<PaymentLedger>('GET', `/api/admin/bookings/${bookingId}/payments`)).body;
+
+  const world = {
+    product,
+    stack,
+    sandbox,
+    door,
+    traffic,
+    ledger,
+    mailbox: () => readMailbox(mailUiUrl),
+    ...stories(product, transfer.body.id),
+
+    /** Booking, payment, promo and mailbox of one trip, as staff, the provider and the readers see them. */
+    async outcomeOf(trip: Trip): Promise<Outcome> {
+      const { status, paymentStatus, refundAmount } = await product.booking(trip.id);
+      const { captured, refunded, refundPending } = await ledger(trip.id);
+      const { intents, refunds } = await sandbox.booksOf(trip.id);
+      const codes = await call<PromoCode[]>('GET', '/api/promo-codes');
+      const mailbox = await readMailbox(mailUiUrl);
+      return {
+        booking: { status, paymentStatus, refundAmount },
+        payment: { captured, refunded, refundPending },
+        provider: {
+          intents: intents.map((intent) => intent.status),
+          refunds: refunds
+            .filter((refund) => refund.status === 'succeeded')
+            .map(({ amount }) => (amount / 100).toFixed(2)),
+        },
+        promoUses: codes.body.find(({ code }) => code === trip.promoCode)?.usageCount ?? Number.NaN,
+        mailbox: {
+          customer: mailbox.to(trip.email),
+          office: mailbox.about(OFFICE, trip.id),
+          copies: mailbox.about(COPIES, trip.id),
+        },
+      };
+    },
+    /** It comes to this, and once nothing is on its way any more, it still is exactly this. */
+    async expectOutcome(trip: Trip, expected: Outcome, timeoutMs = 60_000): Promise<void> {
+      await eventually(async () => expect(await world.outcomeOf(trip)).toEqual(expected), {
+        timeoutMs,
+        intervalMs: 300,
+      });
+      await traffic.settled();
+      expect(await world.outcomeOf(trip)).toEqual(expected);
+      expect((await sandbox.books()).balanced).toBe(true);
+    },
+    async stop() {
+      await product.stop();
+      await stopMail();
+    },
+  };
+  return world;
+}
+export type MoneyWorld = Awaited<ReturnType<typeof startMoneyWorld>>;
+
+/** What people do. */
+function stories(product: Product, serviceId: string) {
+  const { call } = product;
+  return {
+    /** Books a transfer with a promo code of its own, three days ahead unless told otherwise. */
+    async book(name: string, more: Record<string, unknown> = {}): Promise<Trip> {
+      const tag = randomBytes(4).toString('hex');
+      const promoCode = `ONCE${tag.toUpperCase()}`;
+      const code = await call('POST', '/api/promo-codes', {
+        code: promoCode,
+        discountType: 'fixed',
+        discountValue: CODE_WORTH,
+        usageLimit: 1,
+      });
+      expect(code.status).toBe(201);
+      const email = `${name}.${tag}@example.com`;
+      const reply = await call<CreatedBooking>('POST', '/api/bookings', {
+        customerName: `${name} Rider`,
+        customerEmail: email,
+        customerPhone: '416-555-0100',
+        pickupDate: hoursAhead(72),
+        pickupAddress: 'Union Station',
+        destinations: ['Scarborough Bluffs'],
+        serviceIds: [serviceId],
+        vehicleId: null,
+        duration: 2,
+        paymentMethod: 'stripe',
+        promoCode,
+        ...more,
+      });
+      expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201, body: { totalAmount: TOTAL } });
+      return { id: reply.body.id, email, promoCode };
+    },
+    intentFor: async ({ id }: Trip): Promise<PaymentIntentCreated> => {
+      const reply = await call<PaymentIntentCreated>('POST', '/api/create-payment-intent', { bookingId: id });
+      if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+      return reply.body;
+    },
+    confirm: ({ id }: Trip, paymentIntentId: string) =>
+      call<PaymentConfirmed>('POST', '/api/confirm-payment', { bookingId: id, paymentIntentId }),
+    cancel: async ({ id }: Trip) => {
+      const reply = await call('POST', `/api/bookings/${id}/cancel`, {});
+      expect(reply.status).toBe(200);
+    },
+    decide: async ({ id }: Trip, what: 'approve' | 'reject' | 'complete') => {
+      const reply = await call('POST', `/api/admin/bookings/${id}/${what}`, {});
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    },
+    waitFor: (trip: Trip, expected: { status?: string; paymentStatus?: string }) =>
+      eventually(async () => expect(await product.booking(trip.id)).toMatchObject(expected), {
+        timeoutMs: 60_000,
+        intervalMs: 100,
+      }),
+  };
+}
+
+export const hoursAhead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
