@@ -1,4 +1,3 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/text';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
@@ -29,17 +28,39 @@ export interface BookingDetailsProps {
   onClose: () => void;
 }
 
+const isGone = (error: unknown) => isApiError(error) && error.status === 404;
+
 /** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
 export function BookingDetails({ id, onClose }: BookingDetailsProps) {
   const { currentData, error, isFetching, refetch } = useAdminBookingQuery(id, {
     refetchOnMountOrArgChange: true,
   });
-  if (currentData && !(error && isGone(error))) {
-    return <LoadedDetails booking={currentData} onClose={onClose} />;
-  }
+  const booking = error && isGone(error) ? undefined : currentData;
+  const { run, underWay, wasChangedMeanwhile } = useBookingActions(booking, onClose);
+  // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} placement="side" title="Booking Details">
-      {error && !isFetching ? (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      placement="side"
+      title="Booking Details"
+      description={booking && `Booking #${shortId(booking.id)}`}
+      footer={booking && <BookingActions booking={booking} underWay={underWay} onAction={run} />}
+    >
+      {booking ? (
+        <>
+          {wasChangedMeanwhile && (
+            <Notice>
+              This booking was changed meanwhile. Below is what it is now; please look at it again.
+            </Notice>
+          )}
+          <BookingFacts booking={booking} />
+          <PriceLines booking={booking} />
+          <PaymentBooks booking={booking} />
+          <BookingLetters bookingId={booking.id} />
+          <BookingHistory booking={booking} />
+        </>
+      ) : error && !isFetching ? (
         <ErrorState
           title={isGone(error) ? 'This booking is not there any more' : 'The booking could not be loaded'}
           {...(isGone(error) ? {} : { onRetry: () => void refetch() })}
@@ -52,31 +73,6 @@ export function BookingDetails({ id, onClose }: BookingDetailsProps) {
           <Skeleton $height="28rem" />
         </>
       )}
-    </Dialog>
-  );
-}
-
-const isGone = (error: unknown) => isApiError(error) && error.status === 404;
-
-function LoadedDetails({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const { run, underWay, wasChangedMeanwhile } = useBookingActions(booking, onClose);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      placement="side"
-      title="Booking Details"
-      description={`Booking #${shortId(booking.id)}`}
-      footer={<BookingActions booking={booking} underWay={underWay} onAction={run} />}
-    >
-      {wasChangedMeanwhile && (
-        <Notice>This booking was changed meanwhile. Below is what it is now; please look at it again.</Notice>
-      )}
-      <BookingFacts booking={booking} />
-      <PriceLines booking={booking} />
-      <PaymentBooks booking={booking} />
-      <BookingLetters bookingId={booking.id} />
-      <BookingHistory booking={booking} />
     </Dialog>
   );
 }

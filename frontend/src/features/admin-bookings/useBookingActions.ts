@@ -30,7 +30,7 @@ const notices: Record<BookingAction, { done: string; failed: string }> = {
  * What staff do with a booking. Each action carries the version that is on screen, so that nobody decides on something
  * they have not seen; a refusal leaves the details open, with what the booking has become meanwhile.
  */
-export function useBookingActions(booking: AdminBooking, onDone: () => void) {
+export function useBookingActions(booking: AdminBooking | undefined, onDone: () => void) {
   const [approve] = useApproveBookingMutation();
   const [reject] = useRejectBookingMutation();
   const [complete] = useCompleteBookingMutation();
@@ -41,7 +41,7 @@ export function useBookingActions(booking: AdminBooking, onDone: () => void) {
   const [wasChangedMeanwhile, setChangedMeanwhile] = useState(false);
 
   const run = async (action: BookingAction, reason = ''): Promise<void> => {
-    if (underWay) return;
+    if (!booking || underWay) return;
     const order = { id: booking.id, version: booking.version };
     const calls: Record<BookingAction, () => Promise<{ error?: unknown }>> = {
       approve: () => approve(order),

@@ -83,7 +83,7 @@ export function FeatureEditor({ features, onChange, error }: FeatureEditorProps)
         <AddButton label="Add feature" disabled={wanted === ''} onAdd={add} />
       </AddRow>
       {features.length > 0 && (
-        <List aria-label="Chosen features">
+        <List aria-label="Added so far">
           {features.map((feature) => (
             <Tag key={feature}>
               {feature}

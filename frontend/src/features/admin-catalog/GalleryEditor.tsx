@@ -95,7 +95,7 @@ export function GalleryEditor({ urls, onChange, error }: GalleryEditorProps) {
         <AddButton label="Add image" disabled={wanted === ''} onAdd={add} />
       </AddRow>
       {urls.length > 0 && (
-        <List aria-label="Gallery">
+        <List aria-label="Pictures in their order">
           {urls.map((url, index) => (
             <Item key={url}>
               <Thumbnail url={url} alt={`Image ${index + 1}`} />

@@ -64,7 +64,7 @@ export function CcEmails({ emails, onChange }: CcEmailsProps) {
   return (
     <Stack>
       {emails.length > 0 ? (
-        <List aria-label="CC e-mail addresses">
+        <List aria-label="Listed so far">
           {emails.map((email) => (
             <Row key={email}>
               {email}

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import type { AdminBooking } from '@livery/shared-types/booking';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -34,24 +35,46 @@ export interface StaffBookingDialogProps {
 
 /** A booking that came by telephone: the customer's own form, sent by staff. */
 export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingDialogProps) {
+  const formId = useId();
   const services = useServicesQuery();
   const vehicles = useVehiclesQuery();
   const settings = usePublicSettingsQuery();
   const queries = [services, vehicles, settings];
-  if (services.data && vehicles.data && settings.data) {
-    return (
-      <Form
-        services={services.data}
-        vehicles={vehicles.data}
-        settings={settings.data}
-        onClose={onClose}
-        onCreated={onCreated}
-      />
-    );
-  }
+  const [create, { isLoading }] = useCreateStaffBookingMutation();
+  const catalog =
+    services.data && vehicles.data && settings.data
+      ? { services: services.data, vehicles: vehicles.data, settings: settings.data }
+      : undefined;
+
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} placement="side" title="New booking">
-      {queries.some(({ error }) => error) ? (
+    <Dialog
+      open
+      holdsInput
+      onOpenChange={(open) => !open && onClose()}
+      placement="side"
+      title="New booking"
+      description="For a customer on the telephone. It waits for approval like any other."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isLoading} disabled={!catalog}>
+            Create booking
+          </Button>
+        </>
+      }
+    >
+      {catalog ? (
+        <Form
+          {...catalog}
+          formId={formId}
+          send={({ body, idempotencyKey }) =>
+            create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey })
+          }
+          onCreated={onCreated}
+        />
+      ) : queries.some(({ error }) => error) ? (
         <ErrorState
           title="The form could not be loaded"
           onRetry={() => queries.forEach((query) => query.error && void query.refetch())}
@@ -66,16 +89,16 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
   );
 }
 
-interface FormProps extends StaffBookingDialogProps {
+interface FormProps extends Pick<StaffBookingDialogProps, 'onCreated'> {
+  formId: string;
   services: Service[];
   vehicles: Vehicle[];
   settings: PublicSettings;
+  send: Parameters<typeof useSubmitBooking<AdminBooking>>[0]['send'];
 }
 
-function Form({ services, vehicles, settings, onClose, onCreated }: FormProps) {
-  const formId = useId();
+function Form({ formId, services, vehicles, settings, send, onCreated }: FormProps) {
   const intentionRef = useRef<Intention>({ body: '', key: '' });
-  const [create] = useCreateStaffBookingMutation();
   const form = useForm<BookingDraft>({
     // Nobody has read the terms: the request says so, and the form does not ask.
     defaultValues: {
@@ -94,13 +117,12 @@ function Form({ services, vehicles, settings, onClose, onCreated }: FormProps) {
     duration: hoursOf(duration),
     promoCode,
   });
-  const { submit, isSubmitting } = useSubmitBooking({
+  const { submit } = useSubmitBooking({
     form,
     quote: price.quote,
     vehicle: vehicles.find(({ id }) => id === vehicleId),
     intentionRef,
-    send: ({ body, idempotencyKey }) =>
-      create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey }),
+    send,
     onPriceChanged: price.refresh,
     onBooked: ({ id }) => {
       showToast({ title: 'Booking created', description: 'The customer has been told by email.' });
@@ -109,43 +131,24 @@ function Form({ services, vehicles, settings, onClose, onCreated }: FormProps) {
   });
 
   return (
-    <Dialog
-      open
-      holdsInput
-      onOpenChange={(open) => !open && onClose()}
-      placement="side"
-      title="New booking"
-      description="For a customer on the telephone. It waits for approval like any other."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            Create booking
-          </Button>
-        </>
-      }
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <PackageBuilder
-          form={form}
-          services={services}
-          vehicles={vehicles}
-          settings={settings}
-          places={placeNames}
-        />
-        <Summary>
-          <PricingSummary price={price} />
-        </Summary>
-      </form>
-    </Dialog>
+      <PackageBuilder
+        form={form}
+        services={services}
+        vehicles={vehicles}
+        settings={settings}
+        places={placeNames}
+      />
+      <Summary>
+        <PricingSummary price={price} />
+      </Summary>
+    </form>
   );
 }
