@@ -2,6 +2,7 @@ import type { Logger } from '@livery/service-kit';
 import type { ChatSender } from '@livery/shared-types';
 import type { Agent, Conversation, Message, Tail } from './domain/conversation.ts';
 import type { Limits } from './domain/limits.ts';
+import type { Turns } from './domain/turns.ts';
 import type { VisitorTokens } from './domain/visitorTokens.ts';
 import type { Stores } from './store/stores.ts';
 
@@ -28,6 +29,8 @@ export interface ChatContext extends Stores {
   logger: Logger;
   visitors: VisitorTokens;
   limits: Limits;
+  /** Writing within one conversation, on this replica. */
+  turns: Turns;
   live: Live;
   desk: Presence;
   /** What a conversation's next message would continue, where that is known without asking. */

@@ -5,4 +5,4 @@ import { startService } from './service.ts';
 const config = readConfig();
 const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
 
-runService({ name: 'chat', logger, start: () => startService(config, { logger }) });
+runService({ name: 'chat', logger, telemetry: config, start: () => startService(config, { logger }) });

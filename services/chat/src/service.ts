@@ -10,6 +10,7 @@ import {
 import type { ChatConfig } from './config.ts';
 import type { ChatContext } from './context.ts';
 import { createLimits } from './domain/limits.ts';
+import { Turns } from './domain/turns.ts';
 import { createVisitorTokens } from './domain/visitorTokens.ts';
 import { adminChatRoutes } from './http/adminChat.routes.ts';
 import { chatRoutes } from './http/chat.routes.ts';
@@ -71,6 +72,7 @@ export async function startService(config: ChatConfig, overrides: ChatOverrides 
       connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
       messagesPerMinute: config.MESSAGES_PER_MINUTE,
     }),
+    turns: new Turns(),
     live: centre.live,
     desk: centre.desk,
     tailOf: (sessionId) => rooms.tailOf(sessionId),

@@ -1,19 +1,24 @@
+import type { AdminChatSession } from '@livery/shared-types';
+import { eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openIo, openRaw, sessionId, type IoClient, type RawClient } from './clients.ts';
+import { openIo, openRaw, sessionId, type IoClient, type RawClient, type Who } from './clients.ts';
+import { unique } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
+import { expectNothingWritten } from './proof.ts';
 
 let chat: Harness;
 const clients: (RawClient | IoClient)[] = [];
-const raw = async (...who: Parameters<typeof openRaw> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const client = await openRaw(chat, ...who);
+const visitorOn = async (who: Who = {}) => {
+  const client = await openRaw(chat, who);
   clients.push(client);
   return client;
 };
-const agent = async (...who: Parameters<typeof openIo> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const client = await openIo(chat, ...who);
+const ioOn = async (who: Who = {}) => {
+  const client = await openIo(chat, who);
   clients.push(client);
   return client;
 };
+const agentOn = ioOn;
 
 beforeAll(async () => {
   chat = await startChat();
@@ -23,16 +28,25 @@ afterEach(() => {
 });
 afterAll(() => chat.stop());
 
+const say = (id: string, message: string, more: object = {}) => ({
+  type: 'chat_message',
+  sessionId: id,
+  sender: 'customer',
+  message,
+  ...more,
+});
+
 describe('the raw socket', () => {
   it('speaks exactly the JSON of the spec', async () => {
     const id = sessionId();
-    const visitor = await raw();
-    visitor.send({ type: 'chat_message', sessionId: id, sender: 'customer', message: ' Hello? ' });
+    const visitor = await visitorOn();
+    visitor.send(say(id, ' Hello? '));
     const { message, ...rest } = await visitor.waitFor('chat_message');
     expect(rest).toEqual({ type: 'chat_message' });
     expect(Object.keys(message as object)).toEqual(['id', 'sessionId', 'sender', 'message', 'timestamp']);
     expect(message).toMatchObject({ sessionId: id, sender: 'customer', message: 'Hello?' });
-    const dana = await agent();
+
+    const dana = await agentOn();
     await dana.ask('join', { sessionId: id });
     expect(dana.texts()).toEqual(['Hello?']);
     const sent = await dana.ask('chat_message', {
@@ -42,9 +56,320 @@ describe('the raw socket', () => {
     });
     expect(sent).toMatchObject({ ok: true, seq: 2, clientMessageId: 'one' });
     await visitor.waitFor('chat_message', (frame) => JSON.stringify(frame).includes('Good evening.'));
-    expect(visitor.texts()).toEqual(['Hello?', 'Good evening.']);
     expect(visitor.frames.map(({ type }) => type)).toEqual(['chat_message', 'chat_message']);
+    // Staff have usernames, which are no business of customers.
     expect(JSON.stringify(visitor.frames)).not.toContain('dana');
     expect(dana.messages[1]?.author).toEqual({ id: 'id-dana', name: 'dana' });
+  });
+
+  it('lets a plain client that comes back hear its last conversation again', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    visitor.send(say(id, 'One moment.'));
+    await visitor.waitFor('chat_message');
+    visitor.close();
+    const again = await visitorOn({ cookie: visitor.cookie });
+    const dana = await agentOn();
+    await eventually(async () => {
+      await dana.ask('chat_message', { sessionId: id, message: unique('Are you there? ') });
+      expect(again.ofType('chat_message').length).toBeGreaterThan(0);
+    });
+  });
+
+  it('answers who asks for it, and numbers messages for who joins', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    expect(await visitor.ask({ type: 'join', sessionId: id, since: 0 })).toMatchObject({
+      ok: true,
+      sessionId: id,
+      status: 'open',
+      lastSeq: 0,
+      hasEarlier: false,
+      hasAgent: false,
+    });
+    visitor.send(say(id, 'Hello', { clientMessageId: 'abc' }));
+    const ack = await visitor.waitFor('ack', (frame) => frame['clientMessageId'] === 'abc');
+    expect(ack).toMatchObject({ ok: true, seq: 1, clientMessageId: 'abc' });
+    const live = await visitor.waitFor('chat_message');
+    expect(live['message']).toMatchObject({ seq: 1, clientMessageId: 'abc', id: ack['id'] });
+  });
+});
+
+describe('a message', () => {
+  it('sent five times under one id is stored once and answered alike', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => visitor.ask(say(id, 'Once', { clientMessageId: 'm-1' }))),
+    );
+    expect(new Set(answers.map((answer) => answer['id'])).size).toBe(1);
+    expect(await chat.db.collection('chatMessages').countDocuments({ sessionId: id })).toBe(1);
+    await visitor.ask(say(id, 'Last'));
+    expect(visitor.texts()).toEqual(['Once', 'Last']);
+  });
+
+  it('of the same id from the other side is another message', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    await visitor.ask(say(id, 'Mine', { clientMessageId: 'm-1' }));
+    const dana = await agentOn();
+    const sent = await dana.ask('chat_message', { sessionId: id, message: 'Ours', clientMessageId: 'm-1' });
+    expect(sent).toMatchObject({ ok: true, seq: 2 });
+  });
+
+  it('is numbered without gaps, whoever writes at the same instant', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    await visitor.ask({ type: 'join', sessionId: id, since: 0 });
+    const dana = await agentOn();
+    await dana.ask('join', { sessionId: id });
+    const other = await chat.addReplica();
+    const robin = await openIo(chat, { url: other.url, username: 'robin' });
+    clients.push(robin);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => [
+        visitor.ask(say(id, `visitor ${index}`)),
+        dana.ask('chat_message', { sessionId: id, message: `dana ${index}` }),
+        robin.ask('chat_message', { sessionId: id, message: `robin ${index}` }),
+      ]).flat(),
+    );
+    await eventually(() => {
+      for (const { messages } of [dana, robin]) {
+        // Robin entered by writing, so hears from there on.
+        const numbers = messages.map(({ seq }) => seq);
+        expect(numbers.at(-1)).toBe(36);
+        expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+      }
+      expect(dana.messages).toHaveLength(36);
+    });
+    expect(visitor.texts()).toEqual(dana.texts());
+    await other.stop();
+  });
+
+  it.each([
+    ['', 'Write something first'],
+    ['   ', 'Write something first'],
+    ['x'.repeat(2001), 'Use at most 2000 characters'],
+    ['a\u0000b', 'Control characters are not allowed'],
+  ])('of %j is refused', async (message, reason) => {
+    const visitor = await visitorOn();
+    await expectNothingWritten(chat, async () => {
+      const answer = await visitor.ask(say(sessionId(), message));
+      expect(answer).toMatchObject({ type: 'error', code: 'invalid_request', message: reason });
+    });
+  });
+
+  it.each([[{ $ne: null }], [['a']], ['a b'], ['x'.repeat(81)], [undefined]])(
+    'to session %j is refused',
+    async (id) => {
+      const visitor = await visitorOn();
+      await expectNothingWritten(chat, async () => {
+        expect(await visitor.ask({ ...say('x', 'Hello'), sessionId: id })).toMatchObject({ type: 'error' });
+      });
+    },
+  );
+
+  it('with markup or operators in it is words like any other', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    const text = '<script>alert(1)</script> {"$gt":""} __proto__ 🚗';
+    await visitor.ask(say(id, text, { __proto__x: 1, seq: 99, id: 'mine', timestamp: 'never' }));
+    const dana = await agentOn();
+    await dana.ask('join', { sessionId: id });
+    expect(dana.messages[0]).toMatchObject({ message: text, seq: 1 });
+    expect(dana.messages[0]?.id).not.toBe('mine');
+  });
+});
+
+describe('a conversation', () => {
+  it('belongs to who claimed it: a stranger with its id reads and writes nothing', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    await visitor.ask(say(id, 'My address is private'));
+    const dana = await agentOn();
+    await expectNothingWritten(chat, async () => {
+      for (const stranger of [
+        await visitorOn({ address: '198.51.100.1' }),
+        await visitorOn({ address: '198.51.100.2', cookie: 'livery_visitor=forged.seal' }),
+      ]) {
+        for (const frame of [
+          say(id, 'Let me in'),
+          { type: 'join', sessionId: id, since: 0 },
+          { type: 'history', sessionId: id, before: 100 },
+          { type: 'typing', sessionId: id, isTyping: true },
+          { type: 'read', sessionId: id, seq: 1 },
+        ]) {
+          expect(await stranger.ask(frame)).toMatchObject({ type: 'error', code: 'chat.not_yours' });
+        }
+      }
+      const strangerIo = await ioOn({ role: 'public', address: '198.51.100.3' });
+      expect(await strangerIo.ask('join', { sessionId: id, since: 0 })).toMatchObject({
+        ok: false,
+        code: 'chat.not_yours',
+      });
+      const reply = await chat.visitor.post('/api/chat/sessions', { sessionId: id });
+      expect(reply.status).toBe(403);
+      expect(reply.headers.get('set-cookie')).toBeNull();
+    });
+    await dana.ask('chat_message', { sessionId: id, message: 'For your eyes only' });
+    await visitor.waitFor('chat_message', (frame) => JSON.stringify(frame).includes('your eyes'));
+    for (const client of clients) {
+      if (client === visitor || client === dana) continue;
+      expect(client.texts()).toEqual([]);
+    }
+  });
+
+  it('is closed to who keeps trying the doors', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    await visitor.ask(say(id, 'Mine'));
+    const guesser = await visitorOn({ address: '198.51.100.66' });
+    for (let i = 0; i < 30; i += 1) guesser.send({ type: 'join', sessionId: id });
+    expect((await guesser.closed).code).toBe(1008);
+    await expect(openRaw(chat, { address: '198.51.100.66' })).rejects.toThrow('429');
+    await visitor.ask(say(id, 'Still here'));
+  });
+
+  it('knows its visitor again on either socket, and by the claim over HTTP', async () => {
+    const id = sessionId();
+    const claim = await chat.visitor.post<{ sessionId: string }>('/api/chat/sessions', { sessionId: id });
+    expect(claim).toMatchObject({ status: 201, body: { sessionId: id, lastSeq: 0 } });
+    const header = claim.headers.getSetCookie()[0] ?? '';
+    expect(header).toMatch(/^livery_visitor=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const cookie = header.split(';')[0];
+    const visitor = await visitorOn({ cookie });
+    await visitor.ask(say(id, 'Here'));
+    const io = await ioOn({ role: 'public', cookie });
+    await io.ask('join', { sessionId: id });
+    expect(io.texts()).toEqual(['Here']);
+    const again = await chat.visitor.post('/api/chat/sessions', { sessionId: id }, { cookie: cookie ?? '' });
+    expect(again.status).toBe(201);
+    expect(again.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('hands the visitor’s cookie out with the handshake of either socket', async () => {
+    const visitor = await visitorOn();
+    expect(visitor.cookie).toMatch(/^livery_visitor=/);
+    const io = await ioOn({ role: 'public' });
+    const id = sessionId();
+    await io.ask('chat_message', { sessionId: id, message: 'Hello' });
+    const stored = await chat.db
+      .collection<{ _id: string; visitorId: string }>('chatSessions')
+      .findOne({ _id: id });
+    expect(stored?.visitorId).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('that nobody has begun is not there for agents', async () => {
+    const dana = await agentOn();
+    const answer = await dana.ask('chat_message', { sessionId: sessionId(), message: 'Anybody?' });
+    expect(answer).toMatchObject({ ok: false, code: 'not_found' });
+  });
+
+  it('lets nobody write as somebody else', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    await visitor.ask(say(id, 'Hello'));
+    const dana = await agentOn();
+    await expectNothingWritten(chat, async () => {
+      expect(await visitor.ask(say(id, 'I am staff', { sender: 'agent' }))).toMatchObject({
+        type: 'error',
+        code: 'forbidden',
+      });
+      expect(
+        await dana.ask('chat_message', { sessionId: id, sender: 'customer', message: 'I am the customer' }),
+      ).toMatchObject({ ok: false, code: 'forbidden' });
+      expect(await visitor.ask({ type: 'desk', available: true })).toMatchObject({ code: 'forbidden' });
+    });
+  });
+});
+
+describe('coming back', () => {
+  it('brings what was missed, once and in order, then what is new', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    const dana = await agentOn();
+    await visitor.ask(say(id, '1'));
+    const texts = Array.from({ length: 90 }, (_, index) => String(index + 2));
+    visitor.close();
+    for (const message of texts.slice(0, 60)) await dana.ask('chat_message', { sessionId: id, message });
+    const back = await visitorOn({ cookie: visitor.cookie });
+    const more = (async () => {
+      for (const message of texts.slice(60)) await dana.ask('chat_message', { sessionId: id, message });
+    })();
+    expect(await back.ask({ type: 'join', sessionId: id, since: 1 })).toMatchObject({ ok: true });
+    await more;
+    await eventually(() => expect(back.texts()).toEqual(texts));
+    // Entering again from another point plays from there.
+    const ioBack = await ioOn({ role: 'public', cookie: visitor.cookie });
+    await ioBack.ask('join', { sessionId: id, since: 88 });
+    expect(ioBack.texts()).toEqual(['89', '90', '91']);
+    await ioBack.ask('join', { sessionId: id, since: 1_000_000 });
+    expect(ioBack.texts()).toEqual(['89', '90', '91']);
+  }, 30_000);
+
+  it('without a number brings the latest, and earlier ones on demand', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    for (let i = 1; i <= 70; i += 1) await visitor.ask(say(id, String(i)));
+    const io = await ioOn({ role: 'public', cookie: visitor.cookie });
+    expect(await io.ask('join', { sessionId: id })).toMatchObject({
+      ok: true,
+      hasEarlier: true,
+      lastSeq: 70,
+    });
+    expect(io.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 21));
+    const earlier = await io.ask('history', { sessionId: id, before: 21 });
+    expect(earlier).toMatchObject({ ok: true, hasEarlier: false });
+    expect(earlier.ok && earlier.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  }, 30_000);
+});
+
+describe('between the lines', () => {
+  it('typing and reading reach the other side, not the writer, and no plain client', async () => {
+    const id = sessionId();
+    const plain = await visitorOn();
+    await plain.ask(say(id, 'Hello'));
+    const visitor = await ioOn({ role: 'public', cookie: plain.cookie });
+    const dana = await agentOn();
+    await visitor.ask('join', { sessionId: id });
+    await dana.ask('join', { sessionId: id });
+    await dana.ask('typing', { sessionId: id, isTyping: true });
+    await visitor.waitFor('typing', (news) => news['sender'] === 'agent' && news['isTyping'] === true);
+    await visitor.ask('typing', { sessionId: id, isTyping: true });
+    await dana.waitFor('typing', (news) => news['sender'] === 'customer');
+    expect(dana.heard.filter(({ event, news }) => event === 'typing' && news['sender'] === 'agent')).toEqual(
+      [],
+    );
+    await dana.ask('read', { sessionId: id, seq: 1 });
+    await visitor.waitFor('read', (news) => news['reader'] === 'agent' && news['seq'] === 1);
+    expect(await dana.ask('read', { sessionId: id, seq: 99 })).toMatchObject({
+      ok: false,
+      code: 'not_found',
+    });
+    expect(new Set(plain.frames.map(({ type }) => type))).toEqual(new Set(['chat_message', 'ack']));
+  });
+
+  it('counts what agents have not read', async () => {
+    const id = sessionId();
+    const visitor = await visitorOn();
+    const dana = await agentOn();
+    for (const text of ['a', 'b', 'c']) await visitor.ask(say(id, text));
+    const unread = async () => {
+      const { body } = await chat.admin.get<AdminChatSession[]>('/api/admin/chat/sessions');
+      return body.find((one) => one.sessionId === id)?.unread;
+    };
+    expect(await unread()).toBe(3);
+    await dana.ask('read', { sessionId: id, seq: 2 });
+    expect(await unread()).toBe(1);
+    await dana.ask('read', { sessionId: id, seq: 1 });
+    expect(await unread()).toBe(1);
+    await dana.ask('chat_message', { sessionId: id, message: 'Answered' });
+    expect(await unread()).toBe(0);
+    await dana.waitFor('session', ({ session }) => {
+      const { sessionId: about, unread: count } = session as AdminChatSession;
+      return about === id && count === 0;
+    });
   });
 });

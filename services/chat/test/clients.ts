@@ -17,7 +17,7 @@ export interface RawFrame {
   [field: string]: unknown;
 }
 
-interface Who {
+export interface Who {
   url?: string;
   cookie?: string | undefined;
   address?: string;
@@ -45,16 +45,24 @@ export class RawClient {
   readonly ws: WebSocket;
   readonly frames: RawFrame[] = [];
   readonly closed: Promise<{ code: number }>;
+  readonly #asked = new Map<unknown, (answer: RawFrame) => void>();
   cookie: string | undefined;
 
   constructor(ws: WebSocket, cookie: string | undefined) {
     this.ws = ws;
     this.cookie = cookie;
+    ws.setMaxListeners(0);
     ws.on('error', () => undefined);
     ws.on('upgrade', (res) => {
       this.cookie = res.headers['set-cookie']?.[0]?.split(';')[0] ?? this.cookie;
     });
-    ws.on('message', (data) => this.frames.push(JSON.parse(data.toString()) as RawFrame));
+    ws.on('message', (data) => {
+      const frame = JSON.parse(data.toString()) as RawFrame;
+      this.frames.push(frame);
+      if (frame.type !== 'ack' && frame.type !== 'error') return;
+      this.#asked.get(frame['ref'])?.(frame);
+      this.#asked.delete(frame['ref']);
+    });
     this.closed = new Promise((resolve) => {
       ws.on('close', (code) => resolve({ code }));
     });
@@ -76,17 +84,13 @@ export class RawClient {
     });
   }
 
-  /** Sends with a label and waits for the answer to it. */
-  async ask(frame: RawFrame): Promise<RawFrame> {
+  /** Sends with a label and waits for the answer to it, or for the end. */
+  ask(frame: RawFrame): Promise<RawFrame> {
     const ref = unique('ref');
-    this.send({ ...frame, ref });
-    return eventually(() => {
-      const answer = this.frames.find(
-        (one) => one['ref'] === ref && (one.type === 'ack' || one.type === 'error'),
-      );
-      if (answer === undefined)
-        throw new Error(`no answer to ${frame.type}; got ${JSON.stringify(this.frames.slice(-3))}`);
-      return answer;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(ref, resolve);
+      this.ws.once('close', () => reject(new Error(`closed before ${frame.type} was answered`)));
+      this.send({ ...frame, ref });
     });
   }
 
@@ -145,7 +149,7 @@ export class IoClient {
     event: T,
     frame: Parameters<ChatClientEvents[T]>[0],
   ): Promise<ChatAnswer<T>> {
-    const socket = this.socket.timeout(5_000) as unknown as {
+    const socket = this.socket.timeout(15_000) as unknown as {
       emitWithAck(event: T, frame: unknown): Promise<ChatAnswer<T>>;
     };
     return socket.emitWithAck(event, frame);

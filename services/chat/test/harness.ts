@@ -47,6 +47,7 @@ export const settingsOf = (environment: TestEnvironment): Record<string, string>
   REDIS_PREFIX: environment.redisPrefix,
   VISITOR_SECRET: 'a secret for visitors in tests only',
   CONNECTIONS_PER_ADDRESS: '10000',
+  MESSAGES_PER_MINUTE: '100000',
 });
 
 /** Chat in this process, on the real database, broker and Redis, under names of its own. */

@@ -70,6 +70,28 @@ export interface Conversation {
   updatedAt: Date;
 }
 
+const PREVIEW = 200;
+
+/** What a message makes of its conversation. A customer who writes again opens it again. */
+export function changesBy(message: Message) {
+  const { seq, sender, text, at, customerCount, agentCount, waitingSince } = message;
+  return {
+    lastSeq: seq,
+    customerCount,
+    agentCount,
+    waitingSince,
+    lastMessage: { sender, text: text.slice(0, PREVIEW), at },
+    updatedAt: at,
+    ...(sender === 'customer' ? { status: 'open' as const } : {}),
+  };
+}
+
+/** Whoever answers has read what was before. These only ever grow. */
+export const readBy = ({ sender, seq, customerCount, agentCount }: Message) =>
+  sender === 'customer'
+    ? { customerReadSeq: seq, customerReadCount: agentCount }
+    : { agentReadSeq: seq, agentReadCount: customerCount };
+
 /** Messages of the customer that no agent has read. */
 export const unreadByAgents = ({ customerCount, agentReadCount }: Conversation): number =>
   Math.max(0, customerCount - agentReadCount);

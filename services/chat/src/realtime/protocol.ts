@@ -12,6 +12,7 @@ import { markRead } from '../commands/markRead.ts';
 import { postMessage } from '../commands/postMessage.ts';
 import type { ChatContext } from '../context.ts';
 import { senderOf } from '../domain/actor.ts';
+import { Turns } from '../domain/turns.ts';
 import { presentAdminMessage, presentNumbered } from '../http/messages.presenter.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import type { Desk } from './desk.ts';
@@ -31,7 +32,7 @@ export type Answer = ({ ok: true } & object) | ChatRefusal;
 
 /** One socket's conversation with us, the same for both kinds of sockets. */
 export interface Talk {
-  /** Frames are dealt with one after the other, in the order they came. */
+  /** Frames about one conversation are dealt with in the order they came. */
   receive(event: string, payload: unknown, answer: (answer: Answer) => void): void;
   /** Enters the conversation that `find` names, unless the client has entered one by itself. */
   rejoin(find: () => Promise<string | undefined>): void;
@@ -52,7 +53,7 @@ export function createTalk(
 ): Talk {
   const { actor, address } = connection;
   const entered = new Set<string>();
-  let work: Promise<void> = Promise.resolve();
+  const turns = new Turns();
   let isEnded = false;
   let frames = { count: 0, until: 0 };
 
@@ -149,25 +150,25 @@ export function createTalk(
         answer(refusal('unknown_type', 'This type of message is not known here.'));
         return;
       }
-      work = work.then(async () => {
+      void turns.take(sessionIn(payload), async () => {
         if (isEnded) return;
         answer(await handle(event, payload));
         // Whoever goes through other people's conversations is shown the door.
-        if (ctx.limits.isGuessing(address, Date.now()) && actor.role === 'customer' && entered.size === 0)
+        if (actor.role === 'customer' && entered.size === 0 && ctx.limits.isGuessing(address, Date.now()))
           connection.close(CLOSE.policy, 'too many refusals');
       });
     },
     rejoin: (find) => {
-      work = work.then(async () => {
-        try {
-          const sessionId = entered.size === 0 && !isEnded ? await find() : undefined;
-          if (sessionId !== undefined) await enter(sessionId, 'now');
-        } catch (err) {
-          logger.warn({ err }, 'could not enter the last conversation again');
-        }
-      });
+      const work = async () => {
+        const sessionId = await find();
+        if (sessionId === undefined) return;
+        await turns.take(sessionId, async () => {
+          if (entered.size === 0 && !isEnded) await enter(sessionId, 'now');
+        });
+      };
+      work().catch((err: unknown) => logger.warn({ err }, 'could not enter the last conversation again'));
     },
-    idle: () => work,
+    idle: () => turns.done(),
     end: () => {
       isEnded = true;
       for (const sessionId of entered) rooms.leave(sessionId, connection);
@@ -175,5 +176,11 @@ export function createTalk(
     },
   };
 }
+
+/** What a frame is about, before anything of it is believed. */
+const sessionIn = (payload: unknown): string => {
+  const { sessionId } = (payload ?? {}) as { sessionId?: unknown };
+  return typeof sessionId === 'string' ? sessionId : '';
+};
 
 const wrongSender = () => forbidden('You can only write as yourself.');

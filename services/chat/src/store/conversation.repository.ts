@@ -1,8 +1,13 @@
 import { isDuplicateKey, newEvent } from '@livery/service-kit';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
-import type { Conversation, Message } from '../domain/conversation.ts';
+import { changesBy, readBy, type Conversation, type Message } from '../domain/conversation.ts';
 import type { ConversationDocument, ConversationModel } from './conversation.model.ts';
 import { timeKey } from './timeKey.ts';
+
+export interface Step {
+  before: Conversation;
+  after: Conversation;
+}
 
 export interface ConversationRepository {
   find(id: string): Promise<Conversation | undefined>;
@@ -10,8 +15,8 @@ export interface ConversationRepository {
   claim(id: string, visitorId: string, now: Date): Promise<Conversation>;
   /** The session that a visitor claimed last. */
   latestOf(visitorId: string): Promise<Conversation | undefined>;
-  /** Brings the session up to a stored message; what is newer already stays. Safe to repeat, in any order. */
-  advance(message: Message): Promise<Conversation | undefined>;
+  /** Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. */
+  advance(message: Message): Promise<Step | undefined>;
   /** Tells staff, once per spell of waiting, that somebody waits whom nobody serves. */
   announceWaiting(conversation: Conversation, message: Message): Promise<boolean>;
   markRead(reader: 'agent' | 'customer', upTo: Message, now: Date): Promise<Conversation | undefined>;
@@ -94,28 +99,29 @@ export function createConversationRepository(
     },
 
     advance: async (message) => {
-      const { sessionId, seq, sender, text, at, customerCount, agentCount, waitingSince } = message;
-      const isCustomer = sender === 'customer';
-      const advanced = await update({ _id: sessionId, lastSeq: trusted({ $lt: seq }) } as Filter, {
-        $set: {
-          lastSeq: seq,
-          customerCount,
-          agentCount,
-          waitingSince,
-          waitingKey: waitingSince === null ? null : timeKey(waitingSince, sessionId),
-          lastMessage: { sender, text: text.slice(0, PREVIEW), at },
-          activityKey: timeKey(at, sessionId),
-          updatedAt: at,
-          // A customer who writes again opens the conversation again.
-          ...(isCustomer ? { status: 'open' } : {}),
-        },
-        // Whoever answers has read.
-        $max: isCustomer
-          ? { customerReadSeq: seq, customerReadCount: agentCount }
-          : { agentReadSeq: seq, agentReadCount: customerCount },
-        $unset: { expireAt: 1 },
-      });
-      return advanced ?? find(sessionId);
+      const { sessionId, seq, waitingSince, at } = message;
+      const changes = changesBy(message);
+      const found = await model
+        .findOneAndUpdate(
+          { _id: sessionId, lastSeq: trusted({ $lt: seq }) } as Filter,
+          {
+            $set: {
+              ...changes,
+              waitingKey: waitingSince === null ? null : timeKey(waitingSince, sessionId),
+              activityKey: timeKey(at, sessionId),
+            },
+            $max: readBy(message),
+            $unset: { expireAt: 1 },
+          },
+          { returnDocument: 'before', projection: CONVERSATION_ONLY },
+        )
+        .lean<ConversationDocument>();
+      if (found !== null) {
+        const before = toConversation(found);
+        return { before, after: { ...before, ...changes, ...readBy(message) } };
+      }
+      const further = await find(sessionId);
+      return further && { before: further, after: further };
     },
 
     announceWaiting: async ({ id, waitingSince }, message) => {

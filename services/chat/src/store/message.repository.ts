@@ -43,14 +43,14 @@ export function createMessageRepository(model: MessageModel): MessageRepository 
         const message = follow(tail, draft);
         const { id, ...fields } = message;
         try {
-          await model.create([{ _id: id, ...fields }]);
+          await model.insertMany([{ _id: id, ...fields }], { lean: true });
           return { message, isNew: true };
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
+          const stored = await resent(draft);
+          if (stored !== undefined) return { message: stored, isNew: false };
+          tail = (await last(draft.sessionId)) ?? BEGINNING;
         }
-        const stored = await resent(draft);
-        if (stored !== undefined) return { message: stored, isNew: false };
-        tail = (await last(draft.sessionId)) ?? BEGINNING;
       }
       throw unavailable('conversation', 1);
     },
