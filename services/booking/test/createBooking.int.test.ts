@@ -225,6 +225,22 @@ describe('Idempotency-Key', () => {
     expect(corrected.status).toBe(201);
   });
 
+  it('lets a corrected request use the key of one that was cut short and later refused', async () => {
+    const body = requestBody({ serviceIds: [service.id] });
+    const key = { 'idempotency-key': unique('key') };
+    const made = await booking.visitor.post<{ id: string }>('/api/bookings', body, key);
+    // As a crash between the claim and the booking leaves it: a key with a price that has grown old, and no booking.
+    const keys = booking.db.collection('requestKeys');
+    await booking.db.collection('bookings').deleteOne({ _id: made.body.id as never });
+    await keys.updateOne({ bookingId: made.body.id }, { $set: { at: new Date(Date.now() - 3_600_000) } });
+    await booking.catalog.put('/api/settings', { stripePaymentEnabled: false });
+    const refused = await booking.visitor.post('/api/bookings', body, key);
+    await booking.catalog.put('/api/settings', { stripePaymentEnabled: true });
+    expect(refused.status).toBe(400);
+    const corrected = await book(booking, { serviceIds: [service.id], duration: 3 }, key);
+    expect(corrected.status).toBe(201);
+  });
+
   it('refuses a key that is no key', async () => {
     const reply = await book(booking, { serviceIds: [service.id] }, { 'idempotency-key': 'short' });
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_idempotency_key' } });

@@ -27,12 +27,13 @@ export async function createBooking(ctx: BookingContext, act: Act, order: NewBoo
   if (made !== undefined) return firstAnswer(made);
 
   pickupTime(request.pickupDate, ctx.window, act.now);
-  const claim = await claimOf(ctx, act, order, earlier);
+  let id = earlier?.bookingId;
   try {
+    const claim = await claimOf(ctx, act, order, earlier);
+    id = claim.bookingId;
     return await store(ctx, act, order, claim);
   } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable')
-      await letGo(ctx, act, key, claim.bookingId);
+    if (error instanceof AppError && error.kind !== 'unavailable') await letGo(ctx, act, key, id);
     throw error;
   }
 }
@@ -98,6 +99,7 @@ function firstAnswer(booking: Booking): Booking {
 }
 
 /** After a refusal a corrected request may use the key again, once this one's id can't become a booking any more. */
-async function letGo(ctx: BookingContext, act: Act, key: RequestKey | undefined, id: string): Promise<void> {
-  if (key !== undefined && (await ctx.bookings.voidId(id, act.now))) await ctx.requestKeys.forget(key);
+async function letGo(ctx: BookingContext, act: Act, key: RequestKey | undefined, id: string | undefined) {
+  if (key === undefined || id === undefined) return;
+  if (await ctx.bookings.voidId(id, act.now)) await ctx.requestKeys.forget(key);
 }
