@@ -46,9 +46,13 @@ describe('a search', () => {
     },
   );
 
-  it.each(['', '   '])('for %j asks for nothing', (query) => {
+  it.each(['', '   ', '\u0000', '\ud800'])('for %j asks for nothing', (query) => {
     expect(searchPrefixes(query)).toEqual([]);
   });
+});
+
+it('never holds what a pattern cannot', () => {
+  expect(searchPrefixes('a@\u0000b')).toEqual(['a@b']);
 });
 
 describe('prefixPattern', () => {

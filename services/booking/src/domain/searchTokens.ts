@@ -36,7 +36,8 @@ export function searchTokens(booking: {
  * a single word in it finds what begins just like it, which is nothing.
  */
 export function searchPrefixes(query: string): string[] {
-  const text = fold(query).trim();
+  // Control characters and halves of characters are in no token, and the database takes no pattern with a NUL.
+  const text = fold(query).replaceAll(/\p{C}/gu, '').trim();
   if (/^[\d\s()+.-]{4,}$/.test(text)) return [text.replaceAll(/\D/g, '')].filter((digits) => digits !== '');
   const prefixes = text
     .split(/\s+/)
