@@ -137,7 +137,7 @@ it('loses nothing it acknowledged, however often it is killed under load', async
   ).toBeLessThanOrEqual(stored.length);
   await eventually(
     async () => (await db.collection('bookings').countDocuments({ 'tally.0': { $exists: true } })) === 0,
-    { timeoutMs: 30_000 },
+    { timeoutMs: 60_000 },
   );
   const [counted] = await db
     .collection('counters')

@@ -1,18 +1,8 @@
-import {
-  BOOKING_STATUSES,
-  type AdminBooking,
-  type BookingStats,
-  type Service,
-  type Vehicle,
-} from '@livery/shared-types';
-import { calendarDay } from '@livery/shared-types/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingDocument } from '../src/store/booking.model.ts';
-import { act, booked, hoursAhead, makeService, makeVehicle, ZONE } from './factories.ts';
+import type { AdminBooking, BookingStats, Service, Vehicle } from '@livery/shared-types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, booked, makeService, makeVehicle } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
-
-// Many rounds on a busy machine take their time.
-vi.setConfig({ testTimeout: 180_000 });
+import { deleteAll, list as listOf, withPickup as bookedFor } from './lists.ts';
 
 let booking: Harness;
 let service: Service;
@@ -23,31 +13,10 @@ beforeAll(async () => {
   vehicle = await makeVehicle(booking);
 });
 afterAll(() => booking.stop());
-beforeEach(async () => {
-  booking.now.value = null;
-  await Promise.all((await all()).map(({ _id }) => booking.admin.delete(`/api/admin/bookings/${_id}`)));
-  for (const { _id } of await all()) await booking.gone(_id);
-});
+beforeEach(() => deleteAll(booking));
 
-const all = () => booking.db.collection<BookingDocument>('bookings').find({ deletedAt: null }).toArray();
-const list = async (query = '') => {
-  const reply = await booking.admin.get<AdminBooking[]>(`/api/bookings${query === '' ? '' : `?${query}`}`);
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return {
-    ids: reply.body.map(({ id }) => id),
-    body: reply.body,
-    total: Number(reply.headers.get('x-total-count')),
-    next: /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1],
-  };
-};
-/** A booking whose pickup is at an instant, made when it was still to come. */
-const withPickup = async (instant: string, overrides: object = {}) => {
-  const present = booking.now.value;
-  booking.now.value = hoursAhead(-48, new Date(instant));
-  const { id } = await booked(booking, { serviceIds: [service.id], pickupDate: instant, ...overrides });
-  booking.now.value = present;
-  return id;
-};
+const list = (query?: string) => listOf(booking, query);
+const withPickup = (instant: string) => bookedFor(booking, instant, { serviceIds: [service.id] });
 
 describe('GET /api/bookings', () => {
   it('is for staff only', async () => {
@@ -145,120 +114,6 @@ describe('GET /api/bookings', () => {
     for (const q of ['.*', '^', `${word}.*x`, 'lodie other x', '%24where'])
       expect((await list(`q=${q}`)).ids, q).toEqual([]);
     expect(await list(`q=elodie&status=approved`)).toMatchObject({ ids: [], total: 0 });
-  });
-});
-
-describe('the counts', () => {
-  interface Row {
-    status: string;
-    archived: boolean;
-    pickupAt: Date;
-    cents: number;
-  }
-  const rows = async (): Promise<Row[]> =>
-    (await all()).map(({ status, archived, pickup, quote }) => ({
-      status,
-      archived,
-      pickupAt: pickup.at,
-      cents: quote.totalCents,
-    }));
-
-  it('are exact right after every change', async () => {
-    const ids: string[] = [];
-    const steps = ['approve', 'reject', 'cancel', 'complete', 'archive'] as const;
-    for (let turn = 0; turn < 60; turn += 1) {
-      const id = ids[(turn * 7) % Math.max(1, ids.length)];
-      const step = steps[turn % steps.length];
-      if (id === undefined || turn % 3 === 0)
-        ids.push((await booked(booking, { serviceIds: [service.id] })).id);
-      else if (turn % 11 === 0) await booking.admin.delete(`/api/admin/bookings/${id}`);
-      else await booking.admin.post(`/api/admin/bookings/${id}/${step}`);
-
-      const live = (await rows()).filter(({ archived }) => !archived);
-      const { body: stats } = await booking.admin.get<BookingStats>('/api/admin/bookings/stats');
-      const revenue = live.filter(({ status }) => ['approved', 'confirmed'].includes(status));
-      expect(stats, `turn ${turn}`).toMatchObject({
-        totalBookings: live.length,
-        approved: live.filter(({ status }) => status === 'approved').length,
-        pendingApproval: live.filter(({ status }) => status === 'pending_approval').length,
-        totalRevenue: (revenue.reduce((sum, { cents }) => sum + cents, 0) / 100).toFixed(2),
-      });
-    }
-  });
-
-  it('agree with every list, whatever is chosen', async () => {
-    booking.now.value = new Date('2026-06-10T20:00:00Z');
-    const now = booking.now.value;
-    const steps = [
-      [],
-      ['approve'],
-      ['reject'],
-      ['cancel'],
-      ['approve', 'complete'],
-      ['archive'],
-      ['approve', 'archive'],
-    ];
-    for (const pickup of [
-      '2026-06-09T15:00:00Z',
-      '2026-06-10T19:00:00Z',
-      '2026-06-10T23:00:00Z',
-      '2026-06-20T12:00:00Z',
-    ]) {
-      for (const path of steps) {
-        const id = await withPickup(pickup);
-        booking.now.value = hoursAhead(-1, new Date(pickup));
-        for (const step of path) await act(booking, id, step);
-        booking.now.value = now;
-      }
-    }
-    const stored = await rows();
-    const today = calendarDay(now, ZONE);
-    const fits: Record<string, (row: Row) => boolean> = {
-      all: () => true,
-      today: ({ pickupAt }) => calendarDay(pickupAt, ZONE) === today,
-      upcoming: ({ pickupAt }) => pickupAt > now,
-      past: ({ pickupAt }) => calendarDay(pickupAt, ZONE) < today,
-    };
-    for (const [filter, isFit] of Object.entries(fits)) {
-      for (const archived of ['false', 'true', 'any']) {
-        for (const status of [undefined, ...BOOKING_STATUSES]) {
-          const query = `filter=${filter}&archived=${archived}${status === undefined ? '' : `&status=${status}`}&limit=200`;
-          const expected = stored
-            .filter(isFit)
-            .filter((row) => archived === 'any' || row.archived === (archived === 'true'))
-            .filter((row) => status === undefined || row.status === status);
-          const { ids, total } = await list(query);
-          expect([ids.length, total], query).toEqual([expected.length, expected.length]);
-        }
-      }
-    }
-  });
-
-  it('are exact while changes pour in from two replicas', async () => {
-    const replica = await booking.addReplica();
-    const made = await Promise.all(
-      Array.from({ length: 40 }, () => booked(booking, { serviceIds: [service.id] })),
-    );
-    const over = new AbortController();
-    const watching = (async () => {
-      const seen: number[] = [];
-      while (!over.signal.aborted) {
-        const { body } = await booking.admin.get<BookingStats>('/api/admin/bookings/stats');
-        // Every one of them is always counted in exactly one place.
-        seen.push(body.totalBookings);
-      }
-      return seen;
-    })();
-    const staff = [booking.admin, replica.as('admin')];
-    await Promise.all(
-      made.map(async ({ id }, index) => {
-        await staff[index % 2]?.post(`/api/admin/bookings/${id}/approve`);
-        await staff[(index + 1) % 2]?.post(`/api/admin/bookings/${id}/complete`);
-      }),
-    );
-    over.abort();
-    expect(new Set(await watching)).toEqual(new Set([40]));
-    await replica.stop();
   });
 });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@livery/service-kit';
 import { calendarDay } from '@livery/shared-types/time';
-import { cellsOf, count, countEntry, noCounts, type Counts } from '../domain/tally.ts';
-import { ALL, pagesOfDay, type CounterStore } from '../store/counters.store.ts';
+import { cellsOf, count, countEntry, noCounts, type Counts, type TallyEntry } from '../domain/tally.ts';
+import { ALL, pagesOfDay, type CounterPage, type CounterStore } from '../store/counters.store.ts';
 import type { Waiting, WaitingTallies } from '../store/waitingTallies.ts';
 
 export interface TallyKeeper {
@@ -48,20 +48,20 @@ export function createTallyKeeper({
   let running: Promise<void> | undefined;
   const pagesOf = ({ pickupAt }: Waiting) => pagesOfDay(calendarDay(pickupAt, zone));
 
-  const applyToPage = async (id: string, epoch: number, batch: readonly Waiting[]): Promise<void> => {
+  /** Counts on a page what it has not counted yet; `seen` is the page as it was read a moment ago. */
+  const applyToPage = async (seen: CounterPage, epoch: number, batch: readonly Waiting[]): Promise<void> => {
+    let page: CounterPage | undefined = seen;
     for (;;) {
-      const [page] = await counters.pages([id]);
       if (page === undefined || page.epoch > epoch) throw new LeaseLost();
       const known = new Set(page.applied);
-      const fresh = batch.map((one) => ({
-        ...one,
-        entries: one.entries.filter((entry) => !known.has(entry.id)),
-      }));
+      const isFresh = ({ id }: TallyEntry) => !known.has(id);
+      const fresh = batch.map((one) => ({ ...one, entries: one.entries.filter(isFresh) }));
       const ids = idsOf(fresh);
       if (ids.length === 0) return;
       const delta = noCounts();
       for (const { entries, cents } of fresh) for (const entry of entries) countEntry(delta, entry, cents);
       if (await counters.apply(page, epoch, ids, cellsOf(delta))) return;
+      [page] = await counters.pages([page._id]);
     }
   };
 
@@ -73,7 +73,7 @@ export function createTallyKeeper({
     const still = await waiting.stillWaiting(pages.flatMap(({ applied }) => applied));
     for (const { _id, applied } of pages) {
       const left = applied.filter((id) => !still.has(id));
-      if (left.length > 0) await counters.settle(_id, epoch, left);
+      if (left.length > 0) await counters.settle([_id], epoch, left);
     }
     fencedFor = epoch;
   };
@@ -87,21 +87,27 @@ export function createTallyKeeper({
     const seen = await waiting.list(BATCH);
     if (seen.length === 0) return false;
     const pageIds = [...new Set(seen.flatMap(pagesOf))];
-    const pages = await counters.pages(pageIds);
-    const older = pageIds.filter((id) => !pages.some((page) => page._id === id && page.epoch === epoch));
-    if (older.length > 0) await counters.fence(older, epoch);
+    const { pages, isFenced } = await readPages(pageIds, epoch);
     // Read after the fence: what a former holder finished before it is no longer there.
-    const batch = older.length > 0 ? await onlyWaiting(seen) : seen;
-    for (const id of pageIds) {
-      await applyToPage(
-        id,
-        epoch,
-        batch.filter((one) => pagesOf(one).includes(id)),
-      );
-    }
+    const batch = isFenced ? await onlyWaiting(seen) : seen;
+    await Promise.all(
+      pages.map((page) => {
+        const onPage = batch.filter((one) => pagesOf(one).includes(page._id));
+        return applyToPage(page, epoch, onPage);
+      }),
+    );
     await waiting.remove(batch);
-    for (const id of pageIds) await counters.settle(id, epoch, idsOf(batch));
+    await counters.settle(pageIds, epoch, idsOf(batch));
     return seen.length === BATCH;
+  };
+
+  /** The pages as they are; the ones nobody of this epoch has touched are made, and shut to older holders, first. */
+  const readPages = async (ids: readonly string[], epoch: number) => {
+    const pages = await counters.pages(ids);
+    const older = ids.filter((id) => !pages.some((page) => page._id === id && page.epoch === epoch));
+    if (older.length === 0) return { pages, isFenced: false };
+    await counters.fence(older, epoch);
+    return { pages: await counters.pages(ids), isFenced: true };
   };
 
   const onlyWaiting = async (seen: readonly Waiting[]): Promise<Waiting[]> => {
@@ -164,7 +170,8 @@ export function createTallyKeeper({
       isStopped = true;
       clearInterval(timer);
       await running;
-      await counters.release(owner);
+      // Without the database the lease ends by itself.
+      await counters.release(owner).catch(() => undefined);
     },
   };
 }

@@ -36,7 +36,7 @@ export function isAfter(id: string, day: string): boolean {
 }
 
 const LEASE = 'lease';
-const LEASE_MS = 10_000;
+const LEASE_MS = 15_000;
 
 export type Increments = Record<string, number>;
 
@@ -62,7 +62,7 @@ export interface CounterStore {
     increments: Increments,
   ): Promise<boolean>;
   /** Forgets entries that no booking holds any more. */
-  settle(id: string, epoch: number, entryIds: readonly string[]): Promise<void>;
+  settle(ids: readonly string[], epoch: number, entryIds: readonly string[]): Promise<void>;
   /** Sets a page to what was counted from scratch. */
   replace(id: string, epoch: number, counts: Counts): Promise<void>;
   allPageIds(): Promise<string[]>;
@@ -159,9 +159,9 @@ export function createCounterStore(connection: Connection): CounterStore {
       );
       return matchedCount === 1;
     },
-    settle: async (id, epoch, entryIds) => {
-      await model.updateOne(
-        { _id: id, epoch: trusted({ $lte: epoch }) },
+    settle: async (ids, epoch, entryIds) => {
+      await model.updateMany(
+        { _id: trusted({ $in: [...ids] }), epoch: trusted({ $lte: epoch }) },
         { $pull: { applied: trusted({ $in: [...entryIds] }) } },
       );
     },
