@@ -1,0 +1,91 @@
+import type { ApiReply } from '@livery/service-kit/testing';
+import { eventually } from '@livery/service-kit/testing';
+import type { Vehicle } from '@livery/shared-types';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { act, booked, hoursAhead, makeVehicle } from './factories.ts';
+import { startBooking, type Harness } from './harness.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
+
+const ROUNDS = 6;
+const STEPS = ['approve', 'reject', 'complete', 'cancel', 'archive', 'delete'] as const;
+type Step = (typeof STEPS)[number];
+/** What a booking in each status may go through; hiding and deleting it are always allowed. */
+const POSSIBLE = {
+  pending_approval: ['approve', 'reject', 'cancel', 'archive', 'delete'],
+  approved: ['complete', 'cancel', 'archive', 'delete'],
+} as const satisfies Record<string, readonly Step[]>;
+const FROM = ['pending_approval', 'approved'] as const;
+
+/** The news each step leaves behind. */
+const EVENT: Partial<Record<Step, string>> = {
+  approve: 'booking.approved',
+  reject: 'booking.rejected',
+  complete: 'booking.completed',
+  cancel: 'booking.cancelled',
+  delete: 'booking.deleted',
+};
+
+const pairs = FROM.flatMap((from) =>
+  STEPS.flatMap((one, index) => STEPS.slice(index).map((other) => ({ from, one, other }))),
+);
+
+let booking: Harness;
+let replica: Awaited<ReturnType<Harness['addReplica']>>;
+let vehicle: Vehicle;
+let day = 2;
+beforeAll(async () => {
+  booking = await startBooking();
+  replica = await booking.addReplica();
+});
+afterAll(() => booking.stop());
+
+function take(step: Step, id: string, on: 'here' | 'there'): Promise<ApiReply> {
+  const staff = on === 'here' ? booking.admin : replica.as('admin');
+  const path = `/api/admin/bookings/${id}`;
+  return step === 'delete' ? staff.delete(path) : staff.post(`${path}/${step}`);
+}
+
+const eventsOf = (id: string) =>
+  booking.events
+    .all()
+    .filter(({ aggregateId }) => aggregateId === id)
+    .map(({ type }) => type);
+
+const slotHolders = async () => {
+  const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+  return ((schedule?.['slots'] ?? []) as { bookingId: string }[]).map(({ bookingId }) => bookingId);
+};
+
+it.each(pairs)(
+  '$one and $other of one $from booking at once leave one story',
+  async ({ from, one, other }) => {
+    vehicle = await makeVehicle(booking);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      day = 2 + ((day - 1) % 300);
+      const { id } = await booked(booking, {
+        vehicleId: vehicle.id,
+        pickupDate: hoursAhead(24 * day).toISOString(),
+      });
+      if (from === 'approved') await act(booking, id, 'approve');
+      const replies = await Promise.all([take(one, id, 'here'), take(other, id, 'there')]);
+      const done = [one, other].filter((_step, index) => (replies[index]?.status ?? 500) < 300);
+      for (const { status } of replies) expect([200, 204, 404, 409]).toContain(status);
+      // Whatever one of the two may do from here, one of them does: a race never makes both lose.
+      const isPossible = [one, other].some((step) => (POSSIBLE[from] as readonly Step[]).includes(step));
+      expect(done.length > 0, JSON.stringify(replies.map(({ body }) => body))).toBe(isPossible);
+
+      // A step that was said to be done has its news once; a refused one has none.
+      const news = done.flatMap((step) => EVENT[step] ?? []);
+      const told = ['booking.created', ...(from === 'approved' ? ['booking.approved'] : []), ...news];
+      await eventually(() => expect(eventsOf(id).toSorted()).toEqual(told.toSorted()));
+      if (one === other && one !== 'archive') expect(done).toHaveLength(isPossible ? 1 : 0);
+      // A vehicle is held by a trip that is approved, and by nothing else.
+      const found = await booking.admin.get<{ status: string }>(`/api/admin/bookings/${id}`);
+      expect(found.status).toBe(done.includes('delete') ? 404 : 200);
+      const holds = found.status === 200 && found.body.status === 'approved';
+      await eventually(async () => expect((await slotHolders()).includes(id)).toBe(holds));
+    }
+  },
+);
