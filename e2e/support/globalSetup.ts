@@ -3,8 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHome, startStack } from '@livery/local-stack';
 
-/** Starts the whole product on private ports, beside nothing that runs already; databases and queues get a name of their own. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/**
+ * Starts the whole product on private ports, beside nothing that runs already; databases and queues get a name of their
+ * own. With E2E_SITE_URL given, that site is used as it is.
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['E2E_SITE_URL']) return undefined;
   const root = join(import.meta.dirname, '../..');
   const folder = process.env['LIVERY_HOME'] ?? join(root, '.livery/test/browser');
   // Each run begins with nothing, so that none leans on what another left.

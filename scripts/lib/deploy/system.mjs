@@ -1,4 +1,4 @@
-// Starts the whole product from the images and follows one booking through it.
+// Starts the whole product from the images, follows one booking through it, and lets a browser make the main journeys.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect } from 'node:net';
@@ -10,6 +10,7 @@ import { cache, home as stateFolder } from '../paths.mjs';
 import { PlainError, say } from '../say.mjs';
 import { generatedSettings } from './compose.mjs';
 import { hasEngine, mountImage, services } from './images.mjs';
+import { makeJourneys } from './journeys.mjs';
 import { run } from './tools.mjs';
 
 const password = 'livery-demo';
@@ -33,6 +34,7 @@ async function checkWithCompose() {
     await run('docker', [...compose, ...files, 'up', '--wait', '--scale', 'chat=3', '--scale', 'payment=2']);
     await smoke({ site: 'http://localhost:8080', mailbox: 'http://localhost:1080', password });
     say('docker compose: a booking went through, with three chats and two payments');
+    await makeJourneys({ site: 'http://localhost:8080', mailbox: 'http://localhost:1080' });
   } finally {
     await run('docker', [...compose, ...files, 'down', '--volumes']);
     rmSync(folder, { recursive: true, force: true });
@@ -42,6 +44,7 @@ async function checkWithCompose() {
 /** Without an engine: each image's content, read-only, as its user, beside servers of the local stack. */
 async function checkContents() {
   const { openHome, startInfrastructure } = await import('../../../tools/local-stack/src/index.ts');
+  rmSync(join(stateFolder, 'deploy'), { recursive: true, force: true });
   const home = openHome(join(stateFolder, 'deploy'), cache);
   const programs = [];
   const mounted = [];
@@ -63,21 +66,24 @@ async function checkContents() {
         PORT: String(port[name]),
         ...more.env,
       });
-      programs.push({ name, code, child });
+      return { name, code, child };
     };
     const address = (name) => `http://127.0.0.1:${port[name]}`;
     const settings = settingsFor(home.secrets, servers, bridge.uri, address);
-    await start('dev-tools', 'sandbox', { command: sandboxCommand, env: settings.sandbox });
+    programs.push(await start('dev-tools', 'sandbox', { command: sandboxCommand, env: settings.sandbox }));
     for (const name of services) {
-      await start(name, name, {
-        command: ['/app/services/' + name, 'src/main.ts'],
-        env: { ...settings.services, MONGODB_DB: `livery_${name}` },
-      });
+      const command = [`/app/services/${name}`, 'src/main.ts'];
+      const env = { ...settings.services, MONGODB_DB: `livery_${name}` };
+      programs.push(await start(name, name, { command, env }));
     }
     for (const name of ['sandbox', ...services]) await answers(`${address(name)}/healthz`, programs, logs);
     say('all images answer, on read-only file systems, as uid 1000');
-    await smoke({ site: address('gateway'), mailbox: servers.MAIL_UI_URL, password });
+    const demo = await start('dev-tools', 'demo-data', { command: demoCommand, env: settings.services });
+    if ((await demo.code) !== 0) throw new PlainError(`the demo data could not be loaded; see ${logs}`);
+    const site = address('gateway');
+    await smoke({ site, mailbox: servers.MAIL_UI_URL, password });
     say('a booking went through, from the page to the letters');
+    await makeJourneys({ site, mailbox: servers.MAIL_UI_URL });
     await stopAll(programs);
     say('every one ended well when told to');
   } finally {
@@ -90,6 +96,7 @@ async function checkContents() {
 }
 
 const sandboxCommand = ['/app', 'tools/local-stack/src/payment-sandbox/main.ts'];
+const demoCommand = ['/app', 'deploy/compose/loadDemo.ts'];
 
 function settingsFor(secrets, servers, mongoUri, address) {
   const keys = {
@@ -121,6 +128,7 @@ function settingsFor(secrets, servers, mongoUri, address) {
       ADMIN_EMAIL: 'admin@example.com',
       STRIPE_API_BASE: address('sandbox'),
       PAYMENT_SANDBOX_URL: address('sandbox'),
+      THROTTLE_SCALE: '100', // the journeys all come from one address
       ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, address(name)])),
     },
   };
