@@ -86,6 +86,13 @@ describe.each(TEMPLATE_NAMES)('the letter %s', (name) => {
     }
   });
 
+  it('never breaks the phone number at the end of a line', () => {
+    const body = letter.html.slice(letter.html.indexOf('<h1'), letter.html.indexOf('class="foot"'));
+    const free = body.replaceAll(/<span style="white-space:nowrap;">[^<]*<\/span>/g, '');
+    expect(free).not.toContain(DEFAULT_BRAND.phone);
+    expect(free).not.toMatch(/\d:\d\d [AP]M E[SD]T/);
+  });
+
   it('refuses data of another kind', () => {
     expect(() => render(name, { unrelated: true })).toThrow();
   });

@@ -39,7 +39,8 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** The letter as HTML that holds in old Outlook and in Gmail alike: tables, inline styles, no images, no scripts. */
 export function renderHtml(letter: Letter, ctx: LetterContext): string {
   const { brand } = ctx;
-  const title = escapeHtml(letter.title);
+  const whole = keepWhole(brand.phone);
+  const title = whole(escapeHtml(letter.title));
   return `<!DOCTYPE html>
 <html lang="en" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -63,7 +64,7 @@ export function renderHtml(letter: Letter, ctx: LetterContext): string {
 <tr><td class="sheet card" bgcolor="${light.surface}" style="padding:44px 48px 24px;background-color:${light.surface};border:1px solid ${light.hairline};border-top:0;border-radius:0 0 12px 12px;">
 <p class="gold" style="margin:0 0 10px 0;font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};">${escapeHtml(letter.eyebrow)}</p>
 <h1 class="ink title" style="margin:0 0 22px 0;font-family:${serif};font-weight:500;font-size:34px;line-height:40px;color:${light.ink};">${title}</h1>
-<table ${table} width="100%">${letter.blocks.map(blockHtml).join('\n')}</table>
+<table ${table} width="100%">${whole(letter.blocks.map(blockHtml).join('\n'))}</table>
 </td></tr>
 <tr><td align="center" class="foot" style="padding:28px 32px 8px;">
 <p class="muted" style="margin:0 0 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};">${escapeHtml(brand.name)} &middot; ${escapeHtml(brand.city)}</p>
@@ -76,6 +77,14 @@ export function renderHtml(letter: Letter, ctx: LetterContext): string {
 </body>
 </html>
 `;
+}
+
+/** Times and the phone number don't break at the end of a line; only what stands between tags is touched. */
+function keepWhole(phone: string): (html: string) => string {
+  const number = escapeHtml(phone).replaceAll(/[^\w&;]/g, String.raw`\$&`);
+  const piece = new RegExp(String.raw`(?:\b\d{1,2}:\d{2} [AP]M(?: [A-Z]{2,5}\b)?|${number})[.,:?]?`, 'g');
+  const keep = (found: string) => `<span style="white-space:nowrap;">${found}</span>`;
+  return (html) => html.replace(/(?<=^|>)[^<>]+(?=<|$)/g, (text) => text.replace(piece, keep));
 }
 
 function masthead({ brand, publicUrl }: LetterContext): string {
