@@ -96,6 +96,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     url: listening.url,
     stop: async () => {
       await listening.close();
+      // What an event still changes has news of its own, so the relay stops after the last handler.
+      await bus.stopConsuming();
       await Promise.all(jobs.map((job) => job.stop()));
       await tally.stop();
       await relay.stop();

@@ -64,6 +64,8 @@ export async function startService(
     url: listening.url,
     stop: async () => {
       await listening.close();
+      // What an event still changes has news of its own, so the relays stop after the last handler.
+      await bus.stopConsuming();
       await Promise.all([items.stop(), settingsNews.stop()]);
       await bus.close();
       await mongo.close();

@@ -104,6 +104,8 @@ export async function startService(config: Config, overrides: Overrides = {}) {
     url: server.url,
     stop: async () => {
       await server.close();
+      // What an event still changes has news of its own, so the relay stops after the last handler.
+      await bus.stopConsuming();
       await reconciler.stop();
       await relay.stop();
       await bus.close();
