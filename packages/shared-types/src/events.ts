@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BookingSummary } from './booking.ts';
+import { BookingSummary } from './bookingSummary.ts';
 import { TicketCategory, TicketPriority, TicketStatus } from './support.ts';
 
 /** The envelope of everything on the bus. `eventId` never changes over redeliveries. */

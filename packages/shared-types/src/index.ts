@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './booking.ts';
+export * from './bookingSummary.ts';
 export * from './brand.ts';
 export * from './catalog.ts';
 export * from './chat.ts';
