@@ -35,7 +35,7 @@ export interface ReplicaBusOptions {
   url: string;
   prefix: string;
   logger: Logger;
-  /** Both connections are there again after at least one was not: news in between may have been lost. */
+  /** News goes through again after some of it may have been lost: a connection was gone, or Redis did not answer. */
   onRecovered(): void;
 }
 
@@ -73,19 +73,20 @@ export function connectReplicaBus({ url, prefix, logger, onRecovered }: ReplicaB
     isWhole = true;
     onRecovered();
   };
+  const worked = () => void recover().catch(failed);
   for (const connection of [publisher, subscriber]) {
     connection.on('error', (error: NodeJS.ErrnoException) =>
       logger.warn({ code: error.code }, 'redis is away'),
     );
     connection.on('close', failed);
-    connection.on('ready', () => void recover().catch(failed));
+    connection.on('ready', worked);
   }
 
   return {
-    adapter: createAdapter(quiet(publisher, failed), quiet(subscriber, failed), {
+    adapter: createAdapter(quiet(publisher, worked, failed), quiet(subscriber, worked, failed), {
       key: `${prefix}chat:socket.io`,
     }),
-    isUp: () => publisher.status === 'ready' && subscriber.status === 'ready',
+    isUp: () => isWhole && publisher.status === 'ready' && subscriber.status === 'ready',
     close: () => {
       isClosed = true;
       publisher.disconnect();
@@ -95,8 +96,8 @@ export function connectReplicaBus({ url, prefix, logger, onRecovered }: ReplicaB
 }
 
 /** The part of a connection that the adapter uses, which awaits none of its promises: a refusal would end the process. */
-function quiet(connection: Redis, onFailure: () => void) {
-  const settle = (work: Promise<unknown>) => void work.catch(onFailure);
+function quiet(connection: Redis, onSuccess: () => void, onFailure: () => void) {
+  const settle = (work: Promise<unknown>) => void work.then(onSuccess, onFailure);
   return {
     publish: (channel: string, message: string | Buffer) => settle(connection.publish(channel, message)),
     psubscribe: (...patterns: string[]) => settle(connection.psubscribe(...patterns)),

@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@livery/service-kit/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningChat } from '../src/service.ts';
+import { openIo, openRaw, sessionId } from './clients.ts';
+import { startChat, type Harness } from './harness.ts';
+import { privateRedis, type PrivateRedis } from './processes.ts';
+import { ResumingAgent, ResumingVisitor } from './resuming.ts';
+
+const CONVERSATIONS = 10;
+const OUTAGE_MS = 20_000;
+const HANGING_MS = 6_000;
+const PAUSE_MS = 250;
+
+let redis: PrivateRedis;
+let chat: Harness;
+let second: RunningChat;
+/** A conversation as it is stored. */
+const storedIn = async (id: string) =>
+  chat.db
+    .collection<{ _id: string; seq: number; text: string }>('chatMessages')
+    .find({ sessionId: id })
+    .sort({ seq: 1 })
+    .toArray();
+
+beforeAll(async () => {
+  redis = await privateRedis();
+  await redis.start();
+  chat = await startChat({ REDIS_URL: redis.url });
+  second = await chat.addReplica();
+});
+afterAll(async () => {
+  await chat.stop();
+  await redis.remove();
+});
+
+interface Pair {
+  visitor: ResumingVisitor;
+  agent: ResumingAgent;
+}
+
+describe('while Redis is away', () => {
+  let pairs: Pair[];
+  let agent: ResumingAgent;
+
+  beforeEach(async () => {
+    agent = new ResumingAgent(chat, 'dana', () => [second.url]);
+    pairs = Array.from({ length: CONVERSATIONS }, () => ({
+      visitor: new ResumingVisitor(chat, sessionId(), () => [chat.url]),
+      agent,
+    }));
+    for (const { visitor } of pairs) {
+      await visitor.say('0 from the visitor');
+      await agent.enter(visitor.sessionId);
+    }
+  });
+  afterEach(async () => {
+    await Promise.all([agent.close(), ...pairs.map(({ visitor }) => visitor.close())]);
+  });
+
+  /** Both sides write until told to end; resolves when all of it is acknowledged. */
+  const converse = () => {
+    const enough = new AbortController();
+    const side = async (say: (text: string) => Promise<void>, who: string) => {
+      for (let i = 1; !enough.signal.aborted; i += 1) {
+        await say(`${i} from ${who}`);
+        await delay(PAUSE_MS);
+      }
+    };
+    const work = Promise.all(
+      pairs.flatMap(({ visitor }) => [
+        side((text) => visitor.say(text), 'the visitor'),
+        side((text) => agent.say(visitor.sessionId, text), 'the agent'),
+      ]),
+    );
+    return async () => {
+      enough.abort();
+      await work;
+    };
+  };
+
+  /** Everybody has said some more. */
+  const progress = async (messages = 3) => {
+    const before = pairs.map(({ visitor }) => visitor.acknowledged.length);
+    await eventually(() =>
+      pairs.every(({ visitor }, index) => visitor.acknowledged.length >= (before[index] ?? 0) + messages),
+    );
+  };
+
+  const acknowledgedIn = ({ visitor }: Pair) =>
+    [
+      ...visitor.acknowledged,
+      ...agent.acknowledged.filter((one) => one.sessionId === visitor.sessionId),
+    ].toSorted((a, b) => a.seq - b.seq);
+
+  /** What was acknowledged is what is stored is what both ends have, each message once and in order. */
+  const expectWhole = async (pair: Pair) => {
+    const stored = (await storedIn(pair.visitor.sessionId)).map(({ _id: id, seq, text }) => ({
+      id,
+      seq,
+      text,
+    }));
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+    expect(acknowledgedIn(pair).map(({ id, seq, text }) => ({ id, seq, text }))).toEqual(stored);
+    await eventually(() => {
+      expect(pair.visitor.received).toEqual(stored);
+      expect(agent.received.get(pair.visitor.sessionId)).toEqual(stored);
+    });
+    return stored;
+  };
+
+  it('for twenty seconds, no stored message is lost, and all are delivered once and in order', async () => {
+    const stopTalking = converse();
+    await progress();
+    await redis.stop();
+    await delay(OUTAGE_MS / 2);
+    // It goes on meanwhile: the replicas find each other's messages in the database.
+    const [{ visitor } = {}] = pairs as [Pair?];
+    const soFar = visitor?.acknowledged.at(-1)?.seq ?? 0;
+    expect(soFar).toBeGreaterThan(10);
+    await eventually(() =>
+      expect(agent.received.get(visitor?.sessionId ?? '')?.length).toBeGreaterThan(soFar),
+    );
+    await delay(OUTAGE_MS / 2);
+    await redis.start();
+    await progress();
+    await stopTalking();
+    for (const pair of pairs) expect((await expectWhole(pair)).length).toBeGreaterThan(40);
+    await expectLively();
+  }, 90_000);
+
+  it('because it hangs, conversations go on, and all is well when it answers again', async () => {
+    const stopTalking = converse();
+    redis.pause();
+    await delay(HANGING_MS);
+    const [{ visitor } = {}] = pairs as [Pair?];
+    const soFar = visitor?.acknowledged.at(-1)?.seq ?? 0;
+    expect(soFar).toBeGreaterThan(10);
+    // Noticed after three seconds without an answer; from then on looked for every second.
+    await eventually(
+      () => expect(agent.received.get(visitor?.sessionId ?? '')?.length).toBeGreaterThan(soFar),
+      {
+        timeoutMs: 3_000,
+      },
+    );
+    redis.resume();
+    await stopTalking();
+    for (const pair of pairs) await expectWhole(pair);
+    await expectLively();
+  }, 60_000);
+});
+
+/** News that only Redis carries passes between the replicas, and they agree on who is at the desk. */
+async function expectLively(from: string = chat.url, to: string = second.url): Promise<void> {
+  const id = sessionId();
+  const visitor = await openRaw(chat, { url: from });
+  const robin = await openIo(chat, { url: to, username: 'robin' });
+  await visitor.ask({ type: 'join', sessionId: id });
+  await visitor.ask({ type: 'chat_message', sessionId: id, sender: 'customer', message: 'Hello' });
+  await robin.ask('join', { sessionId: id });
+  await eventually(async () => {
+    await robin.ask('typing', { sessionId: id, isTyping: true });
+    expect(visitor.ofType('typing').length).toBeGreaterThan(0);
+    const answer = await visitor.ask({ type: 'join', sessionId: id });
+    expect(answer).toMatchObject({ online: true });
+  });
+  visitor.close();
+  robin.close();
+}
+
+it('starts without Redis, serves, and finds the other replicas when it comes', async () => {
+  const late = await privateRedis();
+  try {
+    const [one, other] = await Promise.all([
+      chat.addReplica({ REDIS_URL: late.url }),
+      chat.addReplica({ REDIS_URL: late.url }),
+    ]);
+    const id = sessionId();
+    const visitor = await openRaw(chat, { url: one.url });
+    const dana = await openIo(chat, { url: other.url });
+    const say = (message: string) => ({ type: 'chat_message', sessionId: id, sender: 'customer', message });
+    expect(await visitor.ask(say('Anybody there?'))).toMatchObject({ ok: true, seq: 1 });
+    await dana.ask('join', { sessionId: id });
+    await visitor.ask(say('Hello?'));
+    await eventually(() => expect(dana.texts()).toEqual(['Anybody there?', 'Hello?']));
+    expect((await fetch(`${one.url}/readyz`)).status).toBe(503);
+    await late.start();
+    await expectLively(one.url, other.url);
+    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+    visitor.close();
+    dana.close();
+    await Promise.all([one.stop(), other.stop()]);
+  } finally {
+    await late.remove();
+  }
+}, 60_000);

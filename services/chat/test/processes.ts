@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@livery/service-kit/testing';
+import { Redis } from 'ioredis';
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+export interface Replica {
+  url: string;
+  /** Memory that the process holds, in megabytes. */
+  residentMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+  /** As a power cut would: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+}
+
+/** Runs chat as production does, from its own `main.ts`, until it is ready. */
+export async function startReplica(environment: Record<string, string>): Promise<Replica> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], LIVERY_PARENT_WATCH: '1', ...environment, PORT: String(port) },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await eventually(
+      async () => {
+        if (hasEnded(child)) throw new Error(`chat ended with ${child.exitCode}`);
+        return (await fetch(`${url}/readyz`)).ok;
+      },
+      { timeoutMs: 90_000, intervalMs: 100 },
+    );
+  } catch (error) {
+    await end(child, 'SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    residentMegabytes: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+export interface PrivateRedis {
+  url: string;
+  /** Up until `stop`; may be started and stopped again and again at the same address. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Answers nobody until `resume`, though its connections stand. */
+  pause(): void;
+  resume(): void;
+  remove(): Promise<void>;
+}
+
+/** A Redis of the test's own, to be taken away and given back. */
+export async function privateRedis(): Promise<PrivateRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const stop = async () => {
+    if (child !== undefined) await end(child, 'SIGKILL');
+    child = undefined;
+  };
+  return {
+    url,
+    start: async () => {
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+      child = spawn('redis-server', options, { stdio: 'ignore' });
+      await eventually(async () => {
+        const probe = new Redis(url, { lazyConnect: true, retryStrategy: null });
+        probe.on('error', () => undefined);
+        try {
+          await probe.connect();
+          return (await probe.ping()) === 'PONG';
+        } finally {
+          probe.disconnect();
+        }
+      });
+    },
+    stop,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
