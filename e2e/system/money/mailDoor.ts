@@ -26,12 +26,13 @@ export async function openMailDoor(smtpUrl: string) {
     }
     client.on('data', (chunk) => target.write(chunk));
     target.on('data', (chunk) => {
-      const code = chunk.toString('latin1', 0, 3);
-      if (isMessageUnderWay && code === '250' && held !== undefined) {
+      // The sender asks for several things at once, so answers come several in one piece.
+      const codes = chunk.toString('latin1').match(/^\d{3}(?= )/gm) ?? [];
+      if (isMessageUnderWay && codes[0] === '250' && held !== undefined) {
         held();
         return;
       }
-      isMessageUnderWay = code === '354';
+      isMessageUnderWay = codes.at(-1) === '354';
       client.write(chunk);
     });
   });
@@ -56,6 +57,15 @@ export async function openMailDoor(smtpUrl: string) {
       await closed;
     },
     open: () => listen(port),
+    /** Fails as the sender's own connections do. */
+    async knock(): Promise<void> {
+      const socket = connect(port, '127.0.0.1');
+      try {
+        await once(socket, 'connect');
+      } finally {
+        socket.destroy();
+      }
+    },
     /** Resolves when the mail server has accepted the next letter; its word stays here until `letGo`. */
     holdNextAcceptance(): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();

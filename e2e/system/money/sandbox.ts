@@ -46,6 +46,13 @@ interface Trick {
   types?: string[];
 }
 
+/** The part of the books that one booking has. */
+export function booksOf({ intents, refunds }: Books, bookingId: string) {
+  const own = intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+  const ids = new Set(own.map(({ id }) => id));
+  return { intents: own, refunds: refunds.filter(({ payment_intent }) => ids.has(payment_intent)) };
+}
+
 interface Keys {
   secret: string;
   publishable: string;
@@ -92,13 +99,7 @@ export function sandboxAt(url: string, siteUrl: string, keys: Keys) {
       throw new Error(`Paying answered ${response.status}: ${JSON.stringify(body)}`);
     },
     books,
-    /** The part of the books that one booking has. */
-    async booksOf(bookingId: string) {
-      const { intents, refunds } = await books();
-      const own = intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
-      const ids = new Set(own.map(({ id }) => id));
-      return { intents: own, refunds: refunds.filter(({ payment_intent }) => ids.has(payment_intent)) };
-    },
+    booksOf: async (bookingId: string) => booksOf(await books(), bookingId),
     events: async () => (await control<{ events: SandboxEvent[] }>('GET', '/events')).events,
     plan: (fault: Fault) => control('POST', '/faults', fault),
     /** How many calls will still go wrong as planned. */

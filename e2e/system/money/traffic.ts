@@ -65,10 +65,10 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
     }
     return found;
   };
-  /** Letters that should leave now; reminders of trips to come are not among them. */
-  const lettersDue = async (): Promise<string[]> => {
+  /** Letters that have not left yet; reminders of trips to come are not among them. */
+  const lettersWaiting = async (): Promise<string[]> => {
     const waiting = [...(await list('queued')), ...(await list('sending'))];
-    return waiting.filter(({ dueAt }) => Date.parse(dueAt) <= Date.now()).map(({ template }) => template);
+    return waiting.map(({ template }) => template).filter((template) => !template.startsWith('reminder-'));
   };
   const undeliveredWebhooks = async (): Promise<string[]> =>
     (await sandbox.events()).filter(({ delivery }) => delivery?.status === 'pending').map(({ type }) => type);
@@ -77,14 +77,14 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
     queues: await inQueues(),
     pending: await pendingInServices(),
     webhooks: await undeliveredWebhooks(),
-    letters: await lettersDue(),
+    letters: await lettersWaiting(),
   });
   const nothing = { queues: {}, pending: [], webhooks: [], letters: [] };
 
   return {
     /** Letters that wait for a person: refused, given up, or of unknown fate. */
     failedLetters: () => list('failed'),
-    lettersDue,
+    lettersWaiting,
     /** Resolves when nothing is on its way, looked at twice; what was set aside for good fails the test. */
     async settled(timeoutMs = 90_000): Promise<void> {
       let quietLooks = 0;

@@ -16,7 +16,7 @@ import { expect } from 'vitest';
 import { startProduct, type Product } from '../product.ts';
 import { readMailbox } from './letters.ts';
 import { openMailDoor } from './mailDoor.ts';
-import { sandboxAt } from './sandbox.ts';
+import { booksOf, sandboxAt } from './sandbox.ts';
 import { watchTraffic } from './traffic.ts';
 
 export const OFFICE = 'office@livery.example';
@@ -49,6 +49,12 @@ export interface Outcome {
   provider: { intents: string[]; refunds: string[] };
   promoUses: number;
   mailbox: { customer: string[]; office: string[]; copies: string[] };
+}
+
+/** A trip and what it must come to. */
+export interface Lived {
+  trip: Trip;
+  comesTo: Outcome;
 }
 
 export interface Trip {
@@ -112,6 +118,39 @@ export async function startMoneyWorld(
   const ledger = async (bookingId: string) =>
     (await call<PaymentLedger>('GET', `/api/admin/bookings/${bookingId}/payments`)).body;
 
+  /** Booking, payment, promo and mailbox of each trip, as staff, the provider and the readers see them. */
+  const outcomesOf = async (trips: Trip[]): Promise<(Outcome & { of: string })[]> => {
+    const [books, codes, mailbox] = await Promise.all([
+      sandbox.books(),
+      call<PromoCode[]>('GET', '/api/promo-codes'),
+      readMailbox(mailUiUrl),
+    ]);
+    return Promise.all(
+      trips.map(async ({ id, email, promoCode }) => {
+        const { status, paymentStatus, refundAmount } = await product.booking(id);
+        const { captured, refunded, refundPending } = await ledger(id);
+        const { intents, refunds } = booksOf(books, id);
+        return {
+          of: email,
+          booking: { status, paymentStatus, refundAmount },
+          payment: { captured, refunded, refundPending },
+          provider: {
+            intents: intents.map((intent) => intent.status),
+            refunds: refunds
+              .filter((refund) => refund.status === 'succeeded')
+              .map(({ amount }) => (amount / 100).toFixed(2)),
+          },
+          promoUses: codes.body.find(({ code }) => code === promoCode)?.usageCount ?? Number.NaN,
+          mailbox: {
+            customer: mailbox.to(email),
+            office: mailbox.about(OFFICE, id),
+            copies: mailbox.about(COPIES, id),
+          },
+        };
+      }),
+    );
+  };
+
   const world = {
     product,
     stack,
@@ -122,40 +161,18 @@ export async function startMoneyWorld(
     mailbox: () => readMailbox(mailUiUrl),
     ...stories(product, transfer.body.id),
 
-    /** Booking, payment, promo and mailbox of one trip, as staff, the provider and the readers see them. */
-    async outcomeOf(trip: Trip): Promise<Outcome> {
-      const { status, paymentStatus, refundAmount } = await product.booking(trip.id);
-      const { captured, refunded, refundPending } = await ledger(trip.id);
-      const { intents, refunds } = await sandbox.booksOf(trip.id);
-      const codes = await call<PromoCode[]>('GET', '/api/promo-codes');
-      const mailbox = await readMailbox(mailUiUrl);
-      return {
-        booking: { status, paymentStatus, refundAmount },
-        payment: { captured, refunded, refundPending },
-        provider: {
-          intents: intents.map((intent) => intent.status),
-          refunds: refunds
-            .filter((refund) => refund.status === 'succeeded')
-            .map(({ amount }) => (amount / 100).toFixed(2)),
-        },
-        promoUses: codes.body.find(({ code }) => code === trip.promoCode)?.usageCount ?? Number.NaN,
-        mailbox: {
-          customer: mailbox.to(trip.email),
-          office: mailbox.about(OFFICE, trip.id),
-          copies: mailbox.about(COPIES, trip.id),
-        },
+    /** They all come to this, and once nothing is on its way any more, they still are exactly this. */
+    async expectOutcomes(lived: readonly Lived[], timeoutMs = 90_000): Promise<void> {
+      const expected = lived.map(({ trip, comesTo }) => ({ of: trip.email, ...comesTo }));
+      const expectAll = async () => {
+        expect(await outcomesOf(lived.map(({ trip }) => trip))).toEqual(expected);
       };
-    },
-    /** It comes to this, and once nothing is on its way any more, it still is exactly this. */
-    async expectOutcome(trip: Trip, expected: Outcome, timeoutMs = 60_000): Promise<void> {
-      await eventually(async () => expect(await world.outcomeOf(trip)).toEqual(expected), {
-        timeoutMs,
-        intervalMs: 300,
-      });
+      await eventually(expectAll, { timeoutMs, intervalMs: 300 });
       await traffic.settled();
-      expect(await world.outcomeOf(trip)).toEqual(expected);
+      await expectAll();
       expect((await sandbox.books()).balanced).toBe(true);
     },
+    expectOutcome: (trip: Trip, comesTo: Outcome): Promise<void> => world.expectOutcomes([{ trip, comesTo }]),
     async stop() {
       await product.stop();
       await stopMail();
