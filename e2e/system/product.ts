@@ -55,6 +55,8 @@ export async function startProduct(
     stack,
     /** What the stack generated for itself, such as the payment sandbox's keys. */
     secrets: home.secrets,
+    /** Where each service's log is, by its name. */
+    logFolder: home.logs,
     call,
     mails,
     async logIn() {

@@ -23,6 +23,8 @@ export { replyOf, type ErrorReply } from './http/errorTable.ts';
 export type { ReadinessChecks } from './http/health.ts';
 export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';
 export { createHttpServer, listen, type Listening } from './http/listen.ts';
+export { listenForMetrics } from './http/metricsServer.ts';
+export { nameRoute } from './http/routeOf.ts';
 export { parseRequest } from './http/parseRequest.ts';
 
 export {
@@ -57,5 +59,15 @@ export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outboxRelay.ts';
 
 export { counter, gauge, histogram, metricsText } from './metrics/metrics.ts';
+export {
+  beginSpan,
+  failSpan,
+  inSpan,
+  outsideTrace,
+  traceHeaders,
+  traceparent,
+  withSpan,
+  type SpanPlan,
+} from './telemetry/tracing.ts';
 export { backoffMs } from './run/backoff.ts';
 export { runService, type RunOptions } from './run/runService.ts';

@@ -7,5 +7,6 @@ const config = readConfig();
 runService({
   name: 'booking',
   logger: createLogger({ service: 'booking', level: config.LOG_LEVEL }),
+  telemetry: config,
   start: () => startService(config),
 });

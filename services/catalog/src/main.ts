@@ -7,5 +7,6 @@ const config = readConfig();
 runService({
   name: 'catalog',
   logger: createLogger({ service: 'catalog', level: config.LOG_LEVEL }),
+  telemetry: config,
   start: () => startService(config),
 });

@@ -23,6 +23,8 @@ const GatewayConfig = z
     THROTTLE_SCALE: env.integer(1, 1, 1_000_000),
     /** How many proxies of ours stand in front: their X-Forwarded-For is believed, nobody else's. */
     TRUSTED_PROXIES: env.integer(0, 0, 10),
+    /** A door of its own for /metrics, which the world must not see; left out, there is none. */
+    METRICS_PORT: z.optional(env.port()),
     /** The built site. */
     SITE_DIR: env.text(),
     CATALOG_URL: env.urls(),

@@ -5,4 +5,4 @@ import { startGateway } from './service.ts';
 const config = readConfig();
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
 
-runService({ name: 'gateway', logger, start: () => startGateway(config, { logger }) });
+runService({ name: 'gateway', logger, telemetry: config, start: () => startGateway(config, { logger }) });

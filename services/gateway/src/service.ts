@@ -5,6 +5,8 @@ import {
   createHttpApp,
   createLogger,
   listen,
+  listenForMetrics,
+  nameRoute,
   type Logger,
 } from '@livery/service-kit';
 import type { Brand } from '@livery/shared-types';
@@ -147,7 +149,10 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
       edge.use((req, res, next) => {
         const upstream = upstreamOf(req.path);
         if (upstream === undefined) next();
-        else void proxies[upstream](req, res, next);
+        else {
+          nameRoute(req, `via ${upstream}`);
+          void proxies[upstream](req, res, next);
+        }
       });
       if (config.PAYMENT_SANDBOX_URL) edge.use(sandboxProxy(config.PAYMENT_SANDBOX_URL));
     },
@@ -188,13 +193,17 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
   });
   const listening = await listen(app, { host: config.HOST, port: config.PORT });
   listening.server.on('upgrade', upgrades.handle);
+  const measurements =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await listenForMetrics({ host: config.HOST, port: config.METRICS_PORT });
   logger.info({ port: listening.port }, 'gateway listening');
   return {
     url: listening.url,
     async stop() {
       live.close();
       upgrades.close();
-      await listening.close();
+      await Promise.all([listening.close(), measurements?.close()]);
       await bus.close();
       for (const one of Object.values(replicas)) one.stop();
       redis.disconnect();

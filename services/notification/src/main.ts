@@ -5,4 +5,9 @@ import { startService } from './service.ts';
 const config = readConfig();
 const logger = createLogger({ service: 'notification', level: config.LOG_LEVEL });
 
-runService({ name: 'notification', logger, start: () => startService(config, { logger }) });
+runService({
+  name: 'notification',
+  logger,
+  telemetry: config,
+  start: () => startService(config, { logger }),
+});

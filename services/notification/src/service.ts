@@ -13,6 +13,7 @@ import { makeCopies } from './commands/makeCopies.ts';
 import { composeMessage } from './delivery/composeMessage.ts';
 import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
+import { watchMailServer } from './delivery/watchMailServer.ts';
 import type { LetterContext } from './domain/letter.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { notificationRoutes } from './http/notifications.routes.ts';
@@ -95,6 +96,7 @@ export async function startService(config: NotificationConfig, overrides: Overri
   const learning = learnSettings(settings, catalog, logger, stopping.signal);
 
   measureQueue(models);
+  watchMailServer(config.SMTP_URL);
   const app = createHttpApp({
     service: 'notification',
     logger,

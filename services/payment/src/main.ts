@@ -5,4 +5,4 @@ import { startService } from './service.ts';
 const config = readConfig();
 const logger = createLogger({ service: 'payment', level: config.LOG_LEVEL });
 
-runService({ name: 'payment', logger, start: () => startService(config, { logger }) });
+runService({ name: 'payment', logger, telemetry: config, start: () => startService(config, { logger }) });

@@ -19,6 +19,10 @@ export const serviceSettings = {
   /** One secret, or several separated by commas while they are being rotated: the first signs, all are accepted. */
   IDENTITY_SECRET: env.secret(32),
   BUSINESS_TIMEZONE: env.timezone('America/Toronto'),
+  /** Where traces go (OTLP over HTTP, e.g. http://collector:4318); left out, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(env.url()),
+  /** The share of traces that are kept. */
+  OTEL_TRACES_SAMPLER_ARG: env.number(1, 0, 1),
 };
 
 const ServiceSettings = z.object(serviceSettings);

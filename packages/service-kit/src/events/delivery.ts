@@ -2,6 +2,7 @@ import type { ConsumeMessage, Options } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { runInContext } from '../logging/context.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
+import { failSpan, beginSpan, withSpan } from '../telemetry/tracing.ts';
 import type { Consumer, TypedEvent } from './consumer.ts';
 import type { Publisher } from './publisher.ts';
 import { PoisonMessage, readEvent, type DeadReason } from './readEvent.ts';
@@ -13,6 +14,14 @@ const handled = counter('livery_events_handled_total', 'Events by what became of
   'outcome',
 ]);
 const duration = histogram('livery_event_handling_seconds', 'Time a handler took', ['service', 'type']);
+
+/** From the fact to the start of its first handling: how far behind a consumer is. */
+const lag = histogram(
+  'livery_event_lag_seconds',
+  'Age of an event when its handling begins for the first time',
+  ['service'],
+  [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
+);
 
 const ATTEMPT = 'x-attempt';
 /** Set by the broker on its way; a message sent anew starts without them. */
@@ -94,7 +103,19 @@ export function createDelivery(options: DeliveryOptions) {
     const { event, consumer } = opened;
     const { eventId, correlationId, type } = event;
     const attempt = attemptsSoFar(message) + 1;
-    await runInContext({ correlationId, actor: service }, async () => {
+    if (attempt === 1)
+      lag.observe({ service }, Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1000);
+    const span = beginSpan({
+      name: `process ${type}`,
+      kind: 'consumer',
+      from: headerText(message, 'traceparent'),
+      attributes: {
+        'messaging.system': 'rabbitmq',
+        'messaging.message.id': eventId,
+        'livery.attempt': attempt,
+      },
+    });
+    const handleOnce = async () => {
       const stopTimer = duration.startTimer({ service, type });
       try {
         await withTimeout(
@@ -103,13 +124,21 @@ export function createDelivery(options: DeliveryOptions) {
         );
         handled.inc({ service, type, outcome: 'done' });
       } catch (error) {
+        failSpan(span, error);
         if (attempt >= maxAttempts) await bury(message, type, 'exhausted', error);
         else await postpone(message, event, attempt, error);
       } finally {
         stopTimer();
+        span?.end();
       }
-    });
+    };
+    await withSpan(span, () => runInContext({ correlationId, actor: service }, handleOnce));
   };
+}
+
+function headerText({ properties }: ConsumeMessage, name: string): string | undefined {
+  const value: unknown = properties.headers?.[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function attemptsSoFar({ properties }: ConsumeMessage): number {

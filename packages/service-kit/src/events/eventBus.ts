@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { EVENT_TYPES, eventConsumers, type EventEnvelope } from '@livery/shared-types';
+import { EVENT_TYPES, eventConsumers } from '@livery/shared-types';
 import type { Channel } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { gauge } from '../metrics/metrics.ts';
+import type { OutboxEntry } from '../outbox/newEvent.ts';
+import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { keepConnection, type BrokerConnection } from './connection.ts';
 import type { Consumer } from './consumer.ts';
 import { createDeadLetters, type DeadLetters } from './deadLetters.ts';
 import { createPublisher } from './publisher.ts';
+import { measureQueues } from './queueDepth.ts';
 import { isEventType } from './readEvent.ts';
 import { subscribeQueue, type Subscription } from './subscription.ts';
 import {
@@ -42,7 +45,7 @@ export interface SubscribeOptions {
 
 export interface EventBus {
   /** Resolves once the broker has stored the event; rejects when nobody who must receive it could. */
-  publish(envelope: EventEnvelope): Promise<void>;
+  publish(event: OutboxEntry): Promise<void>;
   /** Starts consuming. While the broker is away this waits a few seconds, then goes on trying in the background. */
   subscribe(consumers: Consumer[], options?: SubscribeOptions): Promise<void>;
   /** True while publishing and every subscription work. */
@@ -96,7 +99,10 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
   };
 
   return {
-    publish: (envelope) => publisher.send(messageOf(envelope, namespace, service)),
+    publish: ({ traceparent: from, ...envelope }) =>
+      inSpan({ name: `publish ${envelope.type}`, kind: 'producer', from, attributes: QUEUEING }, () =>
+        publisher.send(messageOf(envelope, namespace, service)),
+      ),
     subscribe: async (consumers, options = {}) => {
       const { prefetch = 16, maxAttempts = 6, retryDelaysMs = RETRY_DELAYS_MS, perReplica = false } = options;
       const types = consumers.map(({ type }) => type);
@@ -128,6 +134,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
         },
       });
       subscriptions.push(subscription);
+      if (!perReplica) measureQueues({ service, queues, retryDelaysMs, connection: consuming });
       subscription.onChange(announce);
       const ready = await Promise.all([
         subscription.whenUp(SUBSCRIBE_WAIT_MS),
@@ -184,7 +191,9 @@ async function declareReplicaQueue(
   return queue;
 }
 
-function messageOf(envelope: EventEnvelope, namespace: string, service: string) {
+const QUEUEING = { 'messaging.system': 'rabbitmq' };
+
+function messageOf(envelope: OutboxEntry, namespace: string, service: string) {
   const { eventId, type, version, correlationId, occurredAt } = envelope;
   return {
     exchange: exchangeName(namespace),
@@ -197,7 +206,7 @@ function messageOf(envelope: EventEnvelope, namespace: string, service: string) 
       contentType: 'application/json',
       timestamp: Math.floor(Date.parse(occurredAt) / 1000),
       appId: service,
-      headers: { 'x-event-version': version },
+      headers: { 'x-event-version': version, ...traceHeaders() },
     },
     mayBeUnroutable: isEventType(type) && eventConsumers[type].length === 0,
   };

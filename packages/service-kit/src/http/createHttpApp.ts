@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from '../logging/logger.ts';
 import { collectProcessMetrics } from '../metrics/metrics.ts';
+import { requestTrace } from '../telemetry/requestTrace.ts';
 import { bodyReaders, UnsupportedMediaType } from './bodies.ts';
 import { replyOf, type ErrorReply } from './errorTable.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
@@ -39,10 +40,14 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
 
-  app.use(requestContext, requestLog(service, logger));
+  app.use(
+    requestTrace({ trustsCallers: options.identity !== 'none' }),
+    requestContext,
+    requestLog(service, logger),
+  );
   if (options.securityHeaders !== false) app.use(securityHeaders(options.securityHeaders ?? API_HEADERS));
   app.use(noStore, pathGuard);
-  addHealthRoutes(app, readiness, options.metrics !== false);
+  addHealthRoutes(app, service, readiness, options.metrics !== false);
   if (options.identity !== 'none') {
     if (options.identitySecret === undefined) throw new Error('createHttpApp needs an identitySecret');
     app.use(identityGuard(service, options.identitySecret));

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { metricsContentType, metricsText } from '../metrics/metrics.ts';
+import { gauge, metricsContentType, metricsText } from '../metrics/metrics.ts';
 
 export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
 
@@ -9,7 +9,13 @@ const CHECK_TIMEOUT_MS = 2_000;
 export const DRAINING = 'livery.draining';
 
 /** `/healthz`: the process answers. `/readyz`: everything it needs is there. `/metrics`: what it has measured. */
-export function addHealthRoutes(app: Express, readiness: ReadinessChecks, hasMetrics: boolean): void {
+export function addHealthRoutes(
+  app: Express,
+  service: string,
+  readiness: ReadinessChecks,
+  hasMetrics: boolean,
+): void {
+  measureReadiness(service, readiness);
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
@@ -18,10 +24,26 @@ export function addHealthRoutes(app: Express, readiness: ReadinessChecks, hasMet
     const isReady = app.get(DRAINING) !== true && Object.values(checks).every(Boolean);
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', checks });
   });
-  if (!hasMetrics) return;
+  if (hasMetrics) addMetricsRoute(app);
+}
+
+export function addMetricsRoute(app: Express): void {
   app.get('/metrics', async (_req, res) => {
     res.type(metricsContentType).send(await metricsText());
   });
+}
+
+/** What `/readyz` says, as measurements: which part a service misses, and since when. */
+function measureReadiness(service: string, readiness: ReadinessChecks): void {
+  gauge(
+    'livery_ready',
+    'Whether a part that the service needs is there',
+    ['service', 'part'],
+    async (ready) => {
+      for (const [part, isThere] of Object.entries(await runChecks(readiness)))
+        ready.set({ service, part }, isThere ? 1 : 0);
+    },
+  );
 }
 
 async function runChecks(readiness: ReadinessChecks): Promise<Record<string, boolean>> {

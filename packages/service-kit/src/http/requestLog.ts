@@ -2,6 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../logging/logger.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
 import { runInContext, knownContext } from '../logging/context.ts';
+import { bindTrace } from '../telemetry/tracing.ts';
+import { routeOf } from './routeOf.ts';
 
 const duration = histogram('livery_http_request_duration_seconds', 'Time from request to answer', [
   'service',
@@ -22,7 +24,7 @@ export function requestLog(service: string, logger: Logger): RequestHandler {
   return (req, res, next) => {
     const startedAt = process.hrtime.bigint();
     const context = knownContext();
-    res.once('close', () => {
+    const report = () => {
       if (!res.writableFinished) aborted.inc({ service });
       const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
       const route = routeOf(req);
@@ -31,7 +33,8 @@ export function requestLog(service: string, logger: Logger): RequestHandler {
       const write = () => logger[levelOf(req, res)](fields, 'request answered');
       if (context === undefined) write();
       else runInContext(context, write);
-    });
+    };
+    res.once('close', bindTrace(report));
     next();
   };
 }
@@ -39,10 +42,4 @@ export function requestLog(service: string, logger: Logger): RequestHandler {
 function levelOf(req: Request, res: Response): 'debug' | 'info' | 'warn' {
   if (res.statusCode === 401 || res.statusCode === 403 || res.statusCode >= 500) return 'warn';
   return MUTATING.has(req.method) ? 'info' : 'debug';
-}
-
-/** The route's pattern: few different values, and nobody's address in it. */
-function routeOf(req: Request): string {
-  const route = req.route as { path?: unknown } | undefined;
-  return typeof route?.path === 'string' ? `${req.baseUrl}${route.path}` : 'unmatched';
 }

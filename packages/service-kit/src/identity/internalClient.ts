@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError, unavailable } from '../http/AppError.ts';
 import { kindOfStatus } from '../http/errorTable.ts';
 import { currentContext } from '../logging/context.ts';
+import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { IDENTITY_HEADER, signIdentity } from './identity.ts';
 
 export interface InternalClientOptions {
@@ -78,12 +79,20 @@ interface RawAnswer {
   text: string;
 }
 
-async function send(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
+function send(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
+  const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
+  return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, () =>
+    ask(options, url, call),
+  );
+}
+
+async function ask(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
   const { requestId, correlationId } = currentContext();
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-correlation-id': correlationId,
     'x-request-id': requestId ?? randomUUID(),
+    ...traceHeaders(),
     [IDENTITY_HEADER]: signIdentity(options.identitySecret, {
       role: 'service',
       subject: options.from,

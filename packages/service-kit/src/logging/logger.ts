@@ -2,6 +2,7 @@ import { pino, stdSerializers, type Logger as PinoLogger, type LoggerOptions } f
 import { knownContext } from './context.ts';
 import { stdoutLog } from './logOutput.ts';
 import { redactUrl } from './redactUrl.ts';
+import { traceFields } from '../telemetry/tracing.ts';
 
 export type Logger = PinoLogger;
 
@@ -37,9 +38,9 @@ export function createLogger({ service, level = 'info' }: { service: string; lev
     serializers: { url: redactUrl, err: stdSerializers.err },
     mixin: () => {
       const context = knownContext();
-      return context === undefined
-        ? {}
-        : { requestId: context.requestId, correlationId: context.correlationId, actor: context.actor };
+      if (context === undefined) return traceFields();
+      const { requestId, correlationId, actor } = context;
+      return { requestId, correlationId, actor, ...traceFields() };
     },
   };
   return pino(options, stdoutLog());

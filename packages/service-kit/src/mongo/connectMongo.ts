@@ -3,6 +3,8 @@ import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { backoffMs } from '../run/backoff.ts';
 import { gauge } from '../metrics/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
+import { traceCommands } from '../telemetry/mongoTrace.ts';
+import { isTracing } from '../telemetry/tracing.ts';
 
 export interface MongoHandle {
   connection: Connection;
@@ -69,7 +71,7 @@ function rescueLost(connection: Connection, { uri, dbName, logger }: MongoOption
   const reopen = async () => {
     logger.warn({ dbName }, 'opening the database connection afresh');
     await connection.close();
-    await connection.openUri(uri, connectOptions(dbName));
+    await open(connection, uri, dbName);
   };
   const timer = setInterval(() => {
     if (connection.readyState === mongoose.ConnectionStates.connected) lostAt = undefined;
@@ -100,7 +102,7 @@ async function openConnection({
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection();
     try {
-      await connection.openUri(uri, connectOptions(dbName));
+      await open(connection, uri, dbName);
       return connection;
     } catch (err) {
       await connection.destroy().catch(() => undefined);
@@ -110,6 +112,11 @@ async function openConnection({
       await delay(wait);
     }
   }
+}
+
+async function open(connection: Connection, uri: string, dbName: string): Promise<void> {
+  await connection.openUri(uri, { ...connectOptions(dbName), monitorCommands: isTracing() });
+  if (isTracing()) traceCommands(connection);
 }
 
 function connectOptions(dbName: string): ConnectOptions {

@@ -9,6 +9,7 @@ const OutboxEntrySchema = new Schema(
     aggregateId: { type: String, required: true },
     correlationId: { type: String, required: true },
     data: { type: Schema.Types.Mixed },
+    traceparent: { type: String },
   },
   { _id: false, minimize: false, typeKey: 'type' },
 );

@@ -2,6 +2,7 @@ import type { EventBus } from '../events/eventBus.ts';
 import { UnroutableError } from '../events/publisher.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
+import { outsideTrace } from '../telemetry/tracing.ts';
 import type { OutboxEntry } from './newEvent.ts';
 import { createOutboxStore, type OutboxModel, type OutboxStore } from './outboxStore.ts';
 
@@ -106,7 +107,7 @@ export function createOutboxRelay({
 
   const serveWakes = () => {
     while (bus.canPublish() && running.size < CONCURRENCY && wakes.length > 0)
-      track(relayWoken(wakes.shift()));
+      track(outsideTrace(() => relayWoken(wakes.shift())));
   };
 
   const drain = async (store: OutboxStore) => {
@@ -126,7 +127,7 @@ export function createOutboxRelay({
   const sweep = () => {
     if (isStopped || isSweeping) return;
     isSweeping = true;
-    const work = Promise.all(stores.map(drain)).then(countPending);
+    const work = outsideTrace(() => Promise.all(stores.map(drain)).then(countPending));
     track(
       work.finally(() => {
         isSweeping = false;

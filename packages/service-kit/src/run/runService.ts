@@ -1,19 +1,23 @@
 import type { Logger } from '../logging/logger.ts';
+import { startTelemetry, type TelemetrySettings } from '../telemetry/startTelemetry.ts';
 
 export interface RunOptions {
   name: string;
   logger: Logger;
   start: () => Promise<{ stop(): Promise<void> }>;
   stopDeadlineMs?: number;
+  /** Where traces go, if anywhere: the service's own settings will do. */
+  telemetry?: TelemetrySettings;
 }
 
 /**
  * Runs a service until it is told to stop (SIGTERM, SIGINT, or its parent's end when LIVERY_PARENT_WATCH=1) or fails.
  * Stopping has a deadline; whatever is unfinished then is cut, and redelivered or retried by its owner.
  */
-export function runService({ name, logger, start, stopDeadlineMs = 10_000 }: RunOptions): void {
+export function runService({ name, logger, start, stopDeadlineMs = 10_000, ...options }: RunOptions): void {
   let isStopping = false;
-  const starting = Promise.resolve().then(start);
+  const tracing = startTelemetry(name, options.telemetry, logger);
+  const starting = tracing.then(start);
 
   const end = async (exitCode: number, reason: string): Promise<void> => {
     if (isStopping) return;
@@ -26,6 +30,7 @@ export function runService({ name, logger, start, stopDeadlineMs = 10_000 }: Run
     try {
       const service = await starting;
       await service.stop();
+      await (await tracing).stop();
       clearTimeout(deadline);
       logger.info(`${name} stopped`);
       process.exit(exitCode);

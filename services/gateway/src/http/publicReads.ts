@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IDENTITY_HEADER, identityOf, unavailable } from '@livery/service-kit';
+import { IDENTITY_HEADER, identityOf, nameRoute, traceHeaders, unavailable } from '@livery/service-kit';
 import type { RequestHandler, Response } from 'express';
 import type { IdentityTokens } from '../proxy/identityTokens.ts';
 import type { Replicas } from '../proxy/replicas.ts';
@@ -43,7 +43,10 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
     let body: Buffer;
     try {
       response = await fetch(`${target}${path}`, {
-        headers: { [IDENTITY_HEADER]: tokens({ role: 'public', subject: 'public' }, 'catalog') },
+        headers: {
+          [IDENTITY_HEADER]: tokens({ role: 'public', subject: 'public' }, 'catalog'),
+          ...traceHeaders(),
+        },
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
       body = Buffer.from(await response.arrayBuffer());
@@ -80,6 +83,7 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || identityOf(req).role !== 'public' || !HOT.some((path) => path.test(req.path)))
       return next();
+    nameRoute(req, 'from memory');
     const kept = entries.get(req.path);
     const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
     const entry = kept && Date.now() - kept.fetchedAt < maxAge ? kept : await askOnce(req.path);

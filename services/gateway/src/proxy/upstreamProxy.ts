@@ -1,6 +1,15 @@
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { currentContext, IDENTITY_HEADER, identityOf, type Logger } from '@livery/service-kit';
+import {
+  beginSpan,
+  currentContext,
+  failSpan,
+  IDENTITY_HEADER,
+  identityOf,
+  traceHeaders,
+  withSpan,
+  type Logger,
+} from '@livery/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Upstream } from '../domain/routes.ts';
@@ -12,7 +21,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Headers that only we may write. What a client sends under these names never gets through. */
 const OURS =
-  /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$)/i;
+  /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
 export interface UpstreamProxyOptions {
   upstream: Upstream;
@@ -49,6 +58,7 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
         proxyReq.setHeader('x-correlation-id', correlationId);
         proxyReq.setHeader('x-forwarded-for', clientAddress(req));
         proxyReq.setHeader(IDENTITY_HEADER, tokens(identityOf(req), upstream));
+        traceCall(proxyReq, upstream);
       },
       proxyRes: (proxyRes, req) => {
         const target = chosen.get(req);
@@ -66,6 +76,17 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
     },
   });
   return proxy;
+}
+
+/** The call to the service as a part of the request's trace, which goes on there. */
+function traceCall(call: ClientRequest, upstream: Upstream): void {
+  const attributes = { 'http.request.method': call.method, 'peer.service': upstream };
+  const span = beginSpan({ name: `${call.method} ${upstream}`, kind: 'client', attributes });
+  if (span === undefined) return;
+  for (const [name, value] of Object.entries(withSpan(span, traceHeaders))) call.setHeader(name, value);
+  call.once('response', ({ statusCode = 0 }) => span.setAttribute('http.response.status_code', statusCode));
+  call.once('error', (error) => failSpan(span, error));
+  call.once('close', () => span.end());
 }
 
 const UNAVAILABLE = JSON.stringify({

@@ -47,13 +47,15 @@ function copyAddresses(ccEmails: readonly string[], recipient: string): string[]
 }
 
 function copyOf(letter: NotificationRecord, address: string, now: Date) {
-  const { occasion, eventId, eventType, correlationId, template, thread, data, dueAt, expiresAt } = letter;
+  const { occasion, eventId, eventType, correlationId, traceparent, template, thread, data } = letter;
+  const { dueAt, expiresAt } = letter;
   return {
     _id: letterId(`${occasion}:copy`, template, address),
     occasion,
     eventId,
     eventType,
     correlationId,
+    ...(traceparent === undefined ? {} : { traceparent }),
     template,
     audience: 'copy' as const,
     recipient: address,

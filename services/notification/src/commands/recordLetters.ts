@@ -1,4 +1,4 @@
-import type { TypedEvent } from '@livery/service-kit';
+import { traceparent, type TypedEvent } from '@livery/service-kit';
 import {
   ENDING_EVENTS,
   letterId,
@@ -28,6 +28,7 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
   const occurredAt = new Date(event.occurredAt);
   const plan = planOf(event, { staffAddresses, occurredAt, now });
   const { thread } = plan;
+  const trace = traceparent();
   const isApproval = event.type === 'booking.approved' && thread !== null;
   const calledOff = isApproval && (await notifications.hasEnded(thread)) ? ALREADY_ENDED : undefined;
   const areNew = await notifications.add(
@@ -37,6 +38,7 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
       eventId: event.eventId,
       eventType: event.type,
       correlationId: event.correlationId,
+      ...(trace === undefined ? {} : { traceparent: trace }),
       thread,
       data: event.data,
       // News goes out at once, also when the clock of the machine it comes from is ahead of ours.

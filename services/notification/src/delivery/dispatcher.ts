@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counter, isMongoDown, type Logger } from '@livery/service-kit';
+import { counter, inSpan, isMongoDown, outsideTrace, type Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
 import { isExhausted, nextTryAt, outagePauseMs } from '../domain/retry.ts';
 import type { Claim, Notifications } from '../store/notifications.repository.ts';
@@ -53,7 +53,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const wake = () => {
     wasWoken = true;
-    void pump();
+    void outsideTrace(pump);
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
@@ -71,7 +71,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         ) {
           const claim = await notifications.claim(clock());
           if (claim === null) break;
-          track(claim, deliver(claim));
+          track(claim, traced(claim));
         }
       }
     } catch (err) {
@@ -94,6 +94,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         wake();
       });
     inFlight.add(tracked);
+  }
+
+  /** Sending belongs to the trace of whatever asked for the letter, however long it waited since. */
+  function traced(claim: Claim): Promise<void> {
+    const attributes = { 'livery.notification.id': claim._id };
+    return inSpan(
+      { name: `send ${claim.template}`, kind: 'client', from: claim.traceparent, attributes },
+      () => deliver(claim),
+    );
   }
 
   async function deliver(claim: Claim): Promise<void> {

@@ -8,6 +8,8 @@ export interface NotificationRecord {
   eventId: string;
   eventType: EventType;
   correlationId: string;
+  /** The trace that asked for it, if any did. */
+  traceparent?: string;
   template: TemplateName;
   audience: Audience;
   recipient: string;
@@ -48,6 +50,7 @@ const schema = new Schema<NotificationRecord>(
     eventId: text,
     eventType: text,
     correlationId: text,
+    traceparent: String,
     template: text,
     audience: text,
     recipient: text,

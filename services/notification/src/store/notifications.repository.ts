@@ -23,6 +23,7 @@ export type NewNotification = Pick<
   | 'expiresAt'
   | 'copies'
 > & {
+  traceparent?: string | undefined;
   /** Known to be obsolete already: recorded, and never sent. */
   calledOff?: string | undefined;
 };

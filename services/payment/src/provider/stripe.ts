@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { histogram } from '@livery/service-kit';
+import { gauge, histogram, inSpan } from '@livery/service-kit';
 import type { IntentSnapshot } from '../domain/observe.ts';
 import type { RefundSnapshot } from '../domain/refunds.ts';
 import { ProviderError } from './ProviderError.ts';
@@ -48,6 +48,8 @@ const duration = histogram('livery_payment_provider_seconds', 'Time a call to th
   'result',
 ]);
 
+const isUp = gauge('livery_payment_provider_up', 'Whether the provider answered the last call', ['provider']);
+
 /** The one place that talks to the payment provider. Failures are `ProviderError`s; nothing else leaves. */
 export function createProvider(options: ProviderOptions) {
   const stripe = new Stripe(options.secretKey, {
@@ -61,12 +63,14 @@ export function createProvider(options: ProviderOptions) {
   const ask = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
     const stopTimer = duration.startTimer({ call });
     try {
-      const answer = await work();
+      const answer = await inSpan({ name: `stripe ${call}`, kind: 'client' }, work);
       stopTimer({ result: 'ok' });
+      isUp.set({ provider: 'stripe' }, 1);
       return answer;
     } catch (error) {
       const translated = translateError(error);
       stopTimer({ result: translated.outcome });
+      isUp.set({ provider: 'stripe' }, translated.outcome === 'refused' ? 1 : 0);
       throw translated;
     }
   };

@@ -1,0 +1,41 @@
+import type { Span } from '@opentelemetry/api';
+import type { Connection } from 'mongoose';
+import { beginSpan, failSpan, isInSpan } from './tracing.ts';
+
+/** Asked by the driver itself. */
+const UPKEEP = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors', 'createIndexes']);
+
+/** Every command to the database that somebody's traced work causes, as a span. Filters and documents stay out of it. */
+export function traceCommands(connection: Connection): void {
+  const running = new Map<number, Span>();
+  const client = connection.getClient();
+  const end = (requestId: number, error?: unknown) => {
+    const span = running.get(requestId);
+    if (span === undefined) return;
+    running.delete(requestId);
+    if (error !== undefined) failSpan(span, error);
+    span.end();
+  };
+  client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
+    if (UPKEEP.has(commandName) || !isInSpan()) return;
+    const collection = collectionOf(commandName, command);
+    const span = beginSpan({
+      name: `${commandName} ${collection}`,
+      kind: 'client',
+      attributes: {
+        'db.system.name': 'mongodb',
+        'db.namespace': databaseName,
+        'db.operation.name': commandName,
+        'db.collection.name': collection,
+      },
+    });
+    if (span !== undefined) running.set(requestId, span);
+  });
+  client.on('commandSucceeded', ({ requestId }) => end(requestId));
+  client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure));
+}
+
+function collectionOf(commandName: string, command: Record<string, unknown>): string {
+  const named = commandName === 'getMore' ? command['collection'] : command[commandName];
+  return typeof named === 'string' ? named : '';
+}

@@ -1,0 +1,85 @@
+import { hostname } from 'node:os';
+import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from '../logging/logger.ts';
+import type { Telemetry } from './startTelemetry.ts';
+
+const EXPORT_TIMEOUT_MS = 3_000;
+const EXPORT_EVERY_MS = 1_000;
+const FLUSH_WAIT_MS = 1_500;
+const SAME_TROUBLE_MS = 60_000;
+
+export interface ExportOptions {
+  service: string;
+  endpoint: string;
+  sampleRatio: number;
+  logger: Logger;
+}
+
+/** Installs the OpenTelemetry SDK for this process: context, propagation, and spans in batches to the collector. */
+export function openExport({ service, endpoint, sampleRatio, logger }: ExportOptions): Telemetry {
+  reportTrouble(logger);
+  const exporter = new OTLPTraceExporter({ url: tracesUrl(endpoint), timeoutMillis: EXPORT_TIMEOUT_MS });
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(
+        resourceFromAttributes({
+          'service.name': service,
+          'service.namespace': 'livery',
+          'service.instance.id': `${hostname()}:${process.pid}`,
+        }),
+      )
+      .merge(detectResources({ detectors: [envDetector] })),
+    // Whoever began the trace decides; every part of it is kept, or none.
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        scheduledDelayMillis: EXPORT_EVERY_MS,
+        exportTimeoutMillis: EXPORT_TIMEOUT_MS,
+      }),
+    ],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return { stop: () => withinMoment(provider.shutdown()) };
+}
+
+const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+
+/** A collector that is away complains with every batch: once a minute is enough. */
+function reportTrouble(logger: Logger): void {
+  let quietUntil = 0;
+  const report = (message: string) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + SAME_TROUBLE_MS;
+    logger.warn({ reason: message.slice(0, 300) }, 'traces could not be exported');
+  };
+  const ignore = () => undefined;
+  diag.setLogger(
+    { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+}
+
+async function withinMoment(work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, FLUSH_WAIT_MS);
+  await Promise.race([work.catch(() => undefined), late]);
+  clearTimeout(timer);
+}

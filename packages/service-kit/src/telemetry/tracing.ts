@@ -1,0 +1,110 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+} as const;
+
+export interface SpanPlan {
+  name: string;
+  kind: keyof typeof KINDS;
+  attributes?: Attributes;
+  /**
+   * Where the work comes from, as `traceparent()` told it then; it may be long ago and in another process. Left out:
+   * the running work. `undefined`: nowhere, so that it begins a trace of its own.
+   */
+  from?: string | undefined;
+}
+
+let isOn = false;
+const tracer = trace.getTracer('@livery/service-kit');
+
+/** False until a process has somewhere to send its spans to: then everything here does nothing. */
+export const isTracing = (): boolean => isOn;
+
+export function setTracing(on: boolean): void {
+  isOn = on;
+}
+
+/** A span of which the caller is in charge: it has to call `end`. Undefined while nothing is traced. */
+export function beginSpan(plan: SpanPlan): Span | undefined {
+  if (!isOn) return undefined;
+  const parent = 'from' in plan ? contextFrom(plan.from) : context.active();
+  const { name, kind, attributes = {} } = plan;
+  return tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+}
+
+/** Runs `work` inside of `span`: what it does, asks and publishes belongs to it. */
+export function withSpan<T>(span: Span | undefined, work: () => T): T {
+  return span === undefined ? work() : context.with(trace.setSpan(context.active(), span), work);
+}
+
+/** Runs `work` as a span that ends with it; an error marks the span and is thrown on. */
+export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise<T> {
+  const span = beginSpan(plan);
+  if (span === undefined) return work();
+  try {
+    return await withSpan(span, work);
+  } catch (error) {
+    failSpan(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Marks a span as failed: by the kind of the fault, never by its text, which may quote a person. */
+export function failSpan(span: Span | undefined, error: unknown): void {
+  if (span === undefined) return;
+  const kind = error instanceof Error ? error.name : 'Error';
+  span.setAttribute('error.type', kind);
+  span.setStatus({ code: SpanStatusCode.ERROR, message: kind });
+}
+
+/** True while the running work belongs to a trace. */
+export const isInSpan = (): boolean => isOn && trace.getSpan(context.active()) !== undefined;
+
+/** Keeps what `listener` does later within the trace of the running work. */
+export function bindTrace<F extends (...args: never[]) => unknown>(listener: F): F {
+  return isOn ? context.bind(context.active(), listener) : listener;
+}
+
+/** Runs upkeep that merely happens to be started by somebody's request outside of that request's trace. */
+export function outsideTrace<T>(work: () => T): T {
+  return isOn ? context.with(ROOT_CONTEXT, work) : work();
+}
+
+/** The running work's place in its trace (W3C `traceparent`), to be stored or sent along. */
+export function traceparent(): string | undefined {
+  return traceHeaders()['traceparent'];
+}
+
+/** The headers by which a call to somebody else stays within the trace. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (isOn) propagation.inject(context.active(), headers);
+  return headers;
+}
+
+/** What a log line says of the running trace. */
+export function traceFields(): { traceId?: string; spanId?: string } {
+  const running = isOn ? trace.getSpanContext(context.active()) : undefined;
+  return running === undefined ? {} : { traceId: running.traceId, spanId: running.spanId };
+}
+
+function contextFrom(parent: string | undefined): Context {
+  return parent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });
+}
