@@ -57,7 +57,8 @@ export async function startService(config: NotificationConfig, overrides: Overri
 
   const mongo = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
   const models = await openModels(mongo.connection);
-  const notifications = notificationsRepository(models, leaseMs);
+  const restore = await models.restores.findById('latest').lean();
+  const notifications = notificationsRepository(models, leaseMs, restore?.restoredAt);
   const settings = settingsRepository(models);
   const copying = { notifications, settings, clock };
 

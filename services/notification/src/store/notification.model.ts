@@ -108,10 +108,18 @@ const settingsSchema = new Schema<SettingsCopy>(
   { versionKey: false },
 );
 
+/** Written by scripts/restore.mjs: until when the world before this data's backup may have sent letters. */
+export interface Restore {
+  _id: 'latest';
+  restoredAt: Date;
+}
+const restoreSchema = new Schema<Restore>({ _id: text, restoredAt: moment }, { versionKey: false });
+
 export interface Models {
   notifications: Model<NotificationRecord>;
   endings: Model<TripEnding>;
   settings: Model<SettingsCopy>;
+  restores: Model<Restore>;
 }
 
 /** The service's collections, with their indexes in place. */
@@ -120,6 +128,7 @@ export async function openModels(connection: Connection): Promise<Models> {
     notifications: connection.model<NotificationRecord>('Notification', schema, 'notifications'),
     endings: connection.model<TripEnding>('TripEnding', endingSchema, 'tripEndings'),
     settings: connection.model<SettingsCopy>('SettingsCopy', settingsSchema, 'settingsCopy'),
+    restores: connection.model<Restore>('Restore', restoreSchema, 'restores'),
   };
   await Promise.all(Object.values(models).map((model) => model.init()));
   return models;

@@ -35,11 +35,19 @@ export type Notifications = ReturnType<typeof notificationsRepository>;
 
 const UNHELD = { leaseUntil: null, stage: null } as const;
 const HELD = 'sending' as const;
+const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 export const ALREADY_ENDED = 'The booking had already ended';
 const STILL_TO_GO: { $in: NotificationStatus[] } = { $in: ['queued', 'sending'] };
 
-/** Where letters wait, and what is known about each. */
-export function notificationsRepository({ notifications, endings }: Models, leaseMs: number) {
+/**
+ * Where letters wait, and what is known about each. After a restore, letters due before it may have been sent by the
+ * system that was lost: those that are recorded only now are left to a person.
+ */
+export function notificationsRepository(
+  { notifications, endings }: Models,
+  leaseMs: number,
+  restoredAt: Date | null = null,
+) {
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
   return {
@@ -54,11 +62,11 @@ export function notificationsRepository({ notifications, endings }: Models, leas
               ...letter,
               ...UNHELD,
               subject: null,
-              status: calledOff === undefined ? ('queued' as const) : ('cancelled' as const),
+              status: firstStatus(letter.dueAt, calledOff),
               leaseToken: null,
               attempts: 0,
               firstFailedAt: null,
-              lastError: calledOff ?? null,
+              lastError: calledOff ?? (isUncertain(letter.dueAt) ? BEFORE_RESTORE : null),
               sentAt: null,
               copiesTo: null,
               resends: [],
@@ -266,6 +274,15 @@ export function notificationsRepository({ notifications, endings }: Models, leas
       await forgetData(_id);
     },
   };
+
+  function isUncertain(dueAt: Date): boolean {
+    return restoredAt !== null && dueAt <= restoredAt;
+  }
+
+  function firstStatus(dueAt: Date, calledOff: string | undefined): NotificationStatus {
+    if (calledOff !== undefined) return 'cancelled';
+    return isUncertain(dueAt) ? 'unconfirmed' : 'queued';
+  }
 
   function held({ _id, leaseToken }: Claim) {
     return { _id, leaseToken, status: HELD };
