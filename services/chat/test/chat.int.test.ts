@@ -2,7 +2,7 @@ import type { AdminChatSession } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openIo, openRaw, sessionId, type IoClient, type RawClient, type Who } from './clients.ts';
-import { unique } from './factories.ts';
+import { ticketBody, unique } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { expectNothingWritten } from './proof.ts';
 
@@ -188,25 +188,35 @@ describe('a conversation', () => {
     await visitor.ask(say(id, 'My address is private'));
     const dana = await agentOn();
     await expectNothingWritten(chat, async () => {
+      const frames = [
+        ['chat_message', { message: 'Let me in' }],
+        ['join', { since: 0 }],
+        ['history', { before: 100 }],
+        ['typing', { isTyping: true }],
+        ['read', { seq: 1 }],
+      ] as const;
       for (const stranger of [
         await visitorOn({ address: '198.51.100.1' }),
         await visitorOn({ address: '198.51.100.2', cookie: 'livery_visitor=forged.seal' }),
       ]) {
-        for (const frame of [
-          say(id, 'Let me in'),
-          { type: 'join', sessionId: id, since: 0 },
-          { type: 'history', sessionId: id, before: 100 },
-          { type: 'typing', sessionId: id, isTyping: true },
-          { type: 'read', sessionId: id, seq: 1 },
-        ]) {
-          expect(await stranger.ask(frame)).toMatchObject({ type: 'error', code: 'chat.not_yours' });
+        for (const [type, frame] of frames) {
+          const answer = await stranger.ask({ type, sessionId: id, ...frame });
+          expect(answer).toMatchObject({ type: 'error', code: 'chat.not_yours' });
         }
       }
       const strangerIo = await ioOn({ role: 'public', address: '198.51.100.3' });
-      expect(await strangerIo.ask('join', { sessionId: id, since: 0 })).toMatchObject({
-        ok: false,
-        code: 'chat.not_yours',
-      });
+      for (const [event, frame] of frames) {
+        const answer = await strangerIo.ask(event, { sessionId: id, ...frame } as never);
+        expect(answer).toMatchObject({ ok: false, code: 'chat.not_yours' });
+      }
+      for (const path of ['', `/${id}/messages`, `/${id}/messages?since=0`]) {
+        expect((await chat.visitor.get(`/api/admin/chat/sessions${path}`)).status).toBe(401);
+      }
+      for (const act of ['claim', 'close', 'reopen']) {
+        expect((await chat.visitor.post(`/api/admin/chat/sessions/${id}/${act}`, {})).status).toBe(401);
+      }
+      const attached = await chat.visitor.post('/api/support-tickets', ticketBody({ chatSessionId: id }));
+      expect(attached).toMatchObject({ status: 403, body: { code: 'chat.not_yours' } });
       const reply = await chat.visitor.post('/api/chat/sessions', { sessionId: id });
       expect(reply.status).toBe(403);
       expect(reply.headers.get('set-cookie')).toBeNull();
