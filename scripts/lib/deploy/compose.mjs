@@ -29,6 +29,10 @@ export async function checkCompose() {
     expectLimits(development);
     say(`compose: ${Object.keys(development.services).length} services for development`);
 
+    const tools = await config(settings, ...base, '--profile', 'tools');
+    expectPublished(tools, ['gateway']);
+    expectLimits(tools);
+
     const opened = await config(settings, ...base, '-f', 'docker-compose.tools.yml');
     expectPublished(opened, ['gateway', 'mail', 'rabbitmq']);
 
