@@ -9,18 +9,19 @@ interface Words {
   failed: string;
 }
 
-/** Tells how a save ended. A failure leaves the dialog open and puts the server's words beside their fields. */
+/** Tells how a save ended, and whether it was done. A failure leaves the dialog open and puts the server's words beside their fields. */
 export function finishSave<Form extends FieldValues>(
   { error }: { error?: unknown },
   { done, failed }: Words,
   form: UseFormReturn<Form>,
   onDone: () => void,
-) {
+): boolean {
   if (error === undefined) {
     showToast({ title: done });
     onDone();
-    return;
+    return true;
   }
   if (isApiError(error)) showServerErrors(form, error.errors);
   noticeFailure(failed, error);
+  return false;
 }

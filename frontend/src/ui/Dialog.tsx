@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { styled, css, keyframes } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
@@ -100,10 +100,21 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** What opened the dialog may be gone, such as the row of what was just deleted: then the page's heading takes the focus. */
+function giveFocusBack(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+    opener.focus({ preventScroll: true });
+  } else if (document.activeElement === document.body) {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }
+}
+
 /** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, placement = 'centre', footer, className, children } = props;
   const { holdsInput = false } = props;
+  const openerRef = useRef<Element>(null);
+
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -112,6 +123,13 @@ export function Dialog(props: DialogProps) {
           $placement={placement}
           className={className}
           onInteractOutside={(event) => holdsInput && event.preventDefault()}
+          onOpenAutoFocus={() => {
+            openerRef.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(openerRef.current);
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Head>

@@ -80,6 +80,27 @@ const Caption = styled.caption`
   ${visuallyHidden}
 `;
 
+/** The names of the columns; those of figures and of actions stand at the right. */
+export function TableHead({
+  columns,
+  right = [],
+}: {
+  columns: readonly string[];
+  right?: readonly string[];
+}) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col" data-align={right.includes(column) ? 'right' : undefined}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** A row that opens something: pointer and highlight; put a real button or link in its first cell for the keyboard. */
 export const ClickableRow = styled.tr`
   cursor: pointer;

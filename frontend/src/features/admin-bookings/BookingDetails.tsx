@@ -1,9 +1,8 @@
 import { shortId } from '@livery/shared-types/text';
-import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
-import { theme } from '../../styles/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
 import { BookingActions } from './BookingActions.tsx';
@@ -13,15 +12,6 @@ import { BookingLetters } from './BookingLetters.tsx';
 import { PaymentBooks } from './PaymentBooks.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { useBookingActions } from './useBookingActions.ts';
-
-const Notice = styled.output`
-  display: block;
-  margin-bottom: ${theme.space(2)};
-  padding: ${theme.space(1.5)} ${theme.space(2)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.yellowTint};
-  color: ${theme.color.yellowText};
-`;
 
 export interface BookingDetailsProps {
   id: string;

@@ -1,7 +1,8 @@
 import { Download, Plus } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { oneOf, useAddress } from '../../app/useAddress.ts';
+import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
@@ -16,7 +17,6 @@ import { FailedLetters } from './FailedLetters.tsx';
 import { argsOf, readListView } from './listView.ts';
 import { NextBookingCard } from './NextBookingCard.tsx';
 import { StatCards } from './StatCards.tsx';
-import { useOpenBooking } from './useOpenBooking.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
 const DaySheet = lazy(async () => ({ default: (await import('./calendar/DaySheet.tsx')).DaySheet }));
@@ -53,8 +53,8 @@ export interface BookingsTabProps {
 
 export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
   const { search, change } = useAddress();
-  const { openId, open, close } = useOpenBooking();
-  const [isBooking, setIsBooking] = useState(false);
+  const { openId, open, close } = useOpenInAddress('booking');
+  const newBooking = useOpenInAddress('new');
   const { data: stats, isLoading } = useBookingStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
   const today = businessToday();
@@ -98,7 +98,7 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
               <Download size={16} aria-hidden /> Export CSV
             </AnchorButton>
           )}
-          <Button size="small" onClick={() => setIsBooking(true)}>
+          <Button size="small" onClick={() => newBooking.open('booking')}>
             <Plus size={16} aria-hidden /> New booking
           </Button>
         </Head>
@@ -116,13 +116,10 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
         )}
       </div>
       {openId && <BookingDetails key={openId} id={openId} onClose={close} />}
-      {isBooking &&
+      {newBooking.openId &&
         renderNewBooking({
-          onClose: () => setIsBooking(false),
-          onCreated: (id) => {
-            setIsBooking(false);
-            open(id);
-          },
+          onClose: newBooking.close,
+          onCreated: (id) => change({ new: undefined, booking: id }),
         })}
     </Stack>
   );

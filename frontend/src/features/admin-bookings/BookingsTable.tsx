@@ -8,7 +8,7 @@ import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Money } from '../../ui/Money.tsx';
-import { Cell, ClickableRow, Table, TableBody } from '../../ui/Table.tsx';
+import { Cell, ClickableRow, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { briefId, methodLabel } from './bookingText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -101,15 +101,7 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
 
   return (
     <Table caption="All bookings" stacked>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-align={column === 'Amount' ? 'right' : undefined}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} right={['Amount']} />
       <TableBody>
         {bookings.map((booking) => (
           <Row key={booking.id} onClick={() => handleClick(booking.id)}>

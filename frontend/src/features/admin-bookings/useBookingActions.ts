@@ -3,6 +3,7 @@ import type { AdminBooking } from '@livery/shared-types/booking';
 import { isApiError } from '../../api/apiError.ts';
 import { noticeFailure } from '../../api/failureNotice.ts';
 import { showToast } from '../../ui/toastStore.ts';
+import { useLock } from '../../ui/useLock.ts';
 import {
   useApproveBookingMutation,
   useArchiveBookingMutation,
@@ -38,32 +39,35 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
   const [archive] = useArchiveBookingMutation();
   const [remove] = useDeleteBookingMutation();
   const [underWay, setUnderWay] = useState<BookingAction>();
+  const lock = useLock();
   const [wasChangedMeanwhile, setChangedMeanwhile] = useState(false);
 
-  const run = async (action: BookingAction, reason = ''): Promise<void> => {
-    if (!booking || underWay) return;
-    const order = { id: booking.id, version: booking.version };
-    const calls: Record<BookingAction, () => Promise<{ error?: unknown }>> = {
-      approve: () => approve(order),
-      reject: () => reject({ ...order, reason }),
-      complete: () => complete(order),
-      cancel: () => cancel({ ...order, reason }),
-      archive: () => archive(order),
-      delete: () => remove(order),
-    };
-    setUnderWay(action);
-    const { error } = await calls[action]();
-    setUnderWay(undefined);
-    if (error === undefined) {
-      showToast({ title: notices[action].done });
-      onDone();
-      return;
-    }
-    noticeFailure(notices[action].failed, error);
-    setChangedMeanwhile(
-      isApiError(error) && (error.code === 'stale' || error.code === 'booking.wrong_status'),
-    );
-  };
+  const run = (action: BookingAction, reason = '') =>
+    lock(async () => {
+      if (!booking) return false;
+      const order = { id: booking.id, version: booking.version };
+      const calls: Record<BookingAction, () => Promise<{ error?: unknown }>> = {
+        approve: () => approve(order),
+        reject: () => reject({ ...order, reason }),
+        complete: () => complete(order),
+        cancel: () => cancel({ ...order, reason }),
+        archive: () => archive(order),
+        delete: () => remove(order),
+      };
+      setUnderWay(action);
+      const { error } = await calls[action]();
+      setUnderWay(undefined);
+      if (error === undefined) {
+        showToast({ title: notices[action].done });
+        onDone();
+        return true;
+      }
+      noticeFailure(notices[action].failed, error);
+      setChangedMeanwhile(
+        isApiError(error) && (error.code === 'stale' || error.code === 'booking.wrong_status'),
+      );
+      return false;
+    });
 
   return { run, underWay, wasChangedMeanwhile };
 }

@@ -1,16 +1,11 @@
-import { Car, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Car } from 'lucide-react';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { noticeFailure } from '../../api/failureNotice.ts';
+import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
+import { ManagedList } from '../../ui/ManagedList.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { useAdminVehiclesQuery, useDeleteVehicleMutation } from './adminCatalogApi.ts';
 import { CardGrid, ItemCard } from './ItemCard.tsx';
 import { passengers, typeLabel } from './labels.ts';
@@ -33,84 +28,52 @@ const Facts = styled.dl`
 
 export function FleetTab() {
   const vehicles = useAdminVehiclesQuery();
-  const [editing, setEditing] = useState<Vehicle | 'new'>();
-  const [doomed, setDoomed] = useState<Vehicle>();
-  const [deleteVehicle, { isLoading }] = useDeleteVehicleMutation();
-
-  const handleDelete = async ({ id }: Vehicle) => {
-    const { error } = await deleteVehicle(id);
-    if (error) {
-      noticeFailure('Error deleting vehicle', error);
-      return;
-    }
-    setDoomed(undefined);
-    showToast({ title: 'Vehicle deleted successfully' });
-  };
-
+  const [deleteVehicle] = useDeleteVehicleMutation();
   return (
-    <>
-      <PanelHeader
-        title="Fleet Management"
-        action={
-          <Button onClick={() => setEditing('new')}>
-            <Plus size={18} aria-hidden /> Add Vehicle
-          </Button>
-        }
-      />
-      <ListStates
-        query={vehicles}
-        noun="vehicles"
-        empty='No vehicles found. Click "Add Vehicle" to create one.'
-        icon={<Car size={32} aria-hidden />}
-      >
-        {(items) => (
-          <CardGrid>
-            {items.map((vehicle) => (
-              <ItemCard
-                key={vehicle.id}
-                name={vehicle.name}
-                badge={
-                  <Badge tone={vehicle.available ? 'green' : 'gray'}>
-                    {vehicle.available ? 'Available' : 'Unavailable'}
-                  </Badge>
-                }
-                picture={<Thumbnail url={vehicle.imageUrls[0] ?? vehicle.imageUrl ?? undefined} alt="" />}
-                onEdit={() => setEditing(vehicle)}
-                onDelete={() => setDoomed(vehicle)}
-              >
-                <Facts>
-                  <dt>Type</dt>
-                  <dd>{typeLabel(vehicle.type)}</dd>
-                  <dt>Capacity</dt>
-                  <dd>{passengers(vehicle.capacity)}</dd>
-                  <dt>Hourly rate</dt>
-                  <dd>
-                    <Money amount={vehicle.hourlyRate} /> per hour
-                  </dd>
-                </Facts>
-              </ItemCard>
-            ))}
-          </CardGrid>
-        )}
-      </ListStates>
-      {editing && (
-        <VehicleDialog
-          vehicle={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
+    <ManagedList
+      title="Fleet Management"
+      noun="vehicle"
+      icon={<Car size={32} aria-hidden />}
+      query={vehicles}
+      question={({ name }) => `Are you sure you want to delete ${name}?`}
+      deleteItem={deleteVehicle}
+      dialog={useOpenInAddress('edit')}
+      renderDialog={(props) => <VehicleDialog {...props} />}
+    >
+      {(items, tools) => (
+        <CardGrid>
+          {items.map((vehicle) => (
+            <ItemCard
+              key={vehicle.id}
+              item={vehicle}
+              tools={tools}
+              badge={
+                <Badge tone={vehicle.available ? 'green' : 'gray'}>
+                  {vehicle.available ? 'Available' : 'Unavailable'}
+                </Badge>
+              }
+              picture={<Thumbnail url={vehicle.imageUrls[0] ?? vehicle.imageUrl ?? undefined} alt="" />}
+            >
+              <VehicleFacts vehicle={vehicle} />
+            </ItemCard>
+          ))}
+        </CardGrid>
       )}
-      {doomed && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setDoomed(undefined)}
-          title="Delete Vehicle"
-          question={`Are you sure you want to delete ${doomed.name}?`}
-          confirmLabel="Delete"
-          dangerous
-          busy={isLoading}
-          onConfirm={() => void handleDelete(doomed)}
-        />
-      )}
-    </>
+    </ManagedList>
+  );
+}
+
+function VehicleFacts({ vehicle: { type, capacity, hourlyRate } }: { vehicle: Vehicle }) {
+  return (
+    <Facts>
+      <dt>Type</dt>
+      <dd>{typeLabel(type)}</dd>
+      <dt>Capacity</dt>
+      <dd>{passengers(capacity)}</dd>
+      <dt>Hourly rate</dt>
+      <dd>
+        <Money amount={hourlyRate} /> per hour
+      </dd>
+    </Facts>
   );
 }

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { ItemTools } from '../../ui/ManagedList.tsx';
 
 export const CardGrid = styled.ul`
   display: grid;
@@ -49,17 +50,18 @@ const Actions = styled.div`
   }
 `;
 
-export interface ItemCardProps {
-  name: string;
+export interface ItemCardProps<Item> {
+  item: Item;
+  tools: ItemTools<Item>;
   picture?: ReactNode;
   badge?: ReactNode;
   children: ReactNode;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** One thing of the catalog with its two actions. */
-export function ItemCard({ name, picture, badge, children, onEdit, onDelete }: ItemCardProps) {
+export function ItemCard<Item extends { name: string }>(props: ItemCardProps<Item>) {
+  const { item, tools, picture, badge, children } = props;
+  const { name } = item;
   return (
     <Frame>
       {picture}
@@ -70,10 +72,20 @@ export function ItemCard({ name, picture, badge, children, onEdit, onDelete }: I
         </Head>
         {children}
         <Actions>
-          <Button variant="secondary" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Edit ${name}`}
+            onClick={() => tools.onEdit(item)}
+          >
             <Pencil size={15} aria-hidden /> Edit
           </Button>
-          <Button variant="ghost" size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Delete ${name}`}
+            onClick={() => tools.onDelete(item)}
+          >
             <Trash2 size={15} aria-hidden /> Delete
           </Button>
         </Actions>

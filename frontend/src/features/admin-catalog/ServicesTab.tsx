@@ -1,17 +1,12 @@
-import { ConciergeBell, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { ConciergeBell } from 'lucide-react';
 import type { Service } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { noticeFailure } from '../../api/failureNotice.ts';
+import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
+import { ManagedList } from '../../ui/ManagedList.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { useAdminServicesQuery, useDeleteServiceMutation } from './adminCatalogApi.ts';
 import { CardGrid, ItemCard } from './ItemCard.tsx';
 import { categoryLabel } from './labels.ts';
@@ -20,6 +15,7 @@ import { ServiceDialog } from './ServiceDialog.tsx';
 const Words = styled.p`
   ${type.small}
   color: ${theme.color.textSecondary};
+  overflow-wrap: anywhere;
 `;
 const Price = styled.p`
   font-weight: 500;
@@ -30,6 +26,7 @@ const Price = styled.p`
 `;
 const Features = styled.ul`
   ${type.small}
+  overflow-wrap: anywhere;
   && {
     padding-left: ${theme.space(2.25)};
     list-style: disc;
@@ -41,80 +38,50 @@ const Features = styled.ul`
 
 export function ServicesTab() {
   const services = useAdminServicesQuery();
-  const [editing, setEditing] = useState<Service | 'new'>();
-  const [doomed, setDoomed] = useState<Service>();
-  const [deleteService, { isLoading }] = useDeleteServiceMutation();
+  const [deleteService] = useDeleteServiceMutation();
+  return (
+    <ManagedList
+      title="Services Management"
+      noun="service"
+      icon={<ConciergeBell size={32} aria-hidden />}
+      query={services}
+      question={({ name }) => `Are you sure you want to delete ${name}?`}
+      deleteItem={deleteService}
+      dialog={useOpenInAddress('edit')}
+      renderDialog={(props) => <ServiceDialog {...props} />}
+    >
+      {(items, tools) => (
+        <CardGrid>
+          {items.map((service) => (
+            <ItemCard
+              key={service.id}
+              item={service}
+              tools={tools}
+              badge={<Badge tone="gray">{categoryLabel(service.category)}</Badge>}
+            >
+              <ServiceFacts service={service} />
+            </ItemCard>
+          ))}
+        </CardGrid>
+      )}
+    </ManagedList>
+  );
+}
 
-  const handleDelete = async ({ id }: Service) => {
-    const { error } = await deleteService(id);
-    if (error) {
-      noticeFailure('Error deleting service', error);
-      return;
-    }
-    setDoomed(undefined);
-    showToast({ title: 'Service deleted successfully' });
-  };
-
+function ServiceFacts({ service: { description, basePrice, category, features } }: { service: Service }) {
   return (
     <>
-      <PanelHeader
-        title="Services Management"
-        action={
-          <Button onClick={() => setEditing('new')}>
-            <Plus size={18} aria-hidden /> Add Service
-          </Button>
-        }
-      />
-      <ListStates
-        query={services}
-        noun="services"
-        empty='No services found. Click "Add Service" to create one.'
-        icon={<ConciergeBell size={32} aria-hidden />}
-      >
-        {(items) => (
-          <CardGrid>
-            {items.map((service) => (
-              <ItemCard
-                key={service.id}
-                name={service.name}
-                badge={<Badge tone="gray">{categoryLabel(service.category)}</Badge>}
-                onEdit={() => setEditing(service)}
-                onDelete={() => setDoomed(service)}
-              >
-                {service.description && <Words>{service.description}</Words>}
-                <Price>
-                  <Money amount={service.basePrice} />
-                  <span>{service.category === 'hourly' ? ' per hour' : ' per trip'}</span>
-                </Price>
-                {service.features.length > 0 && (
-                  <Features>
-                    {service.features.map((feature) => (
-                      <li key={feature}>{feature}</li>
-                    ))}
-                  </Features>
-                )}
-              </ItemCard>
-            ))}
-          </CardGrid>
-        )}
-      </ListStates>
-      {editing && (
-        <ServiceDialog
-          service={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {doomed && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setDoomed(undefined)}
-          title="Delete Service"
-          question={`Are you sure you want to delete ${doomed.name}?`}
-          confirmLabel="Delete"
-          dangerous
-          busy={isLoading}
-          onConfirm={() => void handleDelete(doomed)}
-        />
+      {description && <Words>{description}</Words>}
+      <Price>
+        <Money amount={basePrice} />
+        <span>{category === 'hourly' ? ' per hour' : ' per trip'}</span>
+      </Price>
+      {features.length > 0 && (
+        <Features>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </Features>
       )}
     </>
   );

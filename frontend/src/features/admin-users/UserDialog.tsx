@@ -1,21 +1,11 @@
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types/accounts';
-import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
-import { finishSave } from '../../api/finishSave.ts';
-import { theme } from '../../styles/theme.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Controller } from 'react-hook-form';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { schemaResolver } from '../../ui/schemaForm.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { useItemForm, type ItemDialogProps } from '../../ui/useItemForm.ts';
 import { useCreateUserMutation, useUpdateUserMutation, type NewUserBody } from './usersApi.ts';
-
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space(2.5)};
-`;
 
 interface UserForm {
   username: string;
@@ -24,92 +14,70 @@ interface UserForm {
   active: boolean;
 }
 
+const fresh: UserForm = { username: '', email: '', password: '', active: true };
+const formOf = ({ username, email, active }: User): UserForm => ({ username, email, password: '', active });
 const requestOf = (form: UserForm): NewUserBody => ({ ...form, role: 'admin' });
 
-export interface UserDialogProps {
-  /** Absent when a new one is made. */
-  user: User | undefined;
-  onClose: () => void;
-}
-
 /** A password is written, never read: left blank, the present one stays. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
-  const formId = useId();
+export function UserDialog(props: ItemDialogProps<User>) {
+  const { item: user } = props;
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
-  const form = useForm<UserForm>({
-    defaultValues: {
-      username: user?.username ?? '',
-      email: user?.email ?? '',
-      password: '',
-      active: user?.active ?? true,
-    },
-    resolver: schemaResolver(user ? UpdateUserRequest : CreateUserRequest, requestOf),
+  const { form, save, frame } = useItemForm({
+    ...props,
+    noun: 'user',
+    fresh,
+    formOf,
+    requestOf,
+    schema: user ? UpdateUserRequest : CreateUserRequest,
+    create,
+    update,
+    failed: user ? 'Error updating user' : 'Error creating user',
   });
-  const { control, formState, handleSubmit, register } = form;
-  const { errors, isSubmitting } = formState;
-
-  const save = handleSubmit(async (values) => {
-    const body = requestOf(values);
-    const words = user
-      ? { done: 'User updated successfully', failed: 'Error updating user' }
-      : { done: 'User created successfully', failed: 'Error creating user' };
-    finishSave(user ? await update({ id: user.id, body }) : await create(body), words, form, onClose);
-  });
+  const { control, formState, register } = form;
+  const { errors } = formState;
 
   return (
-    <Dialog
-      open
-      holdsInput
-      onOpenChange={(open) => !open && onClose()}
-      title={user ? 'Edit User' : 'Add User'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {user ? 'Update User' : 'Add User'}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...frame}
+      secrets={['password']}
+      submitLabel={user ? 'Update User' : 'Add User'}
+      onSubmit={(event) => void save(event)}
     >
-      <Form id={formId} noValidate onSubmit={(event) => void save(event)}>
-        <Field label="Username" required error={errors.username?.message}>
-          <TextInput
-            {...register('username')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={80}
-          />
-        </Field>
-        <Field label="Email" required error={errors.email?.message}>
-          <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
-        </Field>
-        <Field
-          label={user ? 'New Password (leave blank to keep current)' : 'Password'}
-          hint={user && 'A new password ends this person’s other sessions.'}
-          required={!user}
-          error={errors.password?.message}
-        >
-          <TextInput {...register('password')} type="password" autoComplete="new-password" maxLength={256} />
-        </Field>
-        <Controller
-          control={control}
-          name="active"
-          render={({ field }) => (
-            <Checkbox
-              label="Active"
-              description="Only active users can log in."
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          )}
+      <Field label="Username" required error={errors.username?.message}>
+        <TextInput
+          {...register('username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
         />
-      </Form>
-    </Dialog>
+      </Field>
+      <Field label="Email" required error={errors.email?.message}>
+        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Field
+        label={user ? 'New Password (leave blank to keep current)' : 'Password'}
+        hint={user && 'A new password ends this person’s other sessions.'}
+        required={!user}
+        error={errors.password?.message}
+      >
+        <TextInput {...register('password')} type="password" autoComplete="new-password" maxLength={256} />
+      </Field>
+      <Controller
+        control={control}
+        name="active"
+        render={({ field }) => (
+          <Checkbox
+            label="Active"
+            description="Only active users can log in."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+    </FormDialog>
   );
 }

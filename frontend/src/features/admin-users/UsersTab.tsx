@@ -1,18 +1,12 @@
-import { Pencil, Plus, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Users } from 'lucide-react';
 import type { User } from '@livery/shared-types/accounts';
 import { styled } from 'styled-components';
-import { noticeFailure } from '../../api/failureNotice.ts';
+import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { Cell, RowActions, Table, TableBody } from '../../ui/Table.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { ManagedList, RowTools, type ItemTools } from '../../ui/ManagedList.tsx';
+import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { useDeleteUserMutation, useUsersQuery } from './usersApi.ts';
 
@@ -23,85 +17,38 @@ const Self = styled.span`
 /** Who may work here. `ownId` is the person who looks: nobody deletes themselves. */
 export function UsersTab({ ownId }: { ownId: string }) {
   const users = useUsersQuery();
-  const [editing, setEditing] = useState<User | 'new'>();
-  const [doomed, setDoomed] = useState<User>();
-  const [deleteUser, { isLoading }] = useDeleteUserMutation();
-
-  const handleDelete = async ({ id }: User) => {
-    const { error } = await deleteUser(id);
-    if (error) {
-      noticeFailure('Error deleting user', error);
-      return;
-    }
-    setDoomed(undefined);
-    showToast({ title: 'User deleted successfully' });
-  };
-
+  const [deleteUser] = useDeleteUserMutation();
   return (
-    <>
-      <PanelHeader
-        title="User Management"
-        action={
-          <Button onClick={() => setEditing('new')}>
-            <Plus size={18} aria-hidden /> Add User
-          </Button>
-        }
-      />
-      <ListStates query={users} noun="users" empty="No users found." icon={<Users size={32} aria-hidden />}>
-        {(items) => <UserTable users={items} ownId={ownId} onEdit={setEditing} onDelete={setDoomed} />}
-      </ListStates>
-      {editing && (
-        <UserDialog user={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-      )}
-      {doomed && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setDoomed(undefined)}
-          title="Delete User"
-          question={`Delete user ${doomed.username}?`}
-          confirmLabel="Delete"
-          dangerous
-          busy={isLoading}
-          onConfirm={() => void handleDelete(doomed)}
-        />
-      )}
-    </>
+    <ManagedList
+      title="User Management"
+      noun="user"
+      icon={<Users size={32} aria-hidden />}
+      query={users}
+      question={({ username }) => `Delete user ${username}?`}
+      deleteItem={deleteUser}
+      dialog={useOpenInAddress('edit')}
+      renderDialog={(props) => <UserDialog {...props} />}
+    >
+      {(items, tools) => <UserTable users={items} ownId={ownId} tools={tools} />}
+    </ManagedList>
   );
-}
-
-interface UserTableProps {
-  users: User[];
-  ownId: string;
-  onEdit: (user: User) => void;
-  onDelete: (user: User) => void;
 }
 
 /** The day of an instant in the business zone: 'Jan 5, 2025'. */
 const dayOf = (instant: string) => displayInstant(instant).split(', ').slice(0, 2).join(', ');
 
-function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
+const columns = ['Username', 'Email', 'Role', 'Status', 'Created', 'Actions'];
+
+function UserTable({ users, ownId, tools }: { users: User[]; ownId: string; tools: ItemTools<User> }) {
   return (
     <Table caption="Users" stacked>
-      <thead>
-        <tr>
-          <th scope="col">Username</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Status</th>
-          <th scope="col">Created</th>
-          <th scope="col" data-align="right">
-            Actions
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} right={['Actions']} />
       <TableBody>
         {users.map((user) => (
           <tr key={user.id}>
             <Cell label="Username">
-              <span>
-                {user.username}
-                {user.id === ownId && <Self> (you)</Self>}
-              </span>
+              {user.username}
+              {user.id === ownId && <Self> (you)</Self>}
             </Cell>
             <Cell label="Email">{user.email}</Cell>
             <Cell label="Role">
@@ -112,14 +59,7 @@ function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
             </Cell>
             <Cell label="Created">{dayOf(user.createdAt)}</Cell>
             <Cell label="Actions" align="right">
-              <RowActions>
-                <IconButton label={`Edit ${user.username}`} onClick={() => onEdit(user)}>
-                  <Pencil size={18} aria-hidden />
-                </IconButton>
-                <IconButton label={`Delete ${user.username}`} onClick={() => onDelete(user)}>
-                  <Trash2 size={18} aria-hidden />
-                </IconButton>
-              </RowActions>
+              <RowTools name={user.username} item={user} tools={tools} />
             </Cell>
           </tr>
         ))}

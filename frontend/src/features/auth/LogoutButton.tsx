@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { forgetForms } from '../../ui/keptForms.ts';
 import { useEndSession } from './AdminGate.tsx';
 import { useLogOutMutation } from './authApi.ts';
 
@@ -15,6 +16,7 @@ export function LogoutButton() {
       onClick={async () => {
         const { error } = await logOut();
         if (error) reportError(new Error('The server could not be told of the logout', { cause: error }));
+        forgetForms();
         endSession();
       }}
     >

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/booking';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm, useWatch } from 'react-hook-form';
@@ -20,13 +20,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { settleForm, useKeptForm } from '../../ui/keptForms.ts';
 import { showToast } from '../../ui/toastStore.ts';
+import { useDiscardQuestion } from '../../ui/useDiscardQuestion.tsx';
 
 const Summary = styled.div`
   margin-top: ${theme.space(4)};
   padding-top: ${theme.space(3)};
   border-top: 1px solid ${theme.color.accentLine};
 `;
+
+const title = 'New booking';
 
 export interface StaffBookingDialogProps {
   onClose: () => void;
@@ -45,18 +49,24 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
     services.data && vehicles.data && settings.data
       ? { services: services.data, vehicles: vehicles.data, settings: settings.data }
       : undefined;
+  const [isDirty, setIsDirty] = useState(false);
+  const close = () => {
+    settleForm(title);
+    onClose();
+  };
+  const discard = useDiscardQuestion(isDirty, close);
 
   return (
     <Dialog
       open
       holdsInput
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && discard.close()}
       placement="side"
-      title="New booking"
+      title={title}
       description="For a customer on the telephone. It waits for approval like any other."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={isLoading} disabled={!catalog}>
@@ -72,7 +82,11 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
           send={({ body, idempotencyKey }) =>
             create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey })
           }
-          onCreated={onCreated}
+          onDirty={setIsDirty}
+          onCreated={(id) => {
+            settleForm(title);
+            onCreated(id);
+          }}
         />
       ) : queries.some(({ error }) => error) ? (
         <ErrorState
@@ -85,19 +99,21 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
           <Skeleton $height="30rem" />
         </>
       )}
+      {discard.question}
     </Dialog>
   );
 }
 
 interface FormProps extends Pick<StaffBookingDialogProps, 'onCreated'> {
   formId: string;
+  onDirty: (isDirty: boolean) => void;
   services: Service[];
   vehicles: Vehicle[];
   settings: PublicSettings;
   send: Parameters<typeof useSubmitBooking<AdminBooking>>[0]['send'];
 }
 
-function Form({ formId, services, vehicles, settings, send, onCreated }: FormProps) {
+function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }: FormProps) {
   const intentionRef = useRef<Intention>({ body: '', key: '' });
   const form = useForm<BookingDraft>({
     // Nobody has read the terms: the request says so, and the form does not ask.
@@ -107,6 +123,9 @@ function Form({ formId, services, vehicles, settings, send, onCreated }: FormPro
       paymentMethod: settings.cashPaymentEnabled ? 'cash' : 'stripe',
     },
   });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useKeptForm(form, title);
   const [serviceIds, vehicleId, duration, promoCode] = useWatch({
     control: form.control,
     name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],

@@ -4,6 +4,7 @@ import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
+import { useLock } from '../../../ui/useLock.ts';
 import { useRemoveBlockOutMutation } from './calendarApi.ts';
 
 export interface BlockDetailsProps {
@@ -16,16 +17,18 @@ const moment = (iso: string) => `${displayDate(iso)}, ${displayTime(iso)}`;
 
 export function BlockDetails({ block, vehicleName, onClose }: BlockDetailsProps) {
   const [remove, { isLoading }] = useRemoveBlockOutMutation();
+  const lock = useLock();
 
-  const handleRemove = async () => {
-    const { error } = await remove({ vehicleId: block.vehicleId, id: block.id });
-    if (error) {
-      noticeFailure('Error removing block-out', error);
-      return;
-    }
-    showToast({ title: 'Vehicle is free again' });
-    onClose();
-  };
+  const handleRemove = () =>
+    lock(async () => {
+      const { error } = await remove({ vehicleId: block.vehicleId, id: block.id });
+      if (error) {
+        noticeFailure('Error removing block-out', error);
+        return;
+      }
+      showToast({ title: 'Vehicle is free again' });
+      onClose();
+    });
 
   return (
     <Dialog
