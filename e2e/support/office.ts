@@ -1,0 +1,67 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { AdminBooking, CreateBookingBody } from '@livery/shared-types/booking';
+import type { Service, Vehicle } from '@livery/shared-types/catalog';
+import { ADMIN, daysAhead, someone } from './test.ts';
+
+/** The server without a page: what a test needs to be there, or what somebody else does meanwhile. */
+export function office(request: APIRequestContext) {
+  const call = async <T>(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: object) => {
+    const answer = await request[method](path, data === undefined ? {} : { data });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    const text = await answer.text();
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  };
+  return {
+    call,
+    logIn: () => call('post', '/api/auth/login', ADMIN),
+    /** A request for a trip, by default with a car of its own, so that it clashes with nothing. */
+    async book(overrides: Partial<CreateBookingBody> = {}) {
+      const person = someone('Rosa');
+      const [service] = await call<Service[]>('get', '/api/services');
+      const booking = await call<AdminBooking>('post', '/api/bookings', {
+        customerName: person.name,
+        customerEmail: person.email,
+        customerPhone: '416-555-0177',
+        pickupDate: `${daysAhead(20)}T10:00`,
+        pickupAddress: 'Union Station',
+        destinations: ['Casa Loma', 'Fairmont Royal York'],
+        serviceIds: [service?.id],
+        duration: 3,
+        paymentMethod: 'cash',
+        ...overrides,
+      });
+      return { person, booking };
+    },
+    /** A vehicle that only this test knows. */
+    addVehicle: (name: string) =>
+      call<Vehicle>('post', '/api/admin/vehicles', {
+        name,
+        type: 'sedan',
+        capacity: 3,
+        hourlyRate: '80.00',
+        available: true,
+      }),
+  };
+}
+
+/** The dashboard of a session that is there already. */
+export async function openDashboard(page: Page, query = ''): Promise<void> {
+  await office(page.request).logIn();
+  await page.goto(`/admin${query}`);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+}
+
+/** The notice with exactly this title. */
+export const notice = (page: Page, title: string) => page.getByText(title, { exact: true });
+
+/** Changes made elsewhere then stay unknown to the page until it asks. */
+export const withoutLiveNews = (page: Page) => page.route('**/api/admin/live', (route) => route.abort());
+
+/** Finds the booking by its e-mail address and opens it. */
+export async function openBooking(page: Page, email: string) {
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill(email);
+  await page.getByRole('row', { name: new RegExp(email) }).click();
+  const details = page.getByRole('dialog', { name: 'Booking Details' });
+  await expect(details.getByText('Full name')).toBeVisible();
+  return details;
+}
