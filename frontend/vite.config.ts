@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { firstPaintInline } from './build/firstPaintInline.ts';
+import { pageRenderer } from './build/pageRenderer.ts';
+import { productionRouter } from './build/productionRouter.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy = {
@@ -9,21 +12,11 @@ const proxy = {
   '/payment-sandbox': { target: gateway },
 };
 
-/** react-router's package always leads to its development build; the other one lies beside it and warns about nothing. */
-const productionRouter: Plugin = {
-  name: 'production-router',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (source !== 'react-router') return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
-  },
-};
-
 // `root` stays the folder vite runs in: vitest's `frontend` project extends this file from the workspace root.
 export default defineConfig({
-  plugins: [react(), productionRouter],
+  plugins: [react(), productionRouter, firstPaintInline, pageRenderer],
+  // Class names that depend on the file alone, so that the browser finds the rules which the server has drawn with.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, pure: true } } },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },
   build: {

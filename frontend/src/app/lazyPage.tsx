@@ -5,6 +5,8 @@ export interface LazyPage {
   Page: ComponentType;
   /** Fetches the page's code ahead of the visit, such as when its link is pointed at. */
   preload: () => void;
+  /** The same, for whoever has to wait for it. */
+  ready: () => Promise<unknown>;
 }
 
 /** A page whose code comes when it is needed. One that is already here shows at once, without a blink of its skeleton. */
@@ -33,6 +35,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   }
   return {
     Page,
+    ready: fetchOnce,
     preload: () => {
       fetchOnce().catch(() => undefined); // The visit itself will show what is wrong.
     },

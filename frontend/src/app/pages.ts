@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { lazyDataPage, lazyPage, type LazyPage } from './lazyPage.tsx';
 import { patterns } from './paths.ts';
 
@@ -29,6 +30,13 @@ const dataPages: [pattern: string, LazyPage | undefined][] = [
 
 export const lazyPages = dataPages.filter((entry): entry is [string, LazyPage] => entry[1] !== undefined);
 export const notFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'));
+
+/** Resolves when the code of the page at `path` is here. */
+export async function readyPage(path: string): Promise<void> {
+  const found = lazyPages.find(([pattern]) => matchPath(pattern, path));
+  if (found) await found[1].ready();
+  else if (path !== patterns.home) await notFoundPage.ready();
+}
 
 /** Fetches the code of the page at `path` ahead of a likely visit. */
 export function preloadPage(path: string) {

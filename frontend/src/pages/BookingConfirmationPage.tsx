@@ -1,6 +1,7 @@
 import { CalendarPlus, CheckCircle2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { shortId } from '@livery/shared-types/text';
+import { sitePages } from '@livery/shared-types/sitePages';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -65,7 +66,7 @@ const Actions = styled.div`
 
 /** Where a payment ends, also after the bank's own page; it can be loaded again at any time. */
 export default function BookingConfirmationPage() {
-  useDocumentTitle('Booking Confirmation');
+  useDocumentTitle(sitePages.bookingConfirmation.title);
   const [search] = useSearchParams();
   const bookingId = search.get('booking');
   const paymentIntentId = search.get('payment_intent');

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
+import { sitePages } from '@livery/shared-types/sitePages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { staying } from '../app/Arrival.tsx';
@@ -29,6 +30,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { LoadingText } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 
 const SecurePayment = lazy(() => import('../features/payment/SecurePayment.tsx'));
 
@@ -43,7 +45,7 @@ const BackLink = styled(Link)`
 
 /** Builds a package, shows its price as it grows, and sends it; a card booking goes on to the payment card. */
 export default function BookingPage() {
-  useDocumentTitle('Book Your Ride');
+  useDocumentTitle(sitePages.booking.title);
   const [search, setSearch] = useSearchParams();
   const [draft, setDraft] = useState<BookingDraft>(() => withPresets(loadDraft(), search));
   const [toPay, setToPay] = useState<CreatedBooking>();
@@ -58,6 +60,8 @@ export default function BookingPage() {
   const services = useServicesQuery();
   const vehicles = useVehiclesQuery();
   const settings = usePublicSettingsQuery();
+  // The form shows what was typed before and begins at the next full hour: the server can't know either.
+  const isHydrated = useHydrated();
   const queries = [services, vehicles, settings];
   const failed = queries.find(({ error }) => error);
 
@@ -115,7 +119,7 @@ export default function BookingPage() {
         >
           Our services and cars could not be fetched. Nothing you have typed is lost.
         </ErrorState>
-      ) : services.data && vehicles.data && settings.data ? (
+      ) : isHydrated && services.data && vehicles.data && settings.data ? (
         <>
           {booked && (
             <BookedNotice

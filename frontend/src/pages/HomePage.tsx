@@ -1,3 +1,4 @@
+import { sitePages } from '@livery/shared-types/sitePages';
 import { paths } from '../app/paths.ts';
 import { useBrand, useDocumentTitle } from '../features/brand/useBrand.ts';
 import { Collection } from '../features/home/Collection.tsx';
@@ -10,7 +11,7 @@ import { PageBody } from '../ui/Section.tsx';
 
 export function HomePage() {
   const { name } = useBrand();
-  useDocumentTitle('');
+  useDocumentTitle(sitePages.home.title);
   return (
     <>
       <Hero />

@@ -1,6 +1,7 @@
 import { CalendarSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OwnBooking, PublicBooking } from '@livery/shared-types/booking';
+import { sitePages } from '@livery/shared-types/sitePages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isApiError } from '../api/apiError.ts';
@@ -54,7 +55,7 @@ const Quiet = styled.p`
 
 /** Bookings by e-mail address, or one whole booking through the link in a letter. */
 export default function MyBookingsPage() {
-  useDocumentTitle('My Bookings');
+  useDocumentTitle(sitePages.myBookings.title);
   const [search] = useSearchParams();
   const token = search.get('manage');
   return (
@@ -92,32 +93,40 @@ function BookingsByEmail() {
   const [email, setEmail] = useState('');
   const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
   const [requestCode] = useRequestLookupCodeMutation();
-  const asksForCode = isApiError(error) && error.status === 401;
+  /** Set while the address has to be proven: what was wrong with the last code, if one was tried. */
+  const [proof, setProof] = useState<{ fault?: string }>();
 
   const handleSearch = async (address: string) => {
     setEmail(address);
+    setProof(undefined);
     const answer = await find({ email: address });
-    if (isApiError(answer.error) && answer.error.status === 401) await requestCode(address);
+    if (!isApiError(answer.error) || answer.error.code !== 'code_required') return;
+    setProof({});
+    await requestCode(address);
+  };
+  const handleCode = async (code: string) => {
+    const { error: refusal } = await find({ email, code });
+    setProof(isApiError(refusal) && refusal.code === 'code_invalid' ? { fault: refusal.detail } : undefined);
   };
 
   return (
     <>
       <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
       <Results aria-live="polite">
-        {isFetching ? (
-          <>
-            <LoadingText>Loading your bookings...</LoadingText>
-            <Skeleton $height="13rem" $radius={theme.radius.large} />
-          </>
-        ) : asksForCode ? (
+        {proof ? (
           <CodeEntry
             key={email}
             email={email}
             busy={isFetching}
-            error={error.code === 'lookup.invalid_code' ? error.detail : undefined}
-            onCode={(code) => void find({ email, code })}
+            error={proof.fault}
+            onCode={(code) => void handleCode(code)}
             onResend={() => void requestCode(email)}
           />
+        ) : isFetching ? (
+          <>
+            <LoadingText>Loading your bookings...</LoadingText>
+            <Skeleton $height="13rem" $radius={theme.radius.large} />
+          </>
         ) : error ? (
           <ErrorState title="Failed to fetch bookings" onRetry={() => void find({ email })}>
             {isApiError(error) ? error.detail : 'Please try again in a moment.'}

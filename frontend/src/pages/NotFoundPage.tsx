@@ -1,3 +1,4 @@
+import { pageNotFoundTitle } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
@@ -25,7 +26,7 @@ const Road = styled.div`
 `;
 
 export default function NotFoundPage() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(pageNotFoundTitle);
   return (
     <PageBody>
       <PageHeader title="404 Page Not Found" lead="Did you forget to add the page to the router?" />

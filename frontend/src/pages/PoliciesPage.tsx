@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sitePages } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
 import { CancellationTerms } from '../features/cancellation/CancellationTerms.tsx';
@@ -41,7 +42,7 @@ const Zones = styled.div`
 `;
 
 export default function PoliciesPage() {
-  useDocumentTitle('Policies & Service Areas');
+  useDocumentTitle(sitePages.policies.title);
   const [trip, setTrip] = useState<Trip>();
   return (
     <PageBody>

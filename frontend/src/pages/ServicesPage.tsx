@@ -1,3 +1,4 @@
+import { sitePages } from '@livery/shared-types/sitePages';
 import { paths } from '../app/paths.ts';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
 import { ServiceList } from '../features/catalog/ServiceList.tsx';
@@ -7,7 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageBody } from '../ui/Section.tsx';
 
 export default function ServicesPage() {
-  useDocumentTitle('Our Services');
+  useDocumentTitle(sitePages.services.title);
   return (
     <PageBody>
       <PageHeader

@@ -1,3 +1,4 @@
+import { sitePages } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
 import { phoneLink } from '../features/brand/brand.ts';
 import { useBrand, useDocumentTitle } from '../features/brand/useBrand.ts';
@@ -29,7 +30,7 @@ const Aside = styled.div`
 `;
 
 export default function SupportPage() {
-  useDocumentTitle('Customer Support');
+  useDocumentTitle(sitePages.support.title);
   const brand = useBrand();
   return (
     <PageBody>

@@ -1,3 +1,4 @@
+import { sitePages, vehicleNotFoundTitle } from '@livery/shared-types/sitePages';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -15,6 +16,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const Back = styled(Link)`
   display: inline-flex;
@@ -44,7 +46,7 @@ export default function VehiclePage() {
   const { id = '' } = useParams();
   const { data: vehicle, error, isFetching, refetch } = useVehicleQuery(id);
   const isMissing = isApiError(error) && (error.status === 404 || error.status === 400);
-  useDocumentTitle(vehicle?.name ?? (isMissing ? 'Vehicle not found' : 'Our Fleet'));
+  useDocumentTitle(vehicle?.name ?? (isMissing ? vehicleNotFoundTitle : sitePages.fleet.title));
 
   if (vehicle) {
     return (
@@ -85,7 +87,15 @@ export default function VehiclePage() {
   }
   return (
     <PageBody>
-      <PageHeader above={backToFleet} title={<Skeleton $width="min(22rem, 70vw)" $height="1.1em" />} />
+      <PageHeader
+        above={backToFleet}
+        title={
+          <>
+            <VisuallyHidden>A vehicle of our fleet</VisuallyHidden>
+            <Skeleton $width="min(22rem, 70vw)" $height="1.1em" />
+          </>
+        }
+      />
       <LoadingText>Loading vehicle...</LoadingText>
       <Skeleton $ratio="16 / 9" $radius={theme.radius.large} />
     </PageBody>

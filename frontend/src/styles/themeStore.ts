@@ -45,7 +45,10 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Pages are drawn for the dark theme; their colours follow the document all the same. */
+const drawnTheme = (): ThemeName => 'dark';
+
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  const theme = useSyncExternalStore(subscribe, currentTheme, drawnTheme);
   return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }

@@ -6,7 +6,7 @@ const hasToasts = () => currentToasts().length > 0;
 
 /** Fetches the notices' code only when there is one to show. */
 export function ToastHost() {
-  const needed = useSyncExternalStore(subscribeToToasts, hasToasts);
+  const needed = useSyncExternalStore(subscribeToToasts, hasToasts, hasToasts);
   if (!needed) return null;
   return (
     <Suspense fallback={null}>

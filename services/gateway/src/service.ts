@@ -24,7 +24,6 @@ import { requestThrottle } from './http/requestThrottle.ts';
 import { sameSite } from './http/sameSite.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { cookieName, establishIdentity } from './http/session.ts';
-import { siteHandler } from './http/site.ts';
 import { usersRoutes } from './http/users.routes.ts';
 import { identityTokens } from './proxy/identityTokens.ts';
 import { Replicas } from './proxy/replicas.ts';
@@ -33,6 +32,7 @@ import { upgradeProxy } from './proxy/upgrades.ts';
 import { upstreamProxy } from './proxy/upstreamProxy.ts';
 import { loginThrottle } from './sessions/loginThrottle.ts';
 import { sessionStore } from './sessions/sessions.ts';
+import { siteHandler } from './site/siteHandler.ts';
 import { userModels } from './store/user.model.ts';
 import { userRepository } from './store/user.repository.ts';
 
@@ -54,7 +54,6 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     city: config.BRAND_CITY,
   };
 
-  const site = await siteHandler(config.SITE_DIR, brand);
   const redis = connectRedis(config.REDIS_URL, logger);
   const mongo = await connectMongo({
     uri: config.MONGODB_URI,
@@ -102,6 +101,13 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     logger,
   });
   const reads = publicReads({ catalog: replicas.catalog, tokens, busIsUp: () => bus.isUp() });
+  const site = await siteHandler({
+    directory: config.SITE_DIR,
+    brand,
+    publicUrl: config.PUBLIC_URL,
+    read: reads.read,
+    logger,
+  });
   const live = liveStream(sessions);
   // What changed while the bus was away is unknown, so the memory starts afresh whenever it comes back.
   bus.onUp(reads.drop);

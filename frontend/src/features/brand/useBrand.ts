@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Brand } from '@livery/shared-types/brand';
+import { fullTitle } from '@livery/shared-types/sitePages';
 import { defaultBrand, readBrand } from './brand.ts';
 
 const listeners = new Set<() => void>();
@@ -33,12 +34,17 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useBrand = () => useSyncExternalStore(subscribe, currentBrand);
+/** Where pages are drawn there is no document to read it from. */
+export function presetBrand(known: Brand) {
+  brand = known;
+}
+
+export const useBrand = () => useSyncExternalStore(subscribe, currentBrand, currentBrand);
 
 /** Names the page in the tab and in the history: `Our Fleet · Ellesmere Chauffeurs`. */
 export function useDocumentTitle(title: string) {
-  const { name } = useBrand();
+  const current = useBrand();
   useEffect(() => {
-    document.title = title ? `${title} · ${name}` : name;
-  }, [title, name]);
+    document.title = fullTitle(title, current);
+  }, [title, current]);
 }

@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
     listeners.delete(listener);
   };
 }
-export const useChatWindow = () => useSyncExternalStore(subscribe, current);
+export const useChatWindow = () => useSyncExternalStore(subscribe, current, current);
 
 const dayMs = 24 * 60 * 60 * 1000;
 

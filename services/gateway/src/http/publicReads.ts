@@ -79,19 +79,24 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
     return started;
   };
 
+  const current = async (path: string): Promise<Entry> => {
+    const kept = entries.get(path);
+    const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
+    return kept && Date.now() - kept.fetchedAt < maxAge ? kept : await askOnce(path);
+  };
+
   const middleware: RequestHandler = async (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || identityOf(req).role !== 'public' || !HOT.some((path) => path.test(req.path)))
       return next();
     nameRoute(req, 'from memory');
-    const kept = entries.get(req.path);
-    const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
-    const entry = kept && Date.now() - kept.fetchedAt < maxAge ? kept : await askOnce(req.path);
-    await answer(entry, req.headers['if-none-match'], req.headers['accept-encoding'], res);
+    await answer(await current(req.path), req.headers['if-none-match'], req.headers['accept-encoding'], res);
   };
 
   return {
     middleware,
+    /** One of these answers, for a page that begins with it. */
+    read: current,
     /** Forgets everything: something in the catalog or the settings changed. */
     drop(): void {
       generation += 1;

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+let config: ResolvedConfig;
+
+/**
+ * Builds, beside the site, the module with which the gateway draws pages: `server/render.js`, with all it needs in one file.
+ * `server/chunks.json` names what each page loads first, so that the gateway can ask for it ahead.
+ */
+export const pageRenderer: Plugin = {
+  name: 'page-renderer',
+  apply: (userConfig, { command }) => command === 'build' && !userConfig.build?.ssr,
+  configResolved(resolved) {
+    config = resolved;
+  },
+  generateBundle(_options, bundle) {
+    const pages: Record<string, string[]> = {};
+    const shared = new Set<string>();
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      if (chunk.isEntry)
+        for (const file of [chunk.fileName, ...importsOf(chunk.fileName, bundle)]) shared.add(file);
+    }
+    for (const chunk of Object.values(bundle)) {
+      const page =
+        chunk.type === 'chunk'
+          ? /\/(pages\/(\w+)Page|app\/(StoreProvider))\.tsx$/.exec(chunk.facadeModuleId ?? '')
+          : null;
+      if (chunk.type !== 'chunk' || !page) continue;
+      const name = page[2] ?? page[3] ?? '';
+      pages[name] = [chunk.fileName, ...importsOf(chunk.fileName, bundle)].filter(
+        (file) => !shared.has(file),
+      );
+    }
+    this.emitFile({ type: 'asset', fileName: 'server/chunks.json', source: JSON.stringify(pages) });
+  },
+  async closeBundle() {
+    await build({
+      root: config.root,
+      configFile: config.configFile,
+      logLevel: 'warn',
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/server.tsx',
+        outDir: join(config.build.outDir, 'server'),
+        emptyOutDir: false,
+        minify: true,
+        rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+      },
+    });
+  },
+};
+
+type Bundle = Record<string, { type: string; imports?: string[] }>;
+
+/** Every chunk that comes with one, at any depth. */
+function importsOf(fileName: string, bundle: Bundle, seen = new Set<string>()): string[] {
+  for (const next of bundle[fileName]?.imports ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    importsOf(next, bundle, seen);
+  }
+  return [...seen];
+}

@@ -1,0 +1,42 @@
+import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
+import { baseApi } from '../api/baseApi.ts';
+import { catalogApi } from '../features/catalog/catalogApi.ts';
+import { store } from './store.ts';
+
+/** Answers of the catalog by their address; the gateway writes those a page begins with into it. */
+export interface PageData {
+  '/api/services'?: Service[];
+  '/api/vehicles'?: Vehicle[];
+  '/api/settings'?: PublicSettings;
+  /** The vehicle that the page is about. */
+  vehicle?: Vehicle;
+}
+
+/** Puts answers into the store as though they had been asked for. */
+export function fillStore(data: PageData) {
+  const { '/api/services': services, '/api/vehicles': vehicles, '/api/settings': settings, vehicle } = data;
+  const { upsertQueryEntries } = catalogApi.util;
+  store.dispatch(
+    upsertQueryEntries([
+      ...(services ? [{ endpointName: 'services', arg: undefined, value: services } as const] : []),
+      ...(vehicles ? [{ endpointName: 'vehicles', arg: undefined, value: vehicles } as const] : []),
+      ...(settings ? [{ endpointName: 'publicSettings', arg: undefined, value: settings } as const] : []),
+      ...(vehicle ? [{ endpointName: 'vehicle', arg: vehicle.id, value: vehicle } as const] : []),
+    ]),
+  );
+}
+
+/** The server draws many pages from one store: each begins with nothing. */
+export const forgetData = () => store.dispatch(baseApi.util.resetApiState());
+
+/** Takes over what the gateway wrote into the page, once. */
+export function takeWrittenData() {
+  const written = document.getElementById('livery-data');
+  if (!written) return;
+  written.remove();
+  try {
+    fillStore(JSON.parse(written.textContent) as PageData);
+  } catch {
+    // The page asks for it instead.
+  }
+}

@@ -1,0 +1,37 @@
+import type { Brand } from './brand.ts';
+
+/**
+ * The site's pages: what the tab, a search engine and a shared link call each of them. The gateway writes it into the first HTML
+ * and the application keeps the tab's title in step, both from here. `{name}` and `{city}` stand for the company.
+ */
+interface SitePage {
+  path: string;
+  /** Alone for the home page, otherwise before the company's name. */
+  title: string;
+  /** Nobody's business but the visitor's, or nothing to find: kept out of search engines. */
+  isPrivate?: boolean;
+}
+
+export const sitePages = {
+  home: { path: '/', title: 'Premium Chauffeur Services in {city}' },
+  services: { path: '/services', title: 'Our Services' },
+  fleet: { path: '/fleet', title: 'Our Fleet' },
+  booking: { path: '/booking', title: 'Book Your Ride' },
+  support: { path: '/support', title: 'Customer Support' },
+  policies: { path: '/policies', title: 'Policies & Service Areas' },
+  myBookings: { path: '/my-bookings', title: 'My Bookings', isPrivate: true },
+  bookingConfirmation: { path: '/booking-confirmation', title: 'Booking Confirmation', isPrivate: true },
+  admin: { path: '/admin', title: 'Admin', isPrivate: true },
+  supportDesk: { path: '/admin/support', title: 'Support Desk', isPrivate: true },
+} as const satisfies Record<string, SitePage>;
+
+export type SitePageName = keyof typeof sitePages;
+export const pageNotFoundTitle = 'Page not found';
+export const vehicleNotFoundTitle = 'Vehicle not found';
+
+/** `Our Fleet · Ellesmere Chauffeurs`. */
+export const fullTitle = (title: string, brand: Brand): string => `${about(title, brand)} · ${brand.name}`;
+
+/** Fills the company into a sentence about it. */
+export const about = (sentence: string, brand: Brand): string =>
+  sentence.replaceAll('{name}', () => brand.name).replaceAll('{city}', () => brand.city);

@@ -1,0 +1,115 @@
+import { DEFAULT_BRAND } from '@livery/shared-types';
+import type { Vehicle } from '@livery/shared-types/catalog';
+import { describe, expect, it } from 'vitest';
+import { escapeJson, headOf } from './head.ts';
+import { pageAt } from './pages.ts';
+import { robotsOf, sitemapOf } from './sitemap.ts';
+
+const publicUrl = 'https://cars.example';
+const card = `${publicUrl}/art/cards/home.jpg`;
+const head = (path: string, query = '') =>
+  headOf({ page: pageAt(path, query), brand: DEFAULT_BRAND, publicUrl, card });
+
+const vehicle = {
+  id: '7a5bc0e9-715a-414b-b56c-c1ae0f544c3f',
+  name: 'O\'Neill\'s "Black" <SUV>',
+  type: 'suv',
+  capacity: 6,
+  hourlyRate: '125.00',
+  imageUrl: null,
+  imageUrls: [],
+  description: 'A car.</script><script>alert(1)</script>',
+  features: [],
+  available: true,
+} as unknown as Vehicle;
+
+describe('the head of a page', () => {
+  it('names the page, describes it and says where it is', () => {
+    const text = head('/fleet');
+    expect(text).toContain('<title>Our Fleet · Ellesmere Chauffeurs</title>');
+    expect(text).toMatch(/<meta name="description" content="The fleet of Ellesmere Chauffeurs: /);
+    expect(text).toContain('<link rel="canonical" href="https://cars.example/fleet">');
+    expect(text).toContain(`<meta property="og:image" content="${card}">`);
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(text).not.toContain('noindex');
+  });
+
+  it.each(['/my-bookings', '/booking-confirmation', '/admin', '/admin/support', '/nowhere'])(
+    'keeps %s out of search engines',
+    (path) => {
+      const text = head(path);
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(text).not.toContain('canonical');
+      expect(text).not.toContain('og:');
+    },
+  );
+
+  it('describes every page in a length that search engines show whole', () => {
+    for (const path of ['/', '/services', '/fleet', '/booking', '/support', '/policies']) {
+      const description = /name="description" content="([^"]*)"/.exec(head(path))?.[1] ?? '';
+      expect(description.length, path).toBeGreaterThan(80);
+      expect(description.length, path).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('tells search engines of the business in data they can read', () => {
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head('/'))?.[1] ?? '';
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+    expect(graph[0]).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Ellesmere Chauffeurs',
+      telephone: DEFAULT_BRAND.phone,
+      address: { addressLocality: 'Scarborough', addressRegion: 'Ontario', addressCountry: 'CA' },
+    });
+    expect(graph[1]).toMatchObject({ '@type': 'TaxiService', serviceType: 'Chauffeur service' });
+  });
+
+  it('lets nothing that staff have written out of its place', () => {
+    const page = pageAt(`/fleet/${vehicle.id}`, '');
+    const text = headOf({ page, brand: DEFAULT_BRAND, publicUrl, vehicle, card });
+    expect(text).toContain(
+      '<title>O&#39;Neill&#39;s &quot;Black&quot; &lt;SUV&gt; · Ellesmere Chauffeurs</title>',
+    );
+    expect(text).not.toContain('<script>alert');
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+    expect(graph).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Product',
+        name: vehicle.name,
+        description: vehicle.description,
+        offers: expect.objectContaining({ price: '125.00', priceCurrency: 'CAD' }) as unknown,
+      }),
+    );
+  });
+
+  it('writes JSON that cannot end its element', () => {
+    const text = escapeJson(JSON.stringify({ a: '</script><!--\u2028' }));
+    expect(text).not.toMatch(/[<\u2028]/);
+    expect(JSON.parse(text)).toEqual({ a: '</script><!--\u2028' });
+  });
+});
+
+describe('what crawlers ask for', () => {
+  it('is a map of every public page and vehicle, and of nothing private', () => {
+    const map = sitemapOf([vehicle], publicUrl);
+    expect(map).toContain('<loc>https://cars.example/</loc>');
+    expect(map).toContain(`<loc>https://cars.example/fleet/${vehicle.id}</loc>`);
+    expect(map).not.toMatch(/admin|my-bookings|confirmation/);
+    expect(robotsOf(publicUrl)).toContain('Sitemap: https://cars.example/sitemap.xml');
+  });
+});
+
+describe('the page at an address', () => {
+  it('is the one that says so where there is none', () => {
+    expect(pageAt('/nowhere', '')).toMatchObject({ status: 404, component: 'NotFound' });
+    expect(pageAt('/fleet/a/b', '')).toMatchObject({ status: 404 });
+  });
+
+  it('is left to the browser where a personal link decides what it shows', () => {
+    expect(pageAt('/my-bookings', '').isDrawn).toBe(true);
+    expect(pageAt('/my-bookings', 'manage=token').isDrawn).toBe(false);
+    expect(pageAt('/booking', 'service=1').isDrawn).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { about, fullTitle } from '@livery/shared-types/sitePages';
+import type { Brand } from '@livery/shared-types';
+import type { Vehicle } from '@livery/shared-types/catalog';
+import { businessData, vehicleData } from './structuredData.ts';
+import type { Page } from './pages.ts';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that stays text wherever it stands in HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** JSON as the content of a script element: nothing in it can end the element. */
+export const escapeJson = (json: string): string =>
+  json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+export interface HeadOptions {
+  page: Page;
+  brand: Brand;
+  publicUrl: string;
+  vehicle?: Vehicle;
+  /** The picture that stands for the page where its link is shared. */
+  card: string;
+}
+
+const DESCRIPTION_LENGTH = 200;
+
+/** What crawlers and shared links read of a page, none of which run scripts. */
+export function headOf({ page, brand, publicUrl, vehicle, card }: HeadOptions): string {
+  const title = fullTitle(vehicle?.name ?? page.title, brand);
+  const description = shorten(vehicle?.description?.trim() || about(page.description, brand));
+  const address = new URL(page.path, publicUrl).href;
+  const isHidden = page.isPrivate || page.status !== 200;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    meta('livery-brand', JSON.stringify(brand)),
+    isHidden ? meta('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(isHidden
+      ? []
+      : [
+          property('og:type', 'website'),
+          property('og:site_name', brand.name),
+          property('og:locale', 'en_CA'),
+          property('og:title', title),
+          property('og:description', description),
+          property('og:url', address),
+          property('og:image', card),
+          property('og:image:alt', vehicle?.name ?? brand.name),
+          meta('twitter:card', 'summary_large_image'),
+          jsonLd([
+            ...businessData(brand, publicUrl, card),
+            ...(vehicle ? vehicleData(vehicle, address, publicUrl, card) : []),
+          ]),
+        ]),
+  ].join('\n    ');
+}
+
+const jsonLd = (graph: object[]): string =>
+  `<script type="application/ld+json">${escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))}</script>`;
+
+/** Whole words, as far as they fit. */
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}

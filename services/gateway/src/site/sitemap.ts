@@ -1,0 +1,22 @@
+import type { Vehicle } from '@livery/shared-types/catalog';
+import { escapeHtml } from './head.ts';
+import { publicPages } from './pages.ts';
+
+/** Every page that anybody may find. */
+export function sitemapOf(vehicles: readonly Vehicle[], publicUrl: string): string {
+  const paths = [...publicPages(), ...vehicles.map(({ id }) => `/fleet/${encodeURIComponent(id)}`)];
+  const entries = paths.map((path) => `  <url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** Private pages say `noindex` themselves: a crawler that may not read them would never know. */
+export const robotsOf = (publicUrl: string): string =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join(
+    '\n',
+  );
