@@ -8,7 +8,7 @@ import { useUsersQuery } from '../features/admin-users/usersApi.ts';
 import { AdminGate, useSessionDoubt, type Admin } from '../features/auth/AdminGate.tsx';
 import { LogoutButton } from '../features/auth/LogoutButton.tsx';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
-import { ChatDesk, useInboxCounts } from '../features/support-desk/ChatDesk.tsx';
+import { ChatDesk } from '../features/support-desk/ChatDesk.tsx';
 import { inboxFilters } from '../features/support-desk/deskApi.ts';
 import { DeskTools } from '../features/support-desk/DeskTools.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
@@ -20,6 +20,7 @@ import {
 } from '../features/support-desk/TicketFilters.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskLine } from '../features/support-desk/useDeskLine.ts';
+import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
 import { useNow } from '../features/support-desk/useNow.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
@@ -69,7 +70,7 @@ function SupportDesk({ admin }: { admin: Admin }) {
   const users = useUsersQuery();
   const now = useNow();
   const { waiting } = useInboxCounts();
-  useDocumentTitle(waiting > 0 ? `(${waiting}) Support Desk` : 'Support Desk');
+  useDocumentTitle(waiting === '' ? 'Support Desk' : `(${waiting}) Support Desk`);
 
   const view = oneOf(search.get('view'), views);
   const ticketId = search.get('ticket');
@@ -104,7 +105,7 @@ function SupportDesk({ admin }: { admin: Admin }) {
         tabs={[
           {
             value: 'chats',
-            label: waiting > 0 ? `Conversations (${waiting})` : 'Conversations',
+            label: waiting === '' ? 'Conversations' : `Conversations (${waiting})`,
             content: view === 'chats' && (
               <ChatDesk
                 line={line}

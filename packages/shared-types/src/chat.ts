@@ -174,6 +174,8 @@ export interface ChatAnswers {
     hasAgent: boolean;
     agentReadSeq: number;
     customerReadSeq: number;
+    /** To agents: the conversation as their list has it. */
+    session?: AdminChatSession;
   };
   history: { messages: NumberedMessage[]; hasEarlier: boolean };
   leave: Record<never, never>;

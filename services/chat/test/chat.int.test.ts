@@ -47,7 +47,9 @@ describe('the raw socket', () => {
     expect(message).toMatchObject({ sessionId: id, sender: 'customer', message: 'Hello?' });
 
     const dana = await agentOn();
-    await dana.ask('join', { sessionId: id });
+    // Staff learn what their list would tell them, customers don't.
+    const joined = await dana.ask('join', { sessionId: id });
+    expect(joined).toMatchObject({ ok: true, session: { sessionId: id, agent: null, unread: 1 } });
     expect(dana.texts()).toEqual(['Hello?']);
     const sent = await dana.ask('chat_message', {
       sessionId: id,
@@ -87,6 +89,7 @@ describe('the raw socket', () => {
       hasEarlier: false,
       hasAgent: false,
     });
+    expect(visitor.ofType('ack')[0]).not.toHaveProperty('session');
     visitor.send(say(id, 'Hello', { clientMessageId: 'abc' }));
     const ack = await visitor.waitFor('ack', (frame) => frame['clientMessageId'] === 'abc');
     expect(ack).toMatchObject({ ok: true, seq: 1, clientMessageId: 'abc' });

@@ -1,4 +1,10 @@
-import type { ChatNews, ChatRefusal, ChatSender, ChatStatus } from '@livery/shared-types/chat';
+import type {
+  AdminChatSession,
+  ChatNews,
+  ChatRefusal,
+  ChatSender,
+  ChatStatus,
+} from '@livery/shared-types/chat';
 import { newIdempotencyKey } from '../idempotencyKey.ts';
 import * as logs from './log.ts';
 import { ask, type ChatSocket } from './socket.ts';
@@ -16,6 +22,8 @@ export interface ConversationView {
   otherReadSeq: number;
   isOtherTyping: boolean;
   isLoadingEarlier: boolean;
+  /** To staff: the conversation as it was when it was entered. */
+  session: AdminChatSession | undefined;
 }
 
 export interface FollowOptions {
@@ -58,6 +66,7 @@ export function followConversation(options: FollowOptions): Conversation {
     otherReadSeq: 0,
     isOtherTyping: false,
     isLoadingEarlier: false,
+    session: undefined,
   });
   const { change, current } = store;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -78,7 +87,7 @@ export function followConversation(options: FollowOptions): Conversation {
     if (!answer) {
       later('join', retryMs, () => void join());
     } else if (answer.ok) {
-      const { status, online, hasAgent, agentReadSeq, customerReadSeq } = answer;
+      const { status, online, hasAgent, agentReadSeq, customerReadSeq, session } = answer;
       const [ownReadSeq, otherReadSeq] =
         as === 'agent' ? [agentReadSeq, customerReadSeq] : [customerReadSeq, agentReadSeq];
       change({
@@ -89,6 +98,7 @@ export function followConversation(options: FollowOptions): Conversation {
         hasAgent,
         ownReadSeq,
         otherReadSeq,
+        session,
       });
       wasJoined = true;
       void flush();

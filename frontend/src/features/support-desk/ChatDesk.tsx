@@ -7,8 +7,9 @@ import { type } from '../../styles/type.ts';
 import { ConversationPane } from './ConversationPane.tsx';
 import { CustomerBookings } from './CustomerBookings.tsx';
 import { useInboxQuery, type InboxFilter } from './deskApi.ts';
-import { Inbox, pageSize } from './Inbox.tsx';
+import { Inbox } from './Inbox.tsx';
 import type { DeskLine } from './useDeskLine.ts';
+import { pageSize, useInboxCounts } from './useInboxCounts.ts';
 
 /** Three columns on a desk; on a phone one thing at a time. */
 const Columns = styled.div<{ $hasChat: boolean }>`
@@ -133,11 +134,4 @@ export function ChatDesk(props: ChatDeskProps) {
       )}
     </Columns>
   );
-}
-
-/** How many wait for an answer, and how many are one's own, as far as the lists reach. */
-export function useInboxCounts() {
-  const waiting = useInboxQuery({ filter: 'waiting', limit: pageSize });
-  const mine = useInboxQuery({ filter: 'mine', limit: pageSize });
-  return { waiting: waiting.data?.sessions.length ?? 0, mine: mine.data?.sessions.length ?? 0 };
 }

@@ -91,8 +91,10 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 function Followed(props: ConversationPaneProps & { conversation: Conversation }) {
-  const { sessionId, session, ownId, onBack, onEmail, conversation } = props;
+  const { sessionId, ownId, onBack, onEmail, conversation } = props;
   const view = useValue(conversation);
+  // One beyond the lists is known from having entered it, until there is news of it.
+  const session = props.session ?? view.session;
   const { log, isJoined, otherReadSeq } = view;
   const status = session?.status ?? view.status;
   const email = mentionedEmail(log.messages);

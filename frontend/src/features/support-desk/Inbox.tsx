@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { inboxFilters, useInboxQuery, type InboxFilter } from './deskApi.ts';
+import { pageSize, type InboxCounts } from './useInboxCounts.ts';
 import { InboxRow } from './InboxRow.tsx';
 
 const Column = styled.section`
@@ -61,7 +62,6 @@ const nothing: Record<InboxFilter, [title: string, words: string]> = {
   all: ['No conversations yet', 'They appear here as soon as a visitor writes.'],
 };
 
-export const pageSize = 50;
 const maxShown = 200;
 
 export interface InboxProps {
@@ -70,8 +70,8 @@ export interface InboxProps {
   openId: string | null;
   ownId: string;
   now: number;
-  /** How many wait, and how many are one's own. */
-  counts: { waiting: number; mine: number };
+  /** How many wait, and how many are one's own, as `InboxCounts` has them. */
+  counts: InboxCounts;
   onFilter: (filter: InboxFilter) => void;
   onMore: (limit: number) => void;
   onOpen: (session: AdminChatSession) => void;
@@ -82,8 +82,8 @@ export function Inbox(props: InboxProps) {
   const { filter, limit, openId, ownId, now, counts, onFilter, onMore, onOpen } = props;
   const { data, error, isFetching, refetch } = useInboxQuery({ filter, limit });
   const labels: Record<InboxFilter, string> = {
-    waiting: counts.waiting > 0 ? `Waiting (${counts.waiting})` : 'Waiting',
-    mine: counts.mine > 0 ? `Mine (${counts.mine})` : 'Mine',
+    waiting: counts.waiting === '' ? 'Waiting' : `Waiting (${counts.waiting})`,
+    mine: counts.mine === '' ? 'Mine' : `Mine (${counts.mine})`,
     all: 'All',
   };
   const [title, words] = nothing[filter];

@@ -1,6 +1,6 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { describe, expect, it } from 'vitest';
-import { isCustomersNews, mentionedEmail, placeSession } from './inbox.ts';
+import { countText, isCustomersNews, mentionedEmail, placeSession } from './inbox.ts';
 
 const chat = (overrides: Partial<AdminChatSession> = {}): AdminChatSession => ({
   sessionId: 'session-1',
@@ -70,4 +70,10 @@ describe('the inbox', () => {
     expect(mentionedEmail(lines)).toBe('ana.lee@example.org');
     expect(mentionedEmail([{ sender: 'customer', message: 'meet @ six' }])).toBeUndefined();
   });
+});
+
+it('says how many there are, and when there are more than are known', () => {
+  expect(countText(0, false)).toBe('');
+  expect(countText(7, false)).toBe('7');
+  expect(countText(50, true)).toBe('50+');
 });

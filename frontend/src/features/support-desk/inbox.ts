@@ -53,3 +53,7 @@ export function mentionedEmail(messages: readonly { sender: string; message: str
 
 /** A conversation has no name: the digits of its id tell it from others. */
 export const visitorName = (sessionId: string): string => `Visitor ${sessionId.slice(-4)}`;
+
+/** How many there are, where a list may hold only the first of them; nothing for none. */
+export const countText = (count: number, hasMore: boolean): string =>
+  count === 0 ? '' : `${count}${hasMore ? '+' : ''}`;

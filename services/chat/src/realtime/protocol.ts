@@ -13,7 +13,7 @@ import { postMessage } from '../commands/postMessage.ts';
 import type { ChatContext } from '../context.ts';
 import { senderOf } from '../domain/actor.ts';
 import { Turns } from '../domain/turns.ts';
-import { presentAdminMessage, presentNumbered } from '../http/messages.presenter.ts';
+import { presentAdminMessage, presentNumbered, presentSession } from '../http/messages.presenter.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import type { Desk } from './desk.ts';
 import type { Entry } from './room.ts';
@@ -87,8 +87,12 @@ export function createTalk(
       const { conversation, hasEarlier } = await enter(sessionId, since === undefined ? 'latest' : { since });
       const { status, lastSeq, agent, agentReadSeq, customerReadSeq } = conversation;
       const online = desk.isStaffed();
-      const hasAgent = agent !== null;
-      return { sessionId, status, lastSeq, hasEarlier, online, hasAgent, agentReadSeq, customerReadSeq };
+      const joined = { sessionId, status, lastSeq, hasEarlier, online, agentReadSeq, customerReadSeq };
+      return {
+        ...joined,
+        hasAgent: agent !== null,
+        ...(actor.role === 'agent' ? { session: presentSession(conversation) } : {}),
+      };
     },
     history: async ({ sessionId, before }) => {
       await ensureEntered(sessionId);
