@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const styleLink = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 const themeScript = '<script src="/theme-init.js"></script>';
+const baseStyles = '<link rel="stylesheet" href="./src/styles/base.css" />';
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+
+/** Replaces what is really there: a page that changed would otherwise lose its styles in silence. */
+function swap(html: string, from: string, to: string): string {
+  if (!html.includes(from)) throw new Error(`index.html no longer holds ${from}`);
+  return html.replace(from, () => to);
+}
 
 /**
  * Writes into the page what its first paint waits for, the few base rules and the choice of the theme, which saves two journeys
@@ -12,26 +19,20 @@ const themeScript = '<script src="/theme-init.js"></script>';
 export const firstPaintInline: Plugin = {
   name: 'first-paint-inline',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-  enforce: 'post',
   transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle }) {
-      if (!html.includes(themeScript)) throw new Error('index.html no longer loads /theme-init.js');
-      const script = readFileSync(join(import.meta.dirname, '../public/theme-init.js'), 'utf8');
-      return html
-        .replace(themeScript, () => `<script>${shortened(script)}</script>`)
-        .replaceAll(styleLink, (link, file: string) => {
-          const asset = bundle?.[file];
-          if (asset?.type !== 'asset') return link;
-          delete bundle?.[file];
-          return `<style>${String(asset.source).trim()}</style>`;
-        });
-    },
+    // Before vite looks for what the page loads, so that the rules belong to no chunk.
+    order: 'pre',
+    handler: (html) =>
+      swap(
+        swap(html, themeScript, `<script>${withoutComments(read('public/theme-init.js'))}</script>`),
+        baseStyles,
+        `<style>${read('src/styles/base.css')}</style>`,
+      ),
   },
 };
 
 /** Without its comments and indentation. */
-const shortened = (script: string): string =>
+const withoutComments = (script: string): string =>
   script
     .split('\n')
     .map((line) => line.replace(/(^|\s)\/\/.*$/, '').trim())
