@@ -26,6 +26,7 @@ const dataPages: [pattern: string, LazyPage | undefined][] = [
   [patterns.policies, page('PoliciesPage')],
   [patterns.admin, page('AdminPage')],
   [patterns.supportDesk, page('SupportDeskPage')],
+  [patterns.status, page('StatusPage')],
 ];
 
 export const lazyPages = dataPages.filter((entry): entry is [string, LazyPage] => entry[1] !== undefined);

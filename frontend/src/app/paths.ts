@@ -11,6 +11,7 @@ export const paths = {
   bookingConfirmation: '/booking-confirmation',
   admin: '/admin',
   supportDesk: '/admin/support',
+  status: '/admin/status',
   /** The booking form with something already chosen. */
   bookService: (serviceId: string) => `/booking?service=${encodeURIComponent(serviceId)}`,
   bookVehicle: (vehicleId: string) => `/booking?vehicle=${encodeURIComponent(vehicleId)}`,

@@ -1,4 +1,4 @@
-import { Headset } from 'lucide-react';
+import { Activity, Headset } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
@@ -95,6 +95,9 @@ function Dashboard({ admin }: { admin: Admin }) {
           <LiveMark state={live} />
           <LinkButton variant="ghost" size="small" to={paths.supportDesk}>
             <Headset size={16} aria-hidden /> Support desk
+          </LinkButton>
+          <LinkButton variant="ghost" size="small" to={paths.status}>
+            <Activity size={16} aria-hidden /> Status
           </LinkButton>
           <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
           <LogoutButton />

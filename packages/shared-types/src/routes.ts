@@ -4,6 +4,7 @@ import { catalogRoutes } from './routes/catalog.ts';
 import type { RouteContract } from './routes/contract.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
 import { paymentsRoutes } from './routes/payments.ts';
+import { statusRoutes } from './routes/status.ts';
 import { supportRoutes } from './routes/support.ts';
 
 export type { Method, RouteContract } from './routes/contract.ts';
@@ -16,4 +17,5 @@ export const routes: readonly RouteContract[] = [
   ...paymentsRoutes,
   ...supportRoutes,
   ...notificationsRoutes,
+  ...statusRoutes,
 ];

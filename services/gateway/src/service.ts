@@ -24,12 +24,14 @@ import { requestThrottle } from './http/requestThrottle.ts';
 import { sameSite } from './http/sameSite.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { cookieName, establishIdentity } from './http/session.ts';
+import { statusRoutes } from './http/status.routes.ts';
 import { usersRoutes } from './http/users.routes.ts';
 import { identityTokens } from './proxy/identityTokens.ts';
 import { Replicas } from './proxy/replicas.ts';
 import { sandboxProxy } from './proxy/sandboxProxy.ts';
 import { upgradeProxy } from './proxy/upgrades.ts';
 import { upstreamProxy } from './proxy/upstreamProxy.ts';
+import { askEverybody } from './queries/askEverybody.ts';
 import { loginThrottle } from './sessions/loginThrottle.ts';
 import { sessionStore } from './sessions/sessions.ts';
 import { siteHandler } from './site/siteHandler.ts';
@@ -128,17 +130,28 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     logger,
   })(addressOf);
 
+  const readiness = {
+    mongodb: () => mongo.isUp(),
+    redis: () => redis.status === 'ready',
+    rabbitmq: () => bus.isUp(),
+  };
+  const status = askEverybody({
+    replicas,
+    own: () => ({
+      mongodb: readiness.mongodb(),
+      redis: readiness.redis(),
+      rabbitmq: readiness.rabbitmq(),
+    }),
+    clock,
+  });
+
   const app = createHttpApp({
     service: 'gateway',
     logger,
     identity: 'none',
     metrics: false,
     securityHeaders: securityHeaders({ secure, sandbox: config.PAYMENT_SANDBOX_URL !== undefined }),
-    readiness: {
-      mongodb: () => mongo.isUp(),
-      redis: () => redis.status === 'ready',
-      rabbitmq: () => bus.isUp(),
-    },
+    readiness,
     beforeBody: (edge) => {
       const guards = Router().use(
         establishIdentity(sessions, cookie, addressOf),
@@ -178,6 +191,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
         }),
         usersRoutes({ users, sessions, logger, clock }),
         live.routes,
+        statusRoutes(status),
         docsRoutes({
           company: brand.name,
           sessionCookie: cookieName(cookie),

@@ -57,6 +57,11 @@ export class Replicas {
     if (urls.length > 0) this.#urls = urls;
   }
 
+  /** Every address known now. */
+  all(): readonly string[] {
+    return this.#urls;
+  }
+
   /** The next address that isn't resting. When all are, the one whose rest ends first: it may be back already. */
   pick(now = Date.now()): string {
     const count = this.#urls.length;

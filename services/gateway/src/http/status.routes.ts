@@ -1,0 +1,13 @@
+import type { SystemStatus } from '@livery/shared-types';
+import { Router } from 'express';
+import { requireSession } from './session.ts';
+
+/** The health of every part, for staff. */
+export function statusRoutes(ask: () => Promise<SystemStatus>): Router {
+  const routes = Router();
+  routes.get('/admin/status', async (req, res) => {
+    requireSession(req);
+    res.json(await ask());
+  });
+  return routes;
+}
