@@ -86,6 +86,15 @@ describe('vehicles', () => {
     expect(vehicle).toMatchObject({ imageUrl: '/art/one.svg', imageUrls });
   });
 
+  it('trim their features and leave blank ones out', async () => {
+    const vehicle = await createVehicle(catalog, { features: [' Bar ', '', '   ', 'Wi-Fi'] });
+    expect(vehicle.features).toEqual(['Bar', 'Wi-Fi']);
+    const edit = { features: ['  ', 'Bar '] };
+    expect(
+      (await catalog.admin.put<Vehicle>(`/api/admin/vehicles/${vehicle.id}`, edit)).body.features,
+    ).toEqual(['Bar']);
+  });
+
   it('are changed in what was sent and in nothing else', async () => {
     const vehicle = await createVehicle(catalog, { imageUrl: '/art/one.svg', features: ['Bar'] });
     const path = `/api/admin/vehicles/${vehicle.id}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { airKm, durationInWords, estimateTrip } from './distance.ts';
 import { findPlace, places, type Place } from './places.ts';
-import { zoneOfTrip } from './zones.ts';
+import { zoneOfTrip, zones } from './zones.ts';
 
 function place(name: string): Place {
   const found = findPlace(name);
@@ -30,6 +30,21 @@ describe('the table of places', () => {
     for (const zone of ['premium', 'extended', 'remote']) {
       expect(places.filter((row) => row.zone === zone).length).toBeGreaterThanOrEqual(10);
     }
+  });
+});
+
+describe('the zones', () => {
+  it('are those of the specification, from the middle outwards', () => {
+    expect(zones.map(({ label, rate }) => [label, rate])).toEqual([
+      ['Premium', 'Standard rates'],
+      ['Extended', '+25% surcharge'],
+      ['Remote', '+50% surcharge'],
+    ]);
+    expect(zones.map(({ areas }) => areas.join(', ').toLowerCase())).toEqual([
+      'downtown business district, airport area, hotel district, convention centers',
+      'suburban communities, corporate parks, secondary airports, shopping centers',
+      'rural areas, mountain resorts, coastal properties, private estates',
+    ]);
   });
 });
 
