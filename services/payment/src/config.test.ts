@@ -28,6 +28,10 @@ describe('the settings of payment', () => {
     ['test and live keys together', { STRIPE_PUBLISHABLE_KEY: 'pk_live_abcdefgh' }],
     ['the sandbox in production', { NODE_ENV: 'production', STRIPE_API_BASE: 'http://127.0.0.1:3' }],
     [
+      'the sandbox’s script beside the real provider',
+      { PAYMENT_SCRIPT_URL: '/payment-sandbox/v3/sandbox.js' },
+    ],
+    [
       'a live key at the sandbox',
       {
         STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
@@ -38,6 +42,6 @@ describe('the settings of payment', () => {
     ['a publishable key as the secret one', { STRIPE_SECRET_KEY: 'pk_test_abcdefgh' }],
     ['no webhook secret', { STRIPE_WEBHOOK_SECRET: ' , ' }],
   ])('refuse %s', (_, changes) => {
-    expect(() => readConfig({ ...environment, ...changes })).toThrow(/STRIPE_/);
+    expect(() => readConfig({ ...environment, ...changes })).toThrow(/STRIPE_|PAYMENT_/);
   });
 });

@@ -57,7 +57,11 @@ const Settings = z
     if (secretMode !== modeOf(settings.STRIPE_PUBLISHABLE_KEY)) {
       refuse('STRIPE_PUBLISHABLE_KEY', 'must be of the same mode, test or live, as STRIPE_SECRET_KEY');
     }
-    if (settings.STRIPE_API_BASE === undefined) return;
+    if (settings.STRIPE_API_BASE === undefined) {
+      if (settings.PAYMENT_SCRIPT_URL !== undefined)
+        refuse('PAYMENT_SCRIPT_URL', 'belongs to the payment sandbox, which STRIPE_API_BASE does not name');
+      return;
+    }
     if (settings.NODE_ENV === 'production') {
       refuse('STRIPE_API_BASE', 'must not be set in production: it points at the payment sandbox');
     }

@@ -63,6 +63,10 @@ export async function launchServices(options: ServicesOptions): Promise<Services
   const url = env.PUBLIC_URL ?? `http://localhost:${gatewayPort}`;
 
   refuseUnfinished();
+  if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
+    throw new Error(
+      'NODE_ENV=production takes real money only: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
+    );
   const replicas: { service: ServiceName; name: string; port: number }[] = [];
   for (const service of serviceNames) {
     for (const name of replicaNames(service, scale)) {
