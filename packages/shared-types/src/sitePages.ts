@@ -23,6 +23,7 @@ export const sitePages = {
   bookingConfirmation: { path: '/booking-confirmation', title: 'Booking Confirmation', isPrivate: true },
   admin: { path: '/admin', title: 'Admin', isPrivate: true },
   supportDesk: { path: '/admin/support', title: 'Support Desk', isPrivate: true },
+  status: { path: '/admin/status', title: 'System Status', isPrivate: true },
 } as const satisfies Record<string, SitePage>;
 
 export type SitePageName = keyof typeof sitePages;

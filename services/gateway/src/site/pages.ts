@@ -80,6 +80,7 @@ const FACTS: Record<SitePageName, Facts> = {
   bookingConfirmation: { description: 'The result of your payment.', component: 'BookingConfirmation' },
   admin: { description: 'For the staff of {name}.' },
   supportDesk: { description: 'For the staff of {name}.' },
+  status: { description: 'For the staff of {name}.' },
 };
 
 const byPath = new Map<string, Page>(

@@ -1,0 +1,132 @@
+import type { Service, Vehicle } from '@livery/shared-types';
+import { eventually } from '@livery/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { live, type Lived } from '../system/money/customer.ts';
+import { fatesOf } from '../system/money/fates.ts';
+import { diceOf } from '../system/money/random.ts';
+import { startMoneyWorld, type MoneyWorld } from '../system/money/world.ts';
+import { mingle } from './crowd.ts';
+import {
+  expectRest,
+  expectStores,
+  expectStories,
+  expectTalk,
+  memoryOf,
+  sendWhatNeverArrived,
+} from './invariants.ts';
+import { makeTrouble } from './trouble.ts';
+import { watchAnswers } from './watch.ts';
+
+const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+const DRIVE_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1_000;
+const CUSTOMERS_AT_ONCE = 4;
+const PROMO = 'STORM';
+const RUSH = 'FEW';
+const PRICES = ['100.00', '64.15'];
+
+let world: MoneyWorld;
+let serviceIds: string[];
+let vehicleId: string;
+beforeAll(async () => {
+  world = await startMoneyWorld({
+    scale: { chat: 2, payment: 2 },
+    env: { CONNECTIONS_PER_ADDRESS: '10000', MESSAGES_PER_MINUTE: '10000' },
+  });
+  serviceIds = [];
+  for (const basePrice of PRICES) {
+    const reply = await world.product.call<Service>('POST', '/api/services', {
+      name: `Ride for ${basePrice}`,
+      category: 'airport',
+      basePrice,
+      description: 'A ride',
+      features: [],
+    });
+    expect(reply.status).toBe(201);
+    serviceIds.push(reply.body.id);
+  }
+  for (const [code, usageLimit] of [
+    [PROMO, 100_000],
+    [RUSH, 3],
+  ] as const) {
+    const body = { code, discountType: 'fixed', discountValue: '12.34', usageLimit };
+    expect((await world.product.call('POST', '/api/promo-codes', body)).status).toBe(201);
+  }
+  const [vehicle] = (await world.product.call<Vehicle[]>('GET', '/api/vehicles')).body;
+  vehicleId = vehicle?.id ?? '';
+}, 300_000);
+afterAll(() => world?.stop(), 120_000);
+
+it(`keeps every promise while everything is killed, paused and restarted (seed ${SEED})`, async () => {
+  const dice = diceOf(SEED);
+  const endsAt = Date.now() + DRIVE_MS;
+  const isOver = () => Date.now() > endsAt;
+  const { product, statuses, wrong } = watchAnswers(world.product);
+  const watched = { ...world, product };
+
+  let askedAgain = 0;
+  const crowd = { world: watched, serviceIds, promoCode: PROMO, onAskAgain: () => (askedAgain += 1) };
+  const [firstService = ''] = serviceIds;
+  const { promised, done } = mingle({
+    product,
+    dice,
+    vehicleId,
+    rushCode: RUSH,
+    serviceId: firstService,
+    isOver,
+  });
+  const trouble = makeTrouble(world, dice, isOver);
+  const queue = fatesOf(20_000, PRICES.length, dice);
+  const lived: Lived[] = [];
+  try {
+    await Promise.all(
+      Array.from({ length: CUSTOMERS_AT_ONCE }, async () => {
+        for (let fate = queue.shift(); fate !== undefined && !isOver(); fate = queue.shift())
+          lived.push(await live(fate, crowd));
+      }),
+    );
+    await done;
+    await trouble.done;
+    const drivenAt = Date.now();
+
+    await eventually(async () => expect(await readiness()).toEqual([]), {
+      timeoutMs: 60_000,
+      intervalMs: 300,
+    });
+    await world.product.logIn();
+    await world.traffic.settled(240_000);
+    await sendWhatNeverArrived(world);
+    await world.traffic.settled(60_000);
+    const settledMs = Date.now() - drivenAt;
+
+    expect(wrong, 'answers that no fault excuses').toEqual([]);
+    expect(trouble.selfEnded, 'programs that ended by themselves').toEqual([]);
+    await expectStories(world, lived);
+    // What was approved or reserved and then lost is given back by upkeep within a few minutes.
+    await eventually(() => expectStores(world, promised), { timeoutMs: 240_000, intervalMs: 2_000 });
+    await expectTalk(world, promised);
+    const memory = await memoryOf(world);
+    expectRest(memory);
+
+    const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
+    console.log(
+      [
+        `seed ${SEED}: ${trouble.deeds.length} faults in ${DRIVE_MS / 1_000} s, settled ${Math.round(settledMs / 1_000)} s later`,
+        `${lived.length} customers, who had to ask again ${askedAgain} times; answers ${answers}`,
+        `${promised.trips.length} trips of one vehicle, ${promised.rushed.length} bookings for ${RUSH}, ${promised.tickets.size} tickets, ${promised.messages.size} chats`,
+        `memory: ${memory.map(({ name, resident }) => `${name} ${Math.round(resident / 1e6)} MB`).join(', ')}`,
+      ].join('\n'),
+    );
+  } catch (error) {
+    console.log(`seed ${SEED}; what was done:\n${trouble.deeds.join('\n')}`);
+    throw error;
+  }
+}, 3_600_000);
+
+/** Whoever is not ready yet. */
+async function readiness(): Promise<string[]> {
+  const asked = Object.entries(world.stack.services.addresses).map(async ([name, url]) => {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    return ready?.ok === true ? [] : [name];
+  });
+  return (await Promise.all(asked)).flat();
+}

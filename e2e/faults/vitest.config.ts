@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Not part of the tests: `npm run faults` says how long and from which seed. */
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '../..'),
+    include: ['e2e/faults/faults.run.ts'],
+    testTimeout: 3_600_000,
+  },
+});

@@ -1,0 +1,38 @@
+import type { Product } from '../system/product.ts';
+
+export interface Watched {
+  product: Product;
+  /** How many answers of each status there were; `none` for calls that nobody answered. */
+  statuses: Map<string, number>;
+  /** Answers that no fault excuses. */
+  wrong: string[];
+}
+
+/** The same product, with an eye on every answer: whatever breaks, people get a proper answer, a 503 or none. */
+export function watchAnswers(product: Product): Watched {
+  const statuses = new Map<string, number>();
+  const wrong: string[] = [];
+  const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const call: Product['call'] = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => {
+    const reply = await product.call<T>(method, path, body, headers).catch((error: unknown) => {
+      count('none');
+      if (error instanceof SyntaxError) wrong.push(`${method} ${path}: the answer is not JSON`);
+      throw error;
+    });
+    count(String(reply.status));
+    const { status, response } = reply;
+    if (status >= 500 && status !== 503)
+      wrong.push(
+        `${method} ${path}: ${status} ${JSON.stringify(reply.body)} (${response.headers.get('x-request-id')})`,
+      );
+    if (status === 503 && response.headers.get('retry-after') === null)
+      wrong.push(`${method} ${path}: 503 without Retry-After`);
+    return reply;
+  };
+  return { product: { ...product, call }, statuses, wrong };
+}
