@@ -63,15 +63,18 @@ function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): Thre
   if (!view) return [greeting];
   const { log, otherReadSeq } = view;
   const lastOwn = log.messages.findLast(({ sender }) => sender === 'customer')?.seq;
+  // Its time is this device's, theirs the server's: whatever the clock says, it came first.
+  const firstAt = log.messages[0]?.timestamp ?? greeting.at;
+  const first = { ...greeting, at: firstAt < greeting.at ? firstAt : greeting.at };
   return [
-    ...(log.hasEarlier ? [] : [greeting]),
+    ...(log.hasEarlier ? [] : [first]),
     ...log.messages.map(({ clientMessageId, id, message, timestamp, sender, seq }): ThreadItem => ({
       // Its own id from the start, so that a message does not blink when it is confirmed.
       key: clientMessageId ?? id,
       text: message,
       at: timestamp,
       isOwn: sender === 'customer',
-      author: sender === 'customer' ? 'You' : 'Support agent',
+      author: sender === 'customer' ? undefined : 'Support agent',
       state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
     })),
     ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
@@ -79,7 +82,6 @@ function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): Thre
       text,
       at,
       isOwn: true,
-      author: 'You',
       state: 'sending',
       refusal,
     })),

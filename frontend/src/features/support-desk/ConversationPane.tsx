@@ -120,7 +120,7 @@ function Followed(props: ConversationPaneProps & { conversation: Conversation })
       at: timestamp,
       // What a colleague wrote stands on our side too, under the colleague's name.
       isOwn: sender === 'agent',
-      author: sender === 'customer' ? 'Customer' : author && author.id !== ownId ? author.name : 'You',
+      author: sender === 'customer' ? 'Customer' : author && author.id !== ownId ? author.name : undefined,
       state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
     })),
     ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
@@ -128,7 +128,6 @@ function Followed(props: ConversationPaneProps & { conversation: Conversation })
       text,
       at,
       isOwn: true,
-      author: 'You',
       state: 'sending',
       refusal,
     })),

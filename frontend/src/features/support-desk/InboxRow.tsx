@@ -96,7 +96,7 @@ export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps)
         ) : (
           <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
         )}
-        <Preview>
+        <Preview dir="auto">
           {lastMessage?.sender === 'agent' && 'Us: '}
           {lastMessage?.message}
         </Preview>

@@ -10,8 +10,8 @@ export interface ThreadItem {
   text: string;
   at: string;
   isOwn: boolean;
-  /** Who wrote it, in a word. */
-  author: string;
+  /** Who wrote it, in a word; absent for whoever reads it. */
+  author?: string | undefined;
   /** How far a message of one's own has got. */
   state?: 'sending' | 'sent' | 'seen' | undefined;
   /** Why it was not taken. */
@@ -67,12 +67,13 @@ export function Bubble({ item, onAgain }: { item: ThreadItem; onAgain: (key: str
   const { isOwn, author, text, at, state, refusal } = item;
   return (
     <Item $own={isOwn}>
-      <Words $own={isOwn} $faint={state === 'sending' || refusal !== undefined}>
-        <VisuallyHidden>{author}: </VisuallyHidden>
+      {/* The words decide on their direction, without what is said to screen readers. */}
+      <Words dir="auto" $own={isOwn} $faint={state === 'sending' || refusal !== undefined}>
+        <VisuallyHidden dir="ltr">{author ?? 'You'}: </VisuallyHidden>
         {text}
       </Words>
       <Meta>
-        {!isOwn && <span aria-hidden>{author}</span>}
+        {author !== undefined && <span aria-hidden>{author}</span>}
         <time dateTime={at}>{clockTime(at)}</time>
         {refusal === undefined ? (
           isOwn && state && <span>{stateWords[state]}</span>

@@ -76,6 +76,7 @@ export function Composer(props: ComposerProps) {
         <Input
           ref={inputRef}
           rows={1}
+          dir="auto"
           aria-label={label}
           placeholder={placeholder}
           maxLength={maxLength}

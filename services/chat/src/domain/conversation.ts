@@ -72,6 +72,9 @@ export interface Conversation {
 
 const PREVIEW = 200;
 
+/** The beginning of a message, for lists; no character is cut in two. */
+export const previewOf = (text: string): string => text.slice(0, PREVIEW).replace(/[\uD800-\uDBFF]$/, '');
+
 /** What a message makes of its conversation. A customer who writes again opens it again. */
 export function changesBy(message: Message) {
   const { seq, sender, text, at, customerCount, agentCount, waitingSince } = message;
@@ -80,8 +83,7 @@ export function changesBy(message: Message) {
     customerCount,
     agentCount,
     waitingSince,
-    lastMessage: { sender, text: text.slice(0, PREVIEW), at },
-    updatedAt: at,
+    lastMessage: { sender, text: previewOf(text), at },
     ...(sender === 'customer' ? { status: 'open' as const } : {}),
   };
 }

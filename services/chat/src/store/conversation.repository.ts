@@ -1,6 +1,6 @@
 import { isDuplicateKey, newEvent } from '@livery/service-kit';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { changesBy, readBy, type Conversation, type Message } from '../domain/conversation.ts';
+import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
 import type { ConversationDocument, ConversationModel } from './conversation.model.ts';
 import { timeKey } from './timeKey.ts';
 
@@ -29,7 +29,6 @@ export interface ConversationRepository {
   ): Promise<Conversation | undefined>;
 }
 
-const PREVIEW = 200;
 const DAY_MS = 86_400_000;
 /** A session nobody ever wrote in is forgotten after this long. */
 const SILENT_DAYS = 7;
@@ -110,7 +109,7 @@ export function createConversationRepository(
               waitingKey: waitingSince === null ? null : timeKey(waitingSince, sessionId),
               activityKey: timeKey(at, sessionId),
             },
-            $max: readBy(message),
+            $max: { ...readBy(message), updatedAt: at },
             $unset: { expireAt: 1 },
           },
           { returnDocument: 'before', projection: CONVERSATION_ONLY },
@@ -118,7 +117,8 @@ export function createConversationRepository(
         .lean<ConversationDocument>();
       if (found !== null) {
         const before = toConversation(found);
-        return { before, after: { ...before, ...changes, ...readBy(message) } };
+        const updatedAt = at > before.updatedAt ? at : before.updatedAt;
+        return { before, after: { ...before, ...changes, ...readBy(message), updatedAt } };
       }
       const further = await find(sessionId);
       return further && { before: further, after: further };
@@ -133,7 +133,7 @@ export function createConversationRepository(
           $push: {
             outbox: newEvent('chat.waiting', id, {
               sessionId: id,
-              message: message.text.slice(0, PREVIEW),
+              message: previewOf(message.text),
               waitingSince: waitingSince.toISOString(),
             }),
           },
@@ -163,7 +163,7 @@ export function createConversationRepository(
           ...(status === undefined ? {} : { status }),
           ...(agentId === undefined ? {} : agentId === null ? { agent: null } : { 'agent.id': agentId }),
         } as Filter,
-        { $set: { ...changes, updatedAt: now } },
+        { $set: changes, $max: { updatedAt: now } },
       ),
   };
 }
