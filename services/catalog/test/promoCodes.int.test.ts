@@ -153,6 +153,25 @@ describe('promo codes', () => {
     });
   });
 
+  it('are never more than 100 percent, whatever two people change at the same moment', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const promo = await createPromo(catalog, { discountType: 'fixed', discountValue: '50' });
+      const path = `/api/promo-codes/${promo.id}`;
+      const replies = await Promise.all([
+        catalog.admin.put<PromoCode>(path, { discountType: 'percentage' }),
+        catalog.admin.put<PromoCode>(path, { discountValue: '150' }),
+      ]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      const stored = (await catalog.admin.get<PromoCode[]>('/api/promo-codes')).body.find(
+        ({ id }) => id === promo.id,
+      );
+      expect([
+        ['percentage', '50.00'],
+        ['fixed', '150.00'],
+      ]).toContainEqual([stored?.discountType, stored?.discountValue]);
+    }
+  });
+
   it('free their name when deleted', async () => {
     const promo = await createPromo(catalog);
     expect((await catalog.admin.delete(`/api/promo-codes/${promo.id}`)).status).toBe(204);

@@ -19,27 +19,46 @@ export async function createPromoCode(ctx: CatalogContext, input: PromoCodeInput
   }
 }
 
-/** Never touches how often the code was used. */
+/** Nobody loses this many races in a row by chance. */
+const MAX_RACES = 10;
+
+/**
+ * Never touches how often the code was used. Type and value are judged together, so what was judged is what is written:
+ * of two edits at the same moment the second judges what the first has left.
+ */
 export async function updatePromoCode(
   ctx: CatalogContext,
   id: string,
   changes: PromoCodeUpdate,
 ): Promise<PromoCodeItem> {
-  const current = await ctx.store.promoCodes.get(id);
-  if (!current) throw notFound('Promo code');
-  const { discountType, discountValue } = { ...current, ...changes };
-  if (discountType === 'percentage' && discountValue > MAX_PERCENTAGE_HUNDREDTHS) {
-    throw invalid('invalid_request', PERCENTAGE_TOO_LARGE, [
-      { path: 'discountValue', message: PERCENTAGE_TOO_LARGE },
-    ]);
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const current = await ctx.store.promoCodes.get(id);
+    if (!current) throw notFound('Promo code');
+    const { discountType, discountValue } = current;
+    refuseOverHundredPercent({ discountType, discountValue, ...changes });
+    try {
+      // Only what was taken from the stored code must still be there.
+      const judged = {
+        ...(changes.discountType === undefined ? { discountType } : {}),
+        ...(changes.discountValue === undefined ? { discountValue } : {}),
+      };
+      const updated = await ctx.store.promoCodes.update(id, changes, ctx.clock(), judged);
+      if (updated) return updated;
+    } catch (error) {
+      throw isDuplicateKey(error) ? codeTaken(changes.code ?? current.code) : error;
+    }
   }
-  try {
-    const updated = await ctx.store.promoCodes.update(id, changes, ctx.clock());
-    if (!updated) throw notFound('Promo code');
-    return updated;
-  } catch (error) {
-    throw isDuplicateKey(error) ? codeTaken(changes.code ?? current.code) : error;
-  }
+  throw conflict('promo.busy', 'This promo code is being changed by others. Please try again.');
+}
+
+function refuseOverHundredPercent(
+  terms: Pick<PromoCodeItem, 'discountType' | 'discountValue'> & PromoCodeUpdate,
+): void {
+  const { discountType, discountValue = 0 } = terms;
+  if (discountType !== 'percentage' || discountValue <= MAX_PERCENTAGE_HUNDREDTHS) return;
+  throw invalid('invalid_request', PERCENTAGE_TOO_LARGE, [
+    { path: 'discountValue', message: PERCENTAGE_TOO_LARGE },
+  ]);
 }
 
 export async function deletePromoCode(ctx: CatalogContext, id: string): Promise<void> {

@@ -11,8 +11,11 @@ export interface ItemRepository<Fields extends object, Item extends Catalogued> 
   /** Those of `ids` that exist, in no particular order. */
   getMany(ids: readonly string[]): Promise<Item[]>;
   insert(fields: Fields, now: Date): Promise<Item>;
-  /** Writes the given fields and no other (none: no write, no news); null when the item is not there. */
-  update(id: string, changes: Partial<Fields>, now: Date): Promise<Item | null>;
+  /**
+   * Writes the given fields and no other (none: no write, no news); null when the item is not there, or is not `as` it
+   * was read any more.
+   */
+  update(id: string, changes: Partial<Fields>, now: Date, as?: Partial<Fields>): Promise<Item | null>;
   /** False when the item is not there. */
   remove(id: string): Promise<boolean>;
 }
@@ -51,9 +54,9 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
     };
   };
 
-  const saveChange = async (id: string, update: object): Promise<Item | null> => {
+  const saveChange = async (id: string, update: object, as: object = {}): Promise<Item | null> => {
     const saved = await model
-      .findOneAndUpdate(live({ _id: id }), update as UpdateQuery<Doc>, {
+      .findOneAndUpdate(live({ _id: id, ...as }), update as UpdateQuery<Doc>, {
         returnDocument: 'after',
         projection,
       })
@@ -107,10 +110,10 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
       return toItem(created.toObject() as Doc);
     },
 
-    update: (id, changes, now) =>
+    update: (id, changes, now, as) =>
       Object.keys(changes).length === 0
         ? get(id)
-        : saveChange(id, { $set: { ...changes, updatedAt: now }, $push: { outbox: changed(id) } }),
+        : saveChange(id, { $set: { ...changes, updatedAt: now }, $push: { outbox: changed(id) } }, as),
 
     remove: async (id) => {
       const removed = await saveChange(id, {
