@@ -12,8 +12,13 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'side by side', testIgnore: '**/siteSettings.spec.ts' },
+    // Changes what everybody else relies on, so it comes when they are done.
+    { name: 'alone', testMatch: '**/siteSettings.spec.ts', dependencies: ['side by side'] },
+  ],
   use: {
     browserName: 'chromium',
     timezoneId: 'America/Toronto',

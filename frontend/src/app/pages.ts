@@ -7,7 +7,12 @@ import { patterns } from './paths.ts';
 const written = import.meta.glob<{ default: ComponentType }>([
   '../pages/*Page.tsx',
   '!../pages/HomePage.tsx',
+  '!../pages/{Admin,SupportDesk,Status,BookingConfirmation}Page.tsx',
 ]);
+// These are never drawn on the server, which therefore does without their code.
+if (!import.meta.env.SSR) {
+  Object.assign(written, import.meta.glob('../pages/{Admin,SupportDesk,Status,BookingConfirmation}Page.tsx'));
+}
 
 function page(name: string): LazyPage | undefined {
   const load = written[`../pages/${name}.tsx`];

@@ -1,6 +1,6 @@
 import { parseCents } from '@livery/shared-types/money';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,21 +27,26 @@ const Quiet = styled.span`
   display: block;
   color: ${theme.color.textSecondary};
 `;
-const Rule = styled.hr`
+const Row = styled.div`
+  display: grid;
   grid-column: 1 / -1;
-  width: 100%;
-  margin: ${theme.space(0.5)} 0;
-  border: 0;
+  grid-template-columns: subgrid;
+  align-items: baseline;
+`;
+/** Begins under a line: what the parts come to. */
+const ruled = css`
+  margin-top: ${theme.space(0.5)};
+  padding-top: ${theme.space(1.75)};
   border-top: 1px solid ${theme.color.hairline};
 `;
-const TotalLabel = styled.dt`
-  ${type.subheading}
-  align-self: baseline;
+/** What is added to the chosen things, and taken off them. */
+const FirstExtra = styled(Row)`
+  ${ruled}
 `;
-const TotalFigure = styled.dd`
+const Total = styled(Row)`
   ${type.subheading}
   ${type.figures}
-  align-self: baseline;
+  ${ruled}
 `;
 const Saving = styled.dd`
   color: ${theme.color.greenText};
@@ -110,34 +115,37 @@ export function PricingSummary({
             <Money amount={line.amount} />
           </Line>
         ))}
-        <Rule />
+        <FirstExtra>
+          <dt>Service fee</dt>
+          <dd>
+            <Money amount={quote.serviceFee} />
+          </dd>
+        </FirstExtra>
+        <Line label="Tax (8.5%)">
+          <Money amount={quote.tax} />
+        </Line>
         {isSomething(quote.packageDiscount) && (
-          <>
+          <Row>
             <dt>Package discount</dt>
             <Saving>
               −<Money amount={quote.packageDiscount} />
             </Saving>
-          </>
+          </Row>
         )}
         {isSomething(quote.promoDiscount) && (
-          <>
+          <Row>
             <dt>Promo code {quote.promoCode}</dt>
             <Saving>
               −<Money amount={quote.promoDiscount} />
             </Saving>
-          </>
+          </Row>
         )}
-        <Line label="Service fee">
-          <Money amount={quote.serviceFee} />
-        </Line>
-        <Line label="Tax (8.5%)">
-          <Money amount={quote.tax} />
-        </Line>
-        <Rule />
-        <TotalLabel>Total</TotalLabel>
-        <TotalFigure data-testid="quote-total">
-          <Money amount={quote.total} />
-        </TotalFigure>
+        <Total>
+          <dt>Total</dt>
+          <dd data-testid="quote-total">
+            <Money amount={quote.total} />
+          </dd>
+        </Total>
       </Lines>
       {previousTotal !== undefined && previousTotal !== quote.total && (
         <PriceChange>
@@ -156,13 +164,13 @@ export function PricingSummary({
 
 function Line({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <Row>
       <dt>
         {label}
         {note && <Quiet>{note}</Quiet>}
       </dt>
       <dd>{children}</dd>
-    </>
+    </Row>
   );
 }
 

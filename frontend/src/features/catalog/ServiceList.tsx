@@ -6,21 +6,23 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { useServicesQuery } from './catalogApi.ts';
-import { CatalogGrid } from './grid.ts';
+import { CatalogGrid, Stage } from './grid.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 export function ServiceList() {
   const { data: services, error, isFetching, refetch } = useServicesQuery();
   if (!services && error) {
     return (
-      <ErrorState title="Our services could not be loaded" onRetry={refetch} retrying={isFetching}>
-        {errorMessage(error, 'Failed to fetch services')}
-      </ErrorState>
+      <Stage>
+        <ErrorState title="Our services could not be loaded" onRetry={refetch} retrying={isFetching}>
+          {errorMessage(error, 'Failed to fetch services')}
+        </ErrorState>
+      </Stage>
     );
   }
   if (!services) {
     return (
-      <>
+      <Stage>
         <LoadingText>Loading services...</LoadingText>
         <CatalogGrid aria-hidden>
           {[1, 2, 3].map((key) => (
@@ -29,17 +31,19 @@ export function ServiceList() {
             </li>
           ))}
         </CatalogGrid>
-      </>
+      </Stage>
     );
   }
   if (services.length === 0) {
     return (
-      <EmptyState
-        title="No services are listed at the moment"
-        action={<LinkButton to={paths.support}>Contact us</LinkButton>}
-      >
-        Tell us where you are going and we will arrange it for you.
-      </EmptyState>
+      <Stage>
+        <EmptyState
+          title="No services are listed at the moment"
+          action={<LinkButton to={paths.support}>Contact us</LinkButton>}
+        >
+          Tell us where you are going and we will arrange it for you.
+        </EmptyState>
+      </Stage>
     );
   }
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { useVehiclesQuery } from './catalogApi.ts';
-import { CatalogGrid, featured } from './grid.ts';
+import { CatalogGrid, featured, Stage } from './grid.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 
 /** A car that would stand alone in the last row stands first instead, across the whole width. */
@@ -31,14 +31,16 @@ export function VehicleList() {
   const { data: vehicles, error, isFetching, refetch } = useVehiclesQuery();
   if (!vehicles && error) {
     return (
-      <ErrorState title="Our fleet could not be loaded" onRetry={refetch} retrying={isFetching}>
-        {errorMessage(error, 'Failed to fetch vehicles')}
-      </ErrorState>
+      <Stage>
+        <ErrorState title="Our fleet could not be loaded" onRetry={refetch} retrying={isFetching}>
+          {errorMessage(error, 'Failed to fetch vehicles')}
+        </ErrorState>
+      </Stage>
     );
   }
   if (!vehicles) {
     return (
-      <>
+      <Stage>
         <LoadingText>Loading vehicles...</LoadingText>
         <CatalogGrid aria-hidden>
           {[1, 2, 3].map((key) => (
@@ -47,17 +49,19 @@ export function VehicleList() {
             </li>
           ))}
         </CatalogGrid>
-      </>
+      </Stage>
     );
   }
   if (vehicles.length === 0) {
     return (
-      <EmptyState
-        title="No vehicles are listed at the moment"
-        action={<LinkButton to={paths.support}>Contact us</LinkButton>}
-      >
-        Tell us how many of you travel and we will find the right car.
-      </EmptyState>
+      <Stage>
+        <EmptyState
+          title="No vehicles are listed at the moment"
+          action={<LinkButton to={paths.support}>Contact us</LinkButton>}
+        >
+          Tell us how many of you travel and we will find the right car.
+        </EmptyState>
+      </Stage>
     );
   }
   return (

@@ -80,3 +80,8 @@ export const featured = css`
     }
   }
 `;
+
+/** As tall as the screen whatever the list turns out to be, so that what stands below it never jumps into view. */
+export const Stage = styled.div`
+  min-height: 80svh;
+`;

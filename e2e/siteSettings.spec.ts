@@ -1,0 +1,90 @@
+import type { SettingsInput } from '@livery/shared-types/catalog';
+import type { PublicBooking } from '@livery/shared-types/booking';
+import { office } from './support/office.ts';
+import { expect, expectNotice, lookAt, test } from './support/site.ts';
+import { daysAhead } from './support/test.ts';
+
+// The settings are everybody's: these journeys run when the others are done, one after another.
+test.describe.configure({ mode: 'serial' });
+
+const USUAL = { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false };
+
+test.beforeEach(async ({ page }) => {
+  await office(page.request).logIn();
+});
+test.afterEach(async ({ page }) => {
+  await office(page.request).call('put', '/api/settings', USUAL);
+});
+
+test('one payment method is locked in; with none, the form says so', async ({ page }) => {
+  const server = office(page.request);
+  await server.call<SettingsInput>('put', '/api/settings', { ...USUAL, stripePaymentEnabled: false });
+  await page.goto('/booking');
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeHidden();
+  await lookAt(page, 'cash alone');
+
+  await server.call('put', '/api/settings', {
+    ...USUAL,
+    stripePaymentEnabled: false,
+    cashPaymentEnabled: false,
+  });
+  await page.reload();
+  await expect(
+    page.getByText('No payment methods are available at the moment. Please contact the provider.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' }).first()).toBeDisabled();
+  await lookAt(page, 'no payment method');
+});
+
+test('a code from the mailbox opens the list and cancels, a wrong one does not', async ({ page, mail }) => {
+  const server = office(page.request);
+  const { person, booking } = await server.book({ pickupDate: `${daysAhead(28)}T07:30` });
+  await server.call('put', '/api/settings', { ...USUAL, verifyCustomers: true });
+  // Staff need no code: the look-up is made by somebody without a session.
+  await page.context().clearCookies();
+  const byEmail = `/api/bookings/by-email/${encodeURIComponent(person.email)}`;
+  await expect.poll(async () => (await page.request.get(byEmail)).status()).toBe(403);
+
+  await page.goto('/my-bookings');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await lookAt(page, 'the question for a code');
+  const letter = await mail.waitFor(person.email, /code/i);
+  const code = /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+  const wrong = code === '000000' ? '111111' : '000000';
+  await page.getByLabel('Six-digit code').fill(wrong);
+  await page.getByRole('button', { name: 'Show bookings' }).click();
+  await expect(
+    page.getByText('This code is not valid or has expired. Please ask for a new one.'),
+  ).toBeVisible();
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByRole('button', { name: 'Show bookings' }).click();
+  await expect(page.getByRole('heading', { name: `Booking #${booking.id.slice(0, 8)}` })).toBeVisible();
+
+  await page.goto('/policies');
+  await page.getByLabel('Booking reference').fill(booking.id.slice(0, 8));
+  await page.getByRole('button', { name: 'Process Cancellation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+  await dialog.getByLabel('Email address of the booking').fill(person.email);
+  await lookAt(page, 'a cancellation that needs a code');
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByRole('button', { name: 'Send the code again' })).toBeVisible();
+  await expect
+    .poll(async () => (await mail.to(person.email)).filter(({ subject }) => /code/i.test(subject)).length)
+    .toBe(2);
+  const second = (await mail.to(person.email))
+    .filter(({ subject }) => /code/i.test(subject))
+    .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
+    .find((digits) => digits !== code);
+  await dialog.getByLabel('Six-digit code').fill(second ?? code);
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expectNotice(page, 'Cancellation Processed');
+
+  await office(page.request).logIn();
+  const [cancelled] = await server.call<PublicBooking[]>('get', byEmail);
+  expect(cancelled?.status).toBe('cancelled');
+});

@@ -1,0 +1,54 @@
+// Runs inside the pages, before anything of theirs: notes what moves by itself, and answers questions about what is shown.
+(() => {
+  const shifts = { total: 0, moved: [] };
+  const note = (entries) => {
+    for (const { value, hadRecentInput, sources } of entries) {
+      if (hadRecentInput) continue;
+      shifts.total += value;
+      for (const { node, previousRect, currentRect } of sources) {
+        const where = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+        shifts.moved.push(
+          `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${where(previousRect)} → ${where(currentRect)}`,
+        );
+      }
+    }
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+
+  globalThis.probe = {
+    shifts,
+    /** Begins anew once what was just resized has found its place. */
+    forgetShifts: () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            observer.takeRecords();
+            Object.assign(shifts, { total: 0, moved: [] });
+            resolve();
+          }),
+        );
+      }),
+    /** What stands out beyond the screen's right edge. */
+    tooWide() {
+      const root = document.documentElement;
+      if (root.scrollWidth <= root.clientWidth) return [];
+      const outside = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+      );
+      return [`${root.scrollWidth} px`, ...outside.map((element) => element.outerHTML.slice(0, 120))];
+    },
+    /** As though another tab had switched the theme. */
+    switchTheme(theme) {
+      localStorage.setItem('theme', theme);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
+    },
+    /** Whether the element has the focus, and can be seen with it. */
+    focusOf(element) {
+      if (element.getRootNode().activeElement !== element) return 'elsewhere';
+      const { top, bottom } = element.getBoundingClientRect();
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return bottom > header && top < window.innerHeight ? 'here' : 'hidden';
+    },
+  };
+})();

@@ -1,0 +1,131 @@
+// Measures home, fleet and booking with Lighthouse on its phone profile, against a site that runs, and writes docs/lighthouse.md.
+//   node scripts/lighthouse.mjs [--url http://localhost:8080] [--runs 5] [--print]     --print writes no report
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exec, lastLines } from './lib/exec.mjs';
+import { root } from './lib/paths.mjs';
+import { PlainError, runMain, say } from './lib/say.mjs';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const PAGES = { Home: '/', Fleet: '/fleet', Booking: '/booking' };
+const CATEGORIES = {
+  performance: 'Performance',
+  accessibility: 'Accessibility',
+  'best-practices': 'Best practices',
+  seo: 'SEO',
+};
+const METRICS = {
+  'first-contentful-paint': 'First paint',
+  'largest-contentful-paint': 'Largest paint',
+  'total-blocking-time': 'Blocked',
+  'cumulative-layout-shift': 'Shift',
+};
+const CHROME =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'http://localhost:8080' },
+      runs: { type: 'string', default: '5' },
+      print: { type: 'boolean', default: false },
+    },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'livery-lighthouse-'));
+  try {
+    const measured = [];
+    for (const [name, path] of Object.entries(PAGES)) {
+      const reports = [];
+      for (let run = 1; run <= Number(values.runs); run += 1) {
+        reports.push(await measure(`${values.url}${path}`, join(folder, 'report.json')));
+        say(
+          `${name}, run ${run}: ${Object.keys(CATEGORIES)
+            .map((id) => scoreOf(reports.at(-1), id))
+            .join(' ')}`,
+        );
+      }
+      measured.push({ name, path, reports });
+    }
+    const report = describe(measured, Number(values.runs));
+    if (values.print) console.log(report);
+    else writeFileSync(join(root, 'docs/lighthouse.md'), report);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function measure(url, file) {
+  const { code, output } = await exec(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${Object.keys(CATEGORIES)}`,
+      `--chrome-flags=${CHROME}`,
+    ],
+    { cwd: root, env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' } },
+  );
+  if (code !== 0) throw new PlainError(`Lighthouse could not measure ${url}:\n${lastLines(output, 20)}`);
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.runtimeError)
+    throw new PlainError(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`);
+  return report;
+}
+
+const scoreOf = (report, id) => Math.round(report.categories[id].score * 100);
+const scriptBytes = (report) =>
+  report.audits['network-requests'].details.items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function describe(measured, runs) {
+  const medianOf = (reports, read) => median(reports.map(read));
+  const scores = measured.map(({ name, reports }) => [
+    name,
+    ...Object.keys(CATEGORIES).map((id) => medianOf(reports, (report) => scoreOf(report, id))),
+  ]);
+  const figures = measured.map(({ name, reports }) => [
+    name,
+    ...Object.keys(METRICS).map((id) => {
+      const value = medianOf(reports, (report) => report.audits[id].numericValue);
+      return id === 'cumulative-layout-shift' ? value.toFixed(3) : `${(value / 1000).toFixed(2)} s`;
+    }),
+    `${(medianOf(reports, scriptBytes) / 1000).toFixed(0)} kB`,
+  ]);
+  const speeds = measured.flatMap(({ reports }) =>
+    reports.map(({ environment }) => environment.benchmarkIndex),
+  );
+  const { lighthouseVersion } = measured[0].reports[0];
+  return `# Lighthouse
+
+Medians of ${runs} runs on ${new Date().toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion} with its phone profile (slow 4G, processor slowed down four times, simulated), local
+Chromium, the whole product on the same machine. Lighthouse rated the machine's speed ${Math.round(median(speeds))} (an ordinary computer has about 1,500).
+
+${table(['Page', ...Object.values(CATEGORIES)], scores)}
+
+${table(['Page', ...Object.values(METRICS), 'Compressed JavaScript'], figures)}
+
+Again: start the product, then \`node scripts/lighthouse.mjs\` (\`--url\`, \`--runs\`, \`--print\`). Nothing else should be busy meanwhile: the
+blocked time is measured, not simulated.
+`;
+}
+
+function table(head, rows) {
+  const widths = head.map((title, column) =>
+    Math.max(...[title, ...rows.map((row) => row[column])].map((cell) => String(cell).length)),
+  );
+  const line = (cells) =>
+    `| ${cells.map((cell, column) => String(cell).padEnd(widths[column])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
