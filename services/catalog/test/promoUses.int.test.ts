@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PromoCode, PromoReservation } from '@livery/shared-types';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDay, isUsable } from '../src/domain/promo.ts';
 import { createPromo } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
 import { expectNothingWritten } from './proof.ts';
+
+// Many rounds on a busy machine take their time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let catalog: Harness;
 beforeAll(async () => {
