@@ -64,7 +64,10 @@ function read(data: RawData, connection: RawConnection, talk: Talk): void {
   }
   const { type, ref, ...payload } = frame;
   if (type === 'join') connection.follow();
-  talk.receive(String(type), payload, (answer) => reply(connection, answer, { ref, ...payload }));
+  // Never `String(type)`: an object may come without a way to become text, and that would end the process.
+  talk.receive(typeof type === 'string' ? type : '', payload, (answer) =>
+    reply(connection, answer, { ref, ...payload }),
+  );
 }
 
 /** Refusals are always told; a success only to who can tell what it answers. */
