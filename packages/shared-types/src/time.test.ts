@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   calendarDay,
   clockTime,
@@ -13,6 +13,9 @@ import {
   latestSameWallClock,
   parsePickup,
 } from './time.ts';
+
+// Hundreds of instants on a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const TORONTO = 'America/Toronto';
 const HOUR_MS = 3_600_000;
@@ -146,6 +149,40 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machi
         expect(reading && reading.latestAt.getTime() - reading.at.getTime()).toBeLessThanOrEqual(HOUR_MS);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('keeps its word on every minute around the changes of the clocks, leap days and ends of years', () => {
+    const edges = fc.constantFrom(
+      '2026-11-01T06:00:00Z',
+      '2027-03-14T07:00:00Z',
+      '2027-11-07T06:00:00Z',
+      '2028-02-29T05:00:00Z',
+      '2028-03-01T05:00:00Z',
+      '2028-03-12T07:00:00Z',
+      '2026-01-01T05:00:00Z',
+      '2027-01-01T05:00:00Z',
+      '2028-01-01T05:00:00Z',
+    );
+    const minutes = fc.integer({ min: -36 * 60, max: 36 * 60 });
+    fc.assert(
+      fc.property(edges, minutes, (edge, offset) => {
+        const instant = new Date(at(edge).getTime() + offset * 60_000);
+        const whole = isoInZone(instant, TORONTO);
+        expect(parsePickup(whole, TORONTO)?.at).toEqual(instant);
+        const reading = parsePickup(whole.slice(0, 16), TORONTO);
+        expect([reading?.at.getTime(), reading?.latestAt.getTime()]).toContain(instant.getTime());
+        expect(latestSameWallClock(instant, TORONTO)).toEqual(reading?.latestAt);
+        // A minute belongs to one day, which begins and ends where its neighbours end and begin.
+        const { start, end } = dayBounds(instant, TORONTO);
+        expect(start <= instant && instant < end).toBe(true);
+        expect(whole.slice(0, 10)).toBe(calendarDay(instant, TORONTO));
+        expect(calendarDay(start, TORONTO)).toBe(calendarDay(instant, TORONTO));
+        expect(endOfDay(calendarDay(instant, TORONTO), TORONTO)).toEqual(end);
+        expect(dayBounds(end, TORONTO).start).toEqual(end);
+        expect([23, 24, 25]).toContain(hoursBetween(start, end));
+      }),
+      { numRuns: 200 },
     );
   });
 });
