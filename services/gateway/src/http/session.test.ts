@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { cookieName, readCookie } from './session.ts';
+
+describe('the session cookie', () => {
+  it('is tied to this host behind TLS', () => {
+    expect(cookieName({ secure: true })).toBe('__Host-livery_session');
+    expect(cookieName({ secure: false })).toBe('livery_session');
+  });
+
+  it('is read by its whole name only', () => {
+    expect(readCookie('a=1; livery_session=token; b=2', 'livery_session')).toBe('token');
+    expect(readCookie('x_livery_session=token', 'livery_session')).toBeUndefined();
+    expect(readCookie('livery_session', 'livery_session')).toBeUndefined();
+    expect(readCookie(undefined, 'livery_session')).toBeUndefined();
+  });
+});
