@@ -33,13 +33,14 @@ export function office(request: APIRequestContext) {
       return { person, booking };
     },
     /** A vehicle that only this test knows. */
-    addVehicle: (name: string) =>
+    addVehicle: (name: string, overrides: Partial<Vehicle> = {}) =>
       call<Vehicle>('post', '/api/admin/vehicles', {
         name,
         type: 'sedan',
         capacity: 3,
         hourlyRate: '80.00',
         available: true,
+        ...overrides,
       }),
   };
 }
@@ -56,6 +57,12 @@ export const notice = (page: Page, title: string) => page.getByText(title, { exa
 
 /** Changes made elsewhere then stay unknown to the page until it asks. */
 export const withoutLiveNews = (page: Page) => page.route('**/api/admin/live', (route) => route.abort());
+
+/** Nothing makes the page itself scroll sideways. */
+export async function fitsTheWidth(page: Page, what = 'the page'): Promise<void> {
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow, `${what}: sideways scrolling`).toBeLessThanOrEqual(0);
+}
 
 /** Finds the booking by its e-mail address and opens it. */
 export async function openBooking(page: Page, email: string) {

@@ -7,6 +7,7 @@ import { businessToday } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { exportAddress, useBookingStatsQuery } from './adminBookingsApi.ts';
@@ -55,7 +56,8 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
   const { search, change } = useAddress();
   const { openId, open, close } = useOpenInAddress('booking');
   const newBooking = useOpenInAddress('new');
-  const { data: stats, isLoading } = useBookingStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const figures = useBookingStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: stats } = figures;
   const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
   const today = businessToday();
 
@@ -73,9 +75,18 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
       {stats?.nextUpcoming ? (
         <NextBookingCard booking={stats.nextUpcoming} onOpen={open} />
       ) : (
-        isLoading && <Skeleton $height="7rem" $radius={theme.radius.large} />
+        figures.isLoading && <Skeleton $height="7rem" $radius={theme.radius.large} />
       )}
-      <StatCards stats={stats} />
+      {figures.isError && !figures.isFetching && !stats ? (
+        <Notice>
+          <span>The figures could not be loaded.</span>
+          <Button variant="secondary" size="small" onClick={() => void figures.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <StatCards stats={stats} />
+      )}
       <div>
         <Head>
           <Title>{view === 'list' ? 'All Bookings' : 'Calendar'}</Title>

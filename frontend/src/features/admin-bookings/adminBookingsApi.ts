@@ -43,7 +43,7 @@ export function exportAddress({ filter, archived, status, q }: BookingListArgs):
 const path = (id: string) => `/api/admin/bookings/${encodeURIComponent(id)}`;
 
 /** What is fetched again after a change, whether it was made or refused: a refusal often means that we were behind. */
-const touched = ['Booking', 'BookingStats', 'Availability'] as const;
+const touched = ['Booking', 'BookingStats', 'Availability', 'PromoCode'] as const;
 
 export const adminBookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

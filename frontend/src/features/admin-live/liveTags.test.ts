@@ -3,7 +3,7 @@ import { allLiveTags, eventTypeOf, tagsOf } from './liveTags.ts';
 
 describe('live changes', () => {
   it('fetch again what the event is about', () => {
-    expect(tagsOf('booking.created')).toEqual(['Booking', 'BookingStats', 'Availability']);
+    expect(tagsOf('booking.created')).toEqual(['Booking', 'BookingStats', 'Availability', 'PromoCode']);
     expect(tagsOf('payment.refunded')).toContain('Booking');
     expect(tagsOf('catalog.changed')).toEqual(['Service', 'Vehicle', 'PromoCode']);
     expect(tagsOf('weather.changed')).toEqual([]);

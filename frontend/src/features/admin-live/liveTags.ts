@@ -4,7 +4,8 @@ type Tag = (typeof tagTypes)[number];
 
 /** What is out of date after an event; by the word before the event's dot. */
 const tagsByKind: Partial<Record<string, Tag[]>> = {
-  booking: ['Booking', 'BookingStats', 'Availability'],
+  // A booking takes one of its code's uses, or gives it back.
+  booking: ['Booking', 'BookingStats', 'Availability', 'PromoCode'],
   payment: ['Booking', 'BookingStats'],
   catalog: ['Service', 'Vehicle', 'PromoCode'],
   settings: ['Settings'],
