@@ -10,6 +10,8 @@ const PAYERS = 3;
 const BOOKINGS = 8;
 /** How much has to get through between one kill and the next. */
 const STRIDE = 25;
+/** A machine that runs other tests besides takes its time. */
+const PATIENCE = { timeoutMs: 60_000 };
 /** Nobody waits longer for an answer, whatever was killed. */
 const LONGEST_MS = 10_000;
 
@@ -91,7 +93,7 @@ function startLoad() {
       const goal = part.accepted + STRIDE;
       await Promise.race([
         ended,
-        eventually(async () => expect(part.accepted).toBeGreaterThanOrEqual(goal), { timeoutMs: 30_000 }),
+        eventually(async () => expect(part.accepted).toBeGreaterThanOrEqual(goal), PATIENCE),
       ]);
     },
     async end(): Promise<void> {
@@ -138,7 +140,7 @@ it('loses nothing it accepted while replicas die one by one, says when to come b
   await eventually(async () => {
     expect(chat.refused).toBeGreaterThan(chatDown + STRIDE);
     expect(payment.refused).toBeGreaterThan(paymentDown + STRIDE);
-  });
+  }, PATIENCE);
   const elsewhere = await product.quote({
     serviceIds: [],
     vehicleId: (await product.vehicles())[0]?.id,
@@ -159,4 +161,4 @@ it('loses nothing it accepted while replicas die one by one, says when to come b
   // However often it was asked, by whichever replica: one intent per booking.
   expect([...load.intents.values()].map(({ size }) => size)).toEqual(bookingIds.map(() => 1));
   expect(Math.max(chat.slowestMs, payment.slowestMs)).toBeLessThan(LONGEST_MS);
-}, 120_000);
+}, 300_000);
