@@ -1,0 +1,132 @@
+// Takes the pictures in docs/screenshots from a product that runs with its demo data, and draws the cards that stand for pages where their
+// links are shared (frontend/public/art/cards).
+//   node scripts/screenshots.mjs [--url http://localhost:8080] [--only cards|<the name of a picture>]
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './lib/paths.mjs';
+import { runMain, say } from './lib/say.mjs';
+
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2 };
+
+/** A package in the making, for somebody who is not there. */
+async function build(page) {
+  await page.getByRole('checkbox', { name: 'Airport Arrival' }).check();
+  await page.getByRole('checkbox', { name: 'Hourly Chauffeur' }).check();
+  await page.getByRole('combobox', { name: 'Vehicle' }).click();
+  await page.getByRole('option', { name: /Obsidian Grand SUV/ }).click();
+  await page.getByTestId('quote-total').getByText(/\$\d/).first().waitFor({ state: 'attached' });
+}
+async function pay(page) {
+  await build(page);
+  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  for (const [label, text] of Object.entries({
+    Date: inAMonth,
+    'Pickup address': 'Toronto Pearson, Terminal 1',
+    'Destination 1': 'Fairmont Royal York',
+    'First name': 'Nora',
+    'Last name': 'Ellis',
+    Email: 'nora@example.com',
+    Phone: '416-555-0177',
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('checkbox', { name: 'I accept the cancellation terms' }).check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).last().click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+}
+async function calculate(page) {
+  await page.getByLabel('From', { exact: true }).fill('Toronto Pearson, Terminal 1');
+  await page.getByLabel('To', { exact: true }).fill('Fairmont Royal York');
+  await page.getByRole('button', { name: 'Calculate Distance' }).click();
+  await page.getByRole('heading', { name: 'Service Coverage Zones' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.getElementById('coverage')?.scrollIntoView());
+}
+async function toTheCar(page) {
+  await page.getByRole('link', { name: 'View Details of Obsidian Grand SUV' }).click();
+  await page.getByRole('heading', { name: 'About This Vehicle' }).waitFor();
+}
+
+const SHOTS = [
+  { name: 'home', path: '/', screen: DESK, theme: 'dark' },
+  { name: 'home-light', path: '/', screen: DESK, theme: 'light' },
+  { name: 'services', path: '/services', screen: DESK, theme: 'light' },
+  { name: 'fleet', path: '/fleet', screen: DESK, theme: 'dark' },
+  { name: 'vehicle', path: '/fleet', screen: DESK, theme: 'light', prepare: toTheCar },
+  { name: 'booking', path: '/booking', screen: DESK, theme: 'dark', prepare: build },
+  { name: 'payment', path: '/booking', screen: DESK, theme: 'dark', prepare: pay },
+  { name: 'policies', path: '/policies', screen: DESK, theme: 'light', prepare: calculate },
+  { name: 'phone-home', path: '/', screen: PHONE, theme: 'dark' },
+  { name: 'phone-booking', path: '/booking', screen: PHONE, theme: 'dark', prepare: build },
+  { name: 'phone-fleet', path: '/fleet', screen: PHONE, theme: 'light' },
+  { name: 'phone-support', path: '/support', screen: PHONE, theme: 'light' },
+];
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'http://localhost:8080' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  try {
+    if (values.only !== 'cards') await photograph(browser, values);
+    if (values.only === '' || values.only === 'cards') await drawCards(browser, values.url);
+  } finally {
+    await browser.close();
+  }
+});
+
+async function photograph(browser, { url, only }) {
+  const folder = join(root, 'docs/screenshots');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, path, screen, theme, prepare } of SHOTS.filter(
+    (shot) => only === '' || only === shot.name,
+  )) {
+    const { deviceScaleFactor = 1, ...viewport } = screen;
+    const page = await browser.newPage({
+      viewport,
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+      timezoneId: 'America/Toronto',
+    });
+    await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
+    await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    await prepare?.(page);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+    await page.close();
+    say(name);
+  }
+}
+
+/** One card for the site and one for each drawn vehicle, in the shape that shared links have everywhere. */
+async function drawCards(browser, url) {
+  const folder = join(root, 'frontend/public/art/cards');
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.goto(`${url}/robots.txt`);
+  const vehicles = readdirSync(join(root, 'frontend/public/art/vehicles')).filter((file) =>
+    file.endsWith('-side.svg'),
+  );
+  const cards = [
+    ['home', '/art/scenes/lakeshore-night.svg'],
+    ...vehicles.map((file) => [basename(file, '.svg'), `/art/vehicles/${file}`]),
+  ];
+  for (const [name, picture] of cards) {
+    await page.setContent(
+      `<body style="margin:0"><img src="${url}${picture}" style="display:block;width:1200px;height:630px;object-fit:cover"></body>`,
+      { waitUntil: 'networkidle' },
+    );
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });
+    say(`card ${name}`);
+  }
+  await page.close();
+}
