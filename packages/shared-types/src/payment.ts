@@ -56,6 +56,8 @@ export const PaymentLedger = z.object({
   captured: Money,
   refunded: Money,
   refundPending: Money,
+  /** What should have gone back and did not: staff can have it tried again. */
+  refundFailed: Money,
   balance: Money,
   entries: z.array(LedgerEntry),
 });

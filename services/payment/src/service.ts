@@ -95,7 +95,7 @@ export async function startService(config: Config, overrides: Overrides = {}) {
     routes: (routes) => {
       routes.use(webhookRoutes(ctx, reconciler.eventKept));
       routes.use('/api', paymentRoutes(ctx, publicConfig(config)));
-      routes.use('/api/admin', ledgerRoutes(ctx.payments));
+      routes.use('/api/admin', ledgerRoutes(ctx));
     },
   });
   const server = await listen(app, { host: config.HOST, port: config.PORT });

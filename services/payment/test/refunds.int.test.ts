@@ -136,6 +136,67 @@ describe('a refund', () => {
   });
 });
 
+describe('a failed refund', () => {
+  async function failed() {
+    const payment = await paid();
+    await world.sandbox.planRefunds('fails');
+    await world.cancel(payment.bookingId);
+    await eventually(async () =>
+      expect(await world.ledger(payment.bookingId)).toMatchObject({
+        refunded: '0.00',
+        refundFailed: '169.75',
+      }),
+    );
+    return payment;
+  }
+
+  it('goes back once when staff press Retry, however often they press', async () => {
+    const { bookingId, intentId } = await failed();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => world.retryRefunds(bookingId)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    expect(await world.ledger(bookingId)).toMatchObject({
+      refunded: '169.75',
+      refundFailed: '0.00',
+      balance: '0.00',
+    });
+    const made = await refundsOf(intentId);
+    expect(made.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await world.retryRefunds(bookingId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.nothing_to_retry' },
+    });
+    // The first one may have looked well before it bounced, as some do; the second is announced once.
+    const announced = newsOf('payment.refunded', bookingId).filter(
+      ({ data }) => data.refundId === made[1]?.id,
+    );
+    expect(announced).toHaveLength(1);
+    await world.expectEqualBooks();
+  });
+
+  it('that was made up for at the provider’s dashboard is not given back again', async () => {
+    const { bookingId, intentId } = await failed();
+    await world.sandbox.trick({ kind: 'lose', times: 20 });
+    await world.sandbox.refundByHand(intentId, 16_975);
+    expect(await world.retryRefunds(bookingId)).toMatchObject({
+      status: 200,
+      body: { refunded: '169.75', refundFailed: '0.00', refundPending: '0.00' },
+    });
+    await world.sandbox.forgetPlans();
+    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    expect(await refundsOf(intentId)).toHaveLength(2);
+    await world.expectEqualBooks();
+  });
+
+  it('cannot be retried by the public, nor where there is none', async () => {
+    const { bookingId } = await paid();
+    expect(await world.retryRefunds(bookingId, 'public')).toMatchObject({ status: 401 });
+    expect(await world.retryRefunds(bookingId)).toMatchObject({ status: 409 });
+    expect(await world.retryRefunds('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
+    expect(await world.retryRefunds('nonsense')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('money that comes too late', () => {
   it("cannot come at all through the ended booking's intent", async () => {
     const bookingId = await world.book();

@@ -11,6 +11,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLedgerQuery } from './adminBookingsApi.ts';
 import { DetailSection, FigureLine, Quiet, Trail, TrailItem } from './DetailSection.tsx';
+import { RetryRefundButton } from './RetryRefundButton.tsx';
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charge',
@@ -74,6 +75,7 @@ export function PaymentBooks({ booking }: { booking: AdminBooking }) {
 function Books({ ledger }: { ledger: PaymentLedger }) {
   if (ledger.entries.length === 0) return <Quiet>Nothing has been charged.</Quiet>;
   const isPending = (parseCents(ledger.refundPending) ?? 0) > 0;
+  const hasFailed = (parseCents(ledger.refundFailed) ?? 0) > 0;
   return (
     <>
       <FigureLine>
@@ -89,6 +91,15 @@ function Books({ ledger }: { ledger: PaymentLedger }) {
           <span>On its way back</span>
           <Money amount={ledger.refundPending} />
         </FigureLine>
+      )}
+      {hasFailed && (
+        <>
+          <FigureLine>
+            <span>Failed to go back</span>
+            <Money amount={ledger.refundFailed} />
+          </FigureLine>
+          <RetryRefundButton bookingId={ledger.bookingId} />
+        </>
       )}
       <FigureLine data-strong>
         <span>Balance</span>

@@ -71,6 +71,14 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       providesTags: ['Booking'],
       keepUnusedDataFor: 60,
     }),
+    /** Has what failed to go back tried again; the answer is the ledger as it then stands. */
+    retryRefunds: build.mutation<PaymentLedger, string>({
+      query: (id) => ({
+        url: `/api/admin/payments/${encodeURIComponent(id)}/retry-refunds`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Booking'],
+    }),
     createStaffBooking: build.mutation<AdminBooking, { body: CreateBookingBody; idempotencyKey: string }>({
       query: ({ body, idempotencyKey }) => ({
         url: '/api/admin/bookings',
@@ -120,6 +128,7 @@ export const {
   useBookingStatsQuery,
   useAdminBookingQuery,
   useLedgerQuery,
+  useRetryRefundsMutation,
   useCreateStaffBookingMutation,
   useApproveBookingMutation,
   useRejectBookingMutation,

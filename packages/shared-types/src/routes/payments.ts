@@ -36,5 +36,15 @@ export const paymentsRoutes: RouteContract[] = [
       params: id,
       response: PaymentLedger,
     }),
+    admin(
+      'POST',
+      '/api/admin/payments/{id}/retry-refunds',
+      'Has the failed refunds of a booking tried again',
+      200,
+      {
+        params: id,
+        response: PaymentLedger,
+      },
+    ),
   ]),
 ];

@@ -13,16 +13,19 @@ import {
  * time: the provider's times are whole seconds, ours are not.
  */
 export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
-  const sums = payment === undefined ? { captured: 0, refunded: 0, refundPending: 0 } : totals(payment);
+  const sums = payment === undefined ? NOTHING : totals(payment);
   return {
     bookingId,
     captured: formatCents(sums.captured),
     refunded: formatCents(sums.refunded),
     refundPending: formatCents(sums.refundPending),
+    refundFailed: formatCents(sums.refundFailed),
     balance: formatCents(sums.captured - sums.refunded),
     entries: payment === undefined ? [] : entriesOf(payment),
   };
 }
+
+const NOTHING: ReturnType<typeof totals> = { captured: 0, refunded: 0, refundPending: 0, refundFailed: 0 };
 
 const CHARGE_STATUS: Record<AttemptState, LedgerEntry['status']> = {
   requested: 'pending',

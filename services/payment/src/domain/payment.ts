@@ -70,6 +70,8 @@ export interface Refund {
   requestedAt: Date;
   settledAt: Date | null;
   failure: string | null;
+  /** Set when staff had a failed one tried again: what it did not give back is asked for anew. */
+  retriedAt?: Date | null;
 }
 
 export interface Ending {
@@ -149,14 +151,31 @@ export const refundsOf = (payment: Payment, intentId: string): Refund[] =>
 export const sumCents = (items: readonly { amountCents: number }[]): number =>
   items.reduce((sum, item) => sum + item.amountCents, 0);
 
+/** Whether this refund settles a part of what is owed, or may still. A failed one does until staff have it retried. */
+export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' && !refund.retriedAt;
+
+export const hasFailed = (refund: Refund): boolean =>
+  (refund.state === 'failed' || refund.state === 'cancelled') && isAskedFor(refund);
+
 const MOVING: readonly RefundState[] = ['requested', 'unknown', 'pending'];
 export const isMoving = (refund: Refund): boolean => MOVING.includes(refund.state);
 
+/** What should have gone back of a capture, and did not: its refund failed, and no other has made up for it. */
+export function failedRefundCents(payment: Payment, attempt: Attempt): number {
+  const asked = payment.refunds.filter(
+    (refund) => refund.intentId === attempt.intentId && isAskedFor(refund),
+  );
+  const failed = sumCents(asked.filter(hasFailed));
+  const owed = Math.min(attempt.refundDueCents, attempt.capturedCents);
+  return Math.max(0, Math.min(failed, owed - (sumCents(asked) - failed)));
+}
+
 /** What the books say of one booking, in cents. */
-export function totals(payment: Payment): { captured: number; refunded: number; refundPending: number } {
+export function totals(payment: Payment) {
   return {
     captured: payment.attempts.reduce((sum, attempt) => sum + attempt.capturedCents, 0),
     refunded: sumCents(payment.refunds.filter((refund) => refund.state === 'succeeded')),
     refundPending: sumCents(payment.refunds.filter(isMoving)),
+    refundFailed: payment.attempts.reduce((sum, attempt) => sum + failedRefundCents(payment, attempt), 0),
   };
 }

@@ -9,6 +9,7 @@ import {
   refundOutcomeUnknown,
   refundRefused,
   refusePayment,
+  retryFailedRefunds,
 } from './refunds.ts';
 import {
   BOOKING_ID,
@@ -78,7 +79,7 @@ describe('a refund', () => {
   it('is reported when the money went back, not before, and once', () => {
     const pending = see(asked, refund({ status: 'pending' }));
     expect(pending.facts).toEqual([]);
-    expect(totals(pending.payment)).toEqual({ captured: PRICE, refunded: 0, refundPending: PRICE });
+    expect(totals(pending.payment)).toMatchObject({ captured: PRICE, refunded: 0, refundPending: PRICE });
     const done = see(pending.payment, refund());
     expect(done.facts).toMatchObject([
       {
@@ -145,5 +146,47 @@ describe('a refund', () => {
     expect(noted.alerts.map(({ kind }) => kind)).toEqual(['refunded_elsewhere']);
     const { payment } = end(noted.payment, 100);
     expect(payment.refunds.map(({ amountCents }) => amountCents)).toEqual([5_000, PRICE - 5_000]);
+  });
+});
+
+describe('a failed refund that staff have tried again', () => {
+  const failed = () =>
+    see(end(paidPayment(), 100).payment, refund({ status: 'failed', amountCents: PRICE })).payment;
+
+  it('is owed until then, and asked for once under a new key', () => {
+    expect(totals(failed())).toMatchObject({ refunded: 0, refundPending: 0, refundFailed: PRICE });
+    const { payment } = retryFailedRefunds(failed(), NOW);
+    expect(payment.refunds).toMatchObject([
+      { number: 1, state: 'failed' },
+      { number: 2, state: 'requested', amountCents: PRICE, idempotencyKey: `refund:${BOOKING_ID}:2` },
+    ]);
+    expect(totals(payment)).toMatchObject({ refundPending: PRICE, refundFailed: 0 });
+    expect(retryFailedRefunds(payment, NOW).changed).toBe(false);
+    expect(end(payment, 100, 'deleted').payment.refunds).toHaveLength(2);
+  });
+
+  it('is asked for only as far as nobody gave it back at the provider meanwhile', () => {
+    const byHand = see(failed(), refund({ id: 're_hand', number: null, amountCents: 5_000 })).payment;
+    expect(totals(byHand)).toMatchObject({ refunded: 5_000, refundFailed: PRICE - 5_000 });
+    expect(retryFailedRefunds(byHand, NOW).payment.refunds.at(-1)).toMatchObject({
+      state: 'requested',
+      amountCents: PRICE - 5_000,
+    });
+    const all = see(failed(), refund({ id: 're_hand', number: null, amountCents: PRICE })).payment;
+    expect(totals(all)).toMatchObject({ refunded: PRICE, refundFailed: 0 });
+    expect(retryFailedRefunds(all, NOW).payment.refunds).toHaveLength(2);
+  });
+
+  it('may fail again, and be tried again', () => {
+    const again = retryFailedRefunds(failed(), NOW).payment;
+    const twice = see(again, refund({ id: 're_2', number: 2, status: 'failed', amountCents: PRICE }));
+    expect(twice.alerts).toMatchObject([{ kind: 'refund_failed' }]);
+    expect(totals(twice.payment).refundFailed).toBe(PRICE);
+    expect(retryFailedRefunds(twice.payment, NOW).payment.refunds.at(-1)).toMatchObject({ number: 3 });
+  });
+
+  it('changes nothing where none has failed', () => {
+    expect(retryFailedRefunds(paidPayment(), NOW).changed).toBe(false);
+    expect(retryFailedRefunds(end(paidPayment(), 50).payment, NOW).changed).toBe(false);
   });
 });

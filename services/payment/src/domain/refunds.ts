@@ -4,6 +4,8 @@ import {
   andThen,
   attemptOfIntent,
   decide,
+  hasFailed,
+  isAskedFor,
   isLive,
   refundsOf,
   sumCents,
@@ -67,13 +69,13 @@ function owe(payment: Payment, attempt: Attempt, dueCents: number, reason: strin
 
 /**
  * Asks for what is owed and was not yet asked for. A failed refund counts as asked for: repeating it would fail again,
- * so a person decides. The sum of refunds can never pass what was captured.
+ * so a person decides (`retryFailedRefunds`). The sum of refunds can never pass what was captured.
  */
 export function requestMissingRefunds(payment: Payment, now: Date): Decision {
   let next = payment;
   for (const attempt of payment.attempts) {
     if (attempt.intentId === null) continue;
-    const asked = refundsOf(next, attempt.intentId).filter((refund) => refund.state !== 'void');
+    const asked = refundsOf(next, attempt.intentId).filter(isAskedFor);
     const missing = Math.min(attempt.refundDueCents, attempt.capturedCents) - sumCents(asked);
     if (missing <= 0) continue;
     const number = next.refunds.length + 1;
@@ -92,6 +94,18 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
     next = { ...next, refunds: [...next.refunds, refund] };
   }
   return next === payment ? unchanged(payment) : decide(next);
+}
+
+/**
+ * Staff have what failed tried again: whatever is still owed of it is asked for under a new key, and what was given back
+ * by other means meanwhile is not. Nothing changes when no refund has failed, so a second click does nothing.
+ */
+export function retryFailedRefunds(payment: Payment, now: Date): Decision {
+  if (!payment.refunds.some(hasFailed)) return unchanged(payment);
+  const refunds = payment.refunds.map((refund) =>
+    hasFailed(refund) ? { ...refund, retriedAt: now } : refund,
+  );
+  return andThen(decide({ ...payment, refunds }), (next) => requestMissingRefunds(next, now));
 }
 
 /** The call that makes the refund ended without an answer: there may be one, and the same key will tell. */

@@ -20,6 +20,8 @@ export const refusals = {
     conflict('payment.not_payable', reason ?? 'This booking can no longer be paid.'),
   processing: () =>
     conflict('payment.processing', 'Your payment is being processed. This may take a few minutes.'),
+  nothingToRetry: () =>
+    conflict('payment.nothing_to_retry', 'No refund of this booking has failed, or it is on its way again.'),
   wrongIntent: () => invalid('payment.wrong_intent', 'This payment does not belong to this booking.'),
   wrongAmount: () =>
     conflict(

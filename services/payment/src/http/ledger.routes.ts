@@ -1,19 +1,26 @@
 import { Uuid } from '@livery/shared-types';
-import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
 import { Router } from 'express';
 import * as z from 'zod/mini';
+import type { CommandContext } from '../commands/context.ts';
+import { retryRefunds } from '../commands/retryRefunds.ts';
 import { ledgerOf } from '../domain/ledger.ts';
-import type { PaymentRepository } from '../store/payment.repository.ts';
 
 const OneBooking = z.object({ params: z.object({ id: Uuid }) });
 
-export function ledgerRoutes(payments: PaymentRepository): Router {
+export function ledgerRoutes(ctx: CommandContext): Router {
   const routes = Router();
 
   routes.get('/bookings/:id/payments', requireAdmin, async (req, res) => {
     const id = parseRequest(OneBooking, req).params.id.toLowerCase();
-    const stored = await payments.find(id);
+    const stored = await ctx.payments.find(id);
     res.json(ledgerOf(id, stored?.payment));
+  });
+
+  routes.post('/payments/:id/retry-refunds', requireAdmin, async (req, res) => {
+    const id = parseRequest(OneBooking, req).params.id.toLowerCase();
+    const { username, subject } = identityOf(req);
+    res.json(ledgerOf(id, await retryRefunds(ctx, id, username ?? subject)));
   });
 
   return routes;

@@ -52,6 +52,7 @@ const RefundSchema = new Schema(
     requestedAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },
     failure: { type: String, default: null },
+    retriedAt: { type: Date, default: null },
   },
   part,
 );

@@ -160,6 +160,10 @@ export async function startWorld(options: WorldOptions = {}) {
       );
       return body;
     },
+    retryRefunds: (bookingId: string, by: 'staff' | 'public' = 'staff') =>
+      (by === 'staff' ? api.paymentAsStaff : api.payment).post<PaymentLedger & { code?: string }>(
+        `/api/admin/payments/${bookingId}/retry-refunds`,
+      ),
     /** No route changes a booked price; staff with access to the database could, and an import may. */
     async changePrice(bookingId: string, totalCents: number): Promise<void> {
       const connection = await mongoose

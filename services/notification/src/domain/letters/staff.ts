@@ -91,7 +91,7 @@ export function staffRefundFailed(news: EventData<'payment.refund_failed'>, ctx:
       { kind: 'button', label: 'Open the dashboard', href: `${ctx.publicUrl}/admin` },
       {
         kind: 'small',
-        text: 'The customer was told that a refund would come. Please settle it with the provider, or call them.',
+        text: 'The customer was told that a refund would come. Open the booking on the dashboard and press Retry refund, or settle it with the provider; if the card cannot take it, call them.',
       },
     ],
     reason: whyYou(ctx),

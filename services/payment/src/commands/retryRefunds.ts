@@ -1,0 +1,35 @@
+import { notFound, unavailable } from '@livery/service-kit';
+import { hasFailed, type Payment } from '../domain/payment.ts';
+import { retryFailedRefunds } from '../domain/refunds.ts';
+import { refusals } from '../domain/refusals.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
+import type { CommandContext } from './context.ts';
+import { changePayment, syncIntent } from './observe.ts';
+
+/**
+ * Has failed refunds tried again, because a person says so. The provider is looked at first: what somebody gave back at
+ * its dashboard meanwhile is not given back twice. Refuses when nothing has failed, so a second click changes nothing.
+ */
+export async function retryRefunds(ctx: CommandContext, bookingId: string, by: string): Promise<Payment> {
+  const stored = await ctx.payments.find(bookingId);
+  if (stored === undefined) throw notFound('Payment');
+  const failed = stored.payment.refunds.filter(hasFailed);
+  if (failed.length === 0) throw refusals.nothingToRetry();
+  try {
+    for (const intentId of new Set(failed.map((refund) => refund.intentId))) {
+      await syncIntent(ctx, bookingId, intentId);
+    }
+  } catch (error) {
+    if (error instanceof ProviderError) throw unavailable('payment provider', 5, error);
+    throw error;
+  }
+  let isRetried = false;
+  const payment = await changePayment(ctx, bookingId, (current) => {
+    const decision = retryFailedRefunds(current, ctx.now());
+    isRetried = decision.changed;
+    return decision;
+  });
+  if (!isRetried) throw refusals.nothingToRetry();
+  ctx.logger.info({ bookingId, by }, 'failed refunds are tried again');
+  return payment;
+}
