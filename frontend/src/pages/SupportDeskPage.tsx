@@ -47,7 +47,7 @@ const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space(1)};
+  gap: ${theme.space(1)} ${theme.space(1.5)};
 `;
 
 const views = ['chats', 'tickets'] as const;

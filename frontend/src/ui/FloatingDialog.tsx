@@ -33,7 +33,7 @@ const Head = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space(1)};
-  padding: ${theme.space(1.25)} ${theme.space(1)} ${theme.space(1.25)} ${theme.space(2.5)};
+  padding: ${theme.space(1.75)} ${theme.space(1.25)} ${theme.space(1.5)} ${theme.space(2.5)};
   border-bottom: 1px solid ${theme.color.hairline};
   &:has([data-back]) {
     padding-left: ${theme.space(1)};

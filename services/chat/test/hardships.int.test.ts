@@ -97,6 +97,10 @@ it('visitors learn when the last agent is gone, however that came', async () => 
   const dana = await ioOn();
   const second = await ioOn();
   await visitor.waitFor('presence', ({ online }) => online === true);
+  // Each of an agent's tabs knows who is there, although that they sit down twice is no news.
+  for (const tab of [dana, second]) {
+    await tab.waitFor('desk', ({ agents }) => JSON.stringify(agents).includes('id-dana'));
+  }
   const presences = () =>
     visitor.heard.flatMap(({ event, news }) => (event === 'presence' ? [news['online']] : []));
   // The gateway cuts the sockets of who logs out or is switched off, without a goodbye.

@@ -96,6 +96,10 @@ const said = (view: ConversationView | undefined) =>
     .slice(-10)
     .join('\n');
 
+/** The number of the last message, those on their way counted. */
+const written = (view: ConversationView | undefined) =>
+  (view?.log.messages.at(-1)?.seq ?? 0) + (view?.log.outgoing.length ?? 0);
+
 /** The visitor's side of the live chat. */
 export default function ChatDialog({
   open,
@@ -106,6 +110,8 @@ export default function ChatDialog({
 }: ChatDialogProps) {
   const { sessionId, view, conversation } = useValue(visitorChat);
   const [isWritingTicket, setIsWritingTicket] = useState(false);
+  /** How many messages had been written when a ticket was made of them. */
+  const [ticketAfter, setTicketAfter] = useState<number>();
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const isConnected = view?.isJoined ?? false;
 
@@ -143,11 +149,18 @@ export default function ChatDialog({
     >
       {isWritingTicket ? (
         <TicketBody>
-          {renderTicketForm({ sessionId, said: said(view) }, () => setIsWritingTicket(false))}
+          {renderTicketForm({ sessionId, said: said(view) }, () => {
+            setIsWritingTicket(false);
+            setTicketAfter(written(view));
+          })}
         </TicketBody>
       ) : (
         <>
-          <ChatNotice view={view} onTicket={() => setIsWritingTicket(true)} />
+          <ChatNotice
+            view={view}
+            isHandedOver={ticketAfter === written(view)}
+            onTicket={() => setIsWritingTicket(true)}
+          />
           <Thread
             label="Conversation"
             items={itemsOf(view, greeting)}

@@ -23,8 +23,22 @@ const Quiet = styled(Notice)`
   color: ${theme.color.textSecondary};
 `;
 
+export interface ChatNoticeProps {
+  view: ConversationView | undefined;
+  /** A ticket was made of this conversation, and nothing was said since. */
+  isHandedOver: boolean;
+  onTicket: () => void;
+}
+
 /** What the visitor should know before waiting for an answer. */
-export function ChatNotice({ view, onTicket }: { view: ConversationView | undefined; onTicket: () => void }) {
+export function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
+  if (isHandedOver) {
+    return (
+      <Quiet>
+        <span>Your ticket is with us, this conversation attached. We will answer by email.</span>
+      </Quiet>
+    );
+  }
   if (view?.online === false) {
     return (
       <Notice>

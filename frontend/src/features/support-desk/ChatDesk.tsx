@@ -54,6 +54,7 @@ const Columns = styled.div<{ $hasChat: boolean }>`
   }
 `;
 const Nothing = styled.div`
+  grid-column: 2 / -1;
   display: grid;
   place-content: center;
   justify-items: center;
@@ -123,14 +124,11 @@ export function ChatDesk(props: ChatDeskProps) {
           />
         </>
       ) : (
-        <>
-          <Nothing>
-            <MessagesSquare size={32} aria-hidden />
-            <h2>No conversation chosen</h2>
-            <p>Choose one from the inbox. New ones appear there by themselves.</p>
-          </Nothing>
-          <div />
-        </>
+        <Nothing>
+          <MessagesSquare size={32} aria-hidden />
+          <h2>No conversation chosen</h2>
+          <p>Choose one from the inbox. New ones appear there by themselves.</p>
+        </Nothing>
       )}
     </Columns>
   );

@@ -4,12 +4,11 @@ import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { briefAge } from '../../ui/chat/times.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { isWaiting, visitorName } from './inbox.ts';
+import { isWaiting, visitorName, waitText } from './inbox.ts';
 
 const Row = styled.button`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${theme.space(0.25)} ${theme.space(1.5)};
+  gap: ${theme.space(0.25)};
   width: 100%;
   padding: ${theme.space(1.5)} ${theme.space(2)};
   border: 0;
@@ -30,12 +29,19 @@ const Row = styled.button`
     outline-offset: -3px;
   }
 `;
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1.5)};
+  min-width: 0;
+`;
 const Name = styled.span`
   font-weight: 500;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  [data-unread] > & {
+  [data-unread] & {
     font-weight: 650;
   }
 `;
@@ -46,6 +52,8 @@ const Quiet = styled.span`
   white-space: nowrap;
 `;
 const Preview = styled(Quiet)`
+  flex: 1;
+  min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
 `;
@@ -53,8 +61,7 @@ const Waits = styled(Quiet)`
   color: ${theme.color.yellowText};
 `;
 const Count = styled.span`
-  justify-self: end;
-  align-self: center;
+  flex: none;
   min-width: 1.375rem;
   padding: 0 0.375rem;
   border-radius: ${theme.radius.pill};
@@ -90,24 +97,26 @@ export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps)
         data-unread={unread > 0 || undefined}
         onClick={() => onOpen(session)}
       >
-        <Name>{visitorName(sessionId)}</Name>
-        {isWaiting(session) && waitingSince !== null ? (
-          <Waits>waits {briefAge(waitingSince, now)}</Waits>
-        ) : (
-          <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
-        )}
-        <Preview dir="auto">
-          {lastMessage?.sender === 'agent' && 'Us: '}
-          {lastMessage?.message}
-        </Preview>
-        {unread > 0 ? (
-          <Count>
-            {unread > 99 ? '99+' : unread}
-            <VisuallyHidden> unread</VisuallyHidden>
-          </Count>
-        ) : (
-          <span />
-        )}
+        <Line>
+          <Name>{visitorName(sessionId)}</Name>
+          {isWaiting(session) && waitingSince !== null ? (
+            <Waits>{waitText(waitingSince, now)}</Waits>
+          ) : (
+            <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
+          )}
+        </Line>
+        <Line>
+          <Preview dir="auto">
+            {lastMessage?.sender === 'agent' && 'Us: '}
+            {lastMessage?.message}
+          </Preview>
+          {unread > 0 && (
+            <Count>
+              {unread > 99 ? '99+' : unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </Count>
+          )}
+        </Line>
         <Quiet>{standing(session, ownId)}</Quiet>
       </Row>
     </li>

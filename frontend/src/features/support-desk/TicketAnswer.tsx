@@ -14,6 +14,9 @@ const Form = styled.form`
   gap: ${theme.space(1.5)};
   padding-top: ${theme.space(2.5)};
   border-top: 1px solid ${theme.color.hairline};
+  > fieldset {
+    justify-self: start;
+  }
 `;
 const Foot = styled.div`
   display: flex;
@@ -32,14 +35,19 @@ export interface TicketAnswerProps {
 /** A reply, which the customer gets by email, or a note, which stays in the house. What was typed is kept after a failure. */
 export function TicketAnswer({ customer, isBusy, onSend }: TicketAnswerProps) {
   const [kind, setKind] = useState<Kind>('reply');
-  const [text, setText] = useState('');
+  // Each has a draft of its own: a note must not slip into a letter.
+  const [drafts, setDrafts] = useState<Record<Kind, string>>({ reply: '', note: '' });
+  const text = drafts[kind];
   const isReply = kind === 'reply';
 
   const send = async (more: UpdateTicketRequest = {}) => {
     const written = text.trim();
     if (written === '') return;
     const isTaken = await onSend({ ...more, [kind]: written });
-    if (isTaken) setText('');
+    // Whatever was begun meanwhile stays.
+    if (isTaken) {
+      setDrafts((before) => (before[kind].trim() === written ? { ...before, [kind]: '' } : before));
+    }
   };
 
   return (
@@ -62,7 +70,12 @@ export function TicketAnswer({ customer, isBusy, onSend }: TicketAnswerProps) {
         label={isReply ? `Reply to ${customer}` : 'Internal note'}
         hint={isReply ? 'Goes to the customer by email.' : 'Seen by staff only.'}
       >
-        <TextArea rows={5} maxLength={5000} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea
+          rows={5}
+          maxLength={5000}
+          value={text}
+          onChange={(event) => setDrafts({ ...drafts, [kind]: event.target.value })}
+        />
       </Field>
       <Foot>
         {isReply && (

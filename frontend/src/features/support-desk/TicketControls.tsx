@@ -11,7 +11,7 @@ import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { targetOf, words } from './ticketText.ts';
+import { words } from './ticketText.ts';
 
 const Row = styled.div`
   display: grid;
@@ -62,11 +62,7 @@ export function TicketControls({ ticket, colleagues, isBusy, onChange }: TicketC
           value={priority}
           disabled={isBusy}
           onValueChange={(value) => onChange({ priority: value as TicketPriority })}
-          options={TICKET_PRIORITIES.map((value) => ({
-            value,
-            label: words(value),
-            detail: targetOf(value),
-          }))}
+          options={TICKET_PRIORITIES.map((value) => ({ value, label: words(value) }))}
         />
       </Field>
     </Row>

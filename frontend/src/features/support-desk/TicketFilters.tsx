@@ -67,7 +67,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         onValueChange={(status) => onChange({ status })}
         options={ticketStatuses.map((value) => ({
           value,
-          label: value === any ? 'Any status' : value === 'active' ? 'To be dealt with' : words(value),
+          label: value === any ? 'Any status' : value === 'active' ? 'Unresolved' : words(value),
         }))}
       />
       <Select

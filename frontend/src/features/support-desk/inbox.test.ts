@@ -1,6 +1,6 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { describe, expect, it } from 'vitest';
-import { countText, isCustomersNews, mentionedEmail, placeSession } from './inbox.ts';
+import { countText, isCustomersNews, mentionedEmail, placeSession, waitText } from './inbox.ts';
 
 const chat = (overrides: Partial<AdminChatSession> = {}): AdminChatSession => ({
   sessionId: 'session-1',
@@ -76,4 +76,12 @@ it('says how many there are, and when there are more than are known', () => {
   expect(countText(0, false)).toBe('');
   expect(countText(7, false)).toBe('7');
   expect(countText(50, true)).toBe('50+');
+});
+
+it('says how long somebody has waited, and calls it new at first', () => {
+  const now = Date.parse('2026-12-01T14:05:00.000Z');
+  expect(waitText('2026-12-01T14:00:30.000Z', now)).toBe('waits 4 min');
+  expect(waitText('2026-12-01T14:04:50.000Z', now)).toBe('new');
+  // The server's clock may be ahead of this one.
+  expect(waitText('2026-12-01T14:06:00.000Z', now)).toBe('new');
 });

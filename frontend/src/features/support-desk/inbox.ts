@@ -1,4 +1,5 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
+import { briefAge, justNow } from '../../ui/chat/times.ts';
 import type { InboxFilter } from './deskApi.ts';
 
 /** Somebody waits for an answer. */
@@ -57,3 +58,9 @@ export const visitorName = (sessionId: string): string => `Visitor ${sessionId.s
 /** How many there are, where a list may hold only the first of them; nothing for none. */
 export const countText = (count: number, hasMore: boolean): string =>
   count === 0 ? '' : `${count}${hasMore ? '+' : ''}`;
+
+/** Since when somebody waits, in a word or two. */
+export const waitText = (since: string, now: number): string => {
+  const age = briefAge(since, now);
+  return age === justNow ? 'new' : `waits ${age}`;
+};

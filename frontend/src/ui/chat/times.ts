@@ -13,10 +13,12 @@ export function dayBreak(iso: string, previous: string | undefined, now = new Da
   return isSameDay(at, now) ? 'Today' : day.format(at);
 }
 
+export const justNow = 'just now';
+
 /** How long ago, in a word or two: "just now", "4 min", "3 h", "2 d". */
 export function briefAge(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
-  if (minutes < 1) return 'just now';
+  if (minutes < 1) return justNow;
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
 }

@@ -6,6 +6,7 @@ import type { ChatContext } from '../context.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { ANNOUNCE_MS } from './desk.ts';
 import { createDoor, type DoorOptions, type Guest } from './door.ts';
+import { news } from './frame.ts';
 import { createIoSockets } from './ioSockets.ts';
 import type { LiveCentre } from './live.ts';
 import type { Meter } from './meter.ts';
@@ -47,7 +48,11 @@ export function createSocketServer(options: SocketServerOptions) {
     talks.set(connection, { talk, meter });
     centre.connections.add(connection);
     sockets.inc({ kind: kindOf(connection), role: connection.actor.role });
-    if (connection.actor.role === 'agent') centre.desk.sitDown(connection, connection.actor.agent);
+    if (connection.actor.role === 'agent') {
+      centre.desk.sitDown(connection, connection.actor.agent);
+      // Who is there already, such as oneself in another tab, is no news to the others and would not be told.
+      connection.send(news('desk', { agents: centre.desk.agents() }));
+    }
     return talk;
   };
   const closed = (connection: Connection) => {
