@@ -30,8 +30,13 @@ export function measureQueues({ service, queues, retryDelaysMs, connection }: Me
       const model = connection.model();
       if (model === undefined) return;
       // A channel of its own each time: asking for a queue that is gone closes it.
-      const channel = await withTimeout(Promise.resolve(model.createChannel()));
-      if (channel === undefined) return;
+      const opening = Promise.resolve(model.createChannel());
+      const channel = await withTimeout(opening);
+      if (channel === undefined) {
+        // A broker that hangs opens it after all when it goes on.
+        opening.then((late) => late.close()).catch(() => undefined);
+        return;
+      }
       channel.on('error', () => undefined);
       try {
         for (const [state, names] of Object.entries(places)) {

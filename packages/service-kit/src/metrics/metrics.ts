@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 
 const registry = new Registry();
+/** Below the patience of whoever scrapes, which is ten seconds as a rule. */
+const COLLECT_TIMEOUT_MS = 1_500;
 let hasProcessMetrics = false;
 
 /** Adds the process's own measurements (memory, event loop, CPU) once. */
@@ -23,7 +25,10 @@ export function counter<L extends string>(name: string, help: string, labels: re
   return existing(name, Counter<L>) ?? new Counter<L>({ name, help, labelNames, registers: [registry] });
 }
 
-/** A gauge; `collect` is called at each scrape, and a later definition of the same name takes its place. */
+/**
+ * A gauge; `collect` is called at each scrape, and a later definition of the same name takes its place. One that fails or
+ * takes too long, because what it asks is away, leaves the last known values: a scrape waits for nobody.
+ */
 export function gauge<L extends string>(
   name: string,
   help: string,
@@ -38,9 +43,26 @@ export function gauge<L extends string>(
     help,
     labelNames: [...labels],
     registers: [registry],
-    ...(collect === undefined ? {} : { collect: () => collect(created) }),
+    ...(collect === undefined ? {} : { collect: collector(() => collect(created)) }),
   });
   return created;
+}
+
+function collector(collect: () => void | Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return async () => {
+    // What still waits since the last scrape is not asked a second time.
+    running ??= Promise.resolve()
+      .then(collect)
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+      });
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, COLLECT_TIMEOUT_MS);
+    await Promise.race([running, late]);
+    clearTimeout(timer);
+  };
 }
 
 /** A histogram in seconds unless its buckets say otherwise. */
