@@ -1,9 +1,10 @@
-import { CheckCircle2, Lock } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { AlertCircle, CheckCircle2, Lock } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { displayMoney } from '@livery/shared-types/money';
 import { Elements } from '@stripe/react-stripe-js';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +30,22 @@ const Title = styled(CardTitle)`
 `;
 const Body = styled.div`
   margin-top: ${theme.space(3)};
+`;
+const TroubleTitle = styled(Title)`
+  svg {
+    color: ${theme.color.redText};
+  }
+`;
+/** The shape of the form that comes: a wide field over two rows of two. */
+const FormShape = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(1)};
+  > :first-child,
+  > :last-child {
+    grid-column: 1 / -1;
+  }
 `;
 const Actions = styled.div`
   display: flex;
@@ -71,6 +88,18 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
   // Each card that appears in place of another takes the focus, so that a screen reader starts there.
   const heading = useCallback((element: HTMLHeadingElement | null) => element?.focus(), []);
 
+  // The draft that led here has become a booking, and a paid one.
+  const isPaidAlready = setup.state === 'settled';
+  const leavePaid = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (isPaidAlready) leavePaid();
+  }, [isPaidAlready]);
+
+  const handleView = () => {
+    void navigate(`${paths.myBookings}?manage=${encodeURIComponent(manageToken)}`);
+    onReturn();
+  };
+
   const handleCancel = () => {
     showToast({
       title: 'Payment Cancelled',
@@ -87,23 +116,44 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
         <PaymentTitle ref={heading} />
         <Body>
           <LoadingText>Initializing secure payment</LoadingText>
-          <Skeleton $height="14rem" $radius={theme.radius.medium} />
+          <FormShape aria-hidden>
+            {[0, 1, 2, 3, 4, 5].map((field) => (
+              <Skeleton key={field} $height="3rem" $radius={theme.radius.small} />
+            ))}
+          </FormShape>
         </Body>
+      </Frame>
+    );
+  }
+  if (setup.state === 'settled') {
+    return (
+      <Frame aria-live="polite">
+        <Title ref={heading} tabIndex={-1}>
+          <CheckCircle2 size={24} aria-hidden />
+          {setup.title}
+        </Title>
+        <CardText>{setup.message} Nothing more is charged.</CardText>
+        <Actions>
+          <Button onClick={handleView}>View your booking</Button>
+        </Actions>
       </Frame>
     );
   }
   if (setup.state === 'failed') {
     return (
       <Frame role="alert">
-        <CardTitle ref={heading} tabIndex={-1}>
+        <TroubleTitle ref={heading} tabIndex={-1}>
+          <AlertCircle size={24} aria-hidden />
           Payment Error
-        </CardTitle>
+        </TroubleTitle>
         <CardText>{setup.message}</CardText>
         <Actions>
           <Button onClick={onReturn}>Return to Booking</Button>
-          <Button variant="secondary" onClick={onRetry}>
-            Try Again
-          </Button>
+          {setup.canRetry && (
+            <Button variant="secondary" onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
         </Actions>
       </Frame>
     );
@@ -129,12 +179,18 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
   if (outcome.state === 'failed') {
     return (
       <Frame role="alert">
-        <CardTitle ref={heading} tabIndex={-1}>
+        <TroubleTitle ref={heading} tabIndex={-1}>
+          <AlertCircle size={24} aria-hidden />
           Payment Failed
-        </CardTitle>
+        </TroubleTitle>
         <CardText>{outcome.message}</CardText>
+        <CardText>
+          Your booking is saved. You can try this card again, use another one, or pay later through the link
+          in our email.
+        </CardText>
         <Actions>
-          <Button onClick={() => setOutcome({ state: 'idle' })}>Try Again</Button>
+          {/* From the start: the price may have changed meanwhile, or the booking may be over. */}
+          <Button onClick={onRetry}>Try Again</Button>
           <Button variant="secondary" onClick={handleCancel}>
             Cancel Booking
           </Button>

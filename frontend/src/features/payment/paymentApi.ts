@@ -12,6 +12,8 @@ const paymentApi = baseApi.injectEndpoints({
     // One live intent per booking: asking again gives the same one.
     createPaymentIntent: build.mutation<PaymentIntentCreated, { bookingId: string }>({
       query: (body) => ({ url: '/api/create-payment-intent', method: 'POST', body }),
+      // A refusal tells of a change that the page does not show yet: paid elsewhere, cancelled, rejected.
+      invalidatesTags: (_created, error) => (error ? ['Booking'] : []),
     }),
     confirmPayment: build.mutation<PaymentConfirmed, ConfirmPaymentRequest>({
       query: (body) => ({ url: '/api/confirm-payment', method: 'POST', body }),

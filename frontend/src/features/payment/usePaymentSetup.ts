@@ -7,13 +7,19 @@ import { useCreatePaymentIntentMutation, useLazyPaymentConfigQuery } from './pay
 
 export type PaymentSetup =
   | { state: 'loading' }
-  | { state: 'failed'; message: string }
+  /** Nothing is wrong: it has been paid already, elsewhere or a moment ago. */
+  | { state: 'settled'; title: 'Already Paid' | 'Payment Processing'; message: string }
+  | { state: 'failed'; message: string; canRetry: boolean }
   | { state: 'ready'; stripe: Stripe; clientSecret: string; paymentIntentId: string; isSandbox: boolean };
 
-const failed = (error: unknown): PaymentSetup => ({
-  state: 'failed',
-  message: (isApiError(error) && error.detail) || 'Failed to initialize payment',
-});
+function refused(error: unknown): PaymentSetup {
+  if (!isApiError(error)) return { state: 'failed', message: 'Failed to initialize payment', canRetry: true };
+  const message = error.detail || 'Failed to initialize payment';
+  if (error.code === 'payment.already_paid') return { state: 'settled', title: 'Already Paid', message };
+  if (error.code === 'payment.processing') return { state: 'settled', title: 'Payment Processing', message };
+  // The booking's state says no, and would say so again.
+  return { state: 'failed', message, canRetry: error.status !== 404 && error.status !== 409 };
+}
 
 /** Fetches the intent and the provider's library side by side; both must be there before a card can be asked for. */
 export function usePaymentSetup(bookingId: string): PaymentSetup {
@@ -33,13 +39,17 @@ export function usePaymentSetup(bookingId: string): PaymentSetup {
         createIntent({ bookingId }).unwrap(),
       ]);
       if (!intent.clientSecret) {
-        return { state: 'failed', message: 'Unable to initialize payment. Please try again.' };
+        return {
+          state: 'failed',
+          message: 'Unable to initialize payment. Please try again.',
+          canRetry: true,
+        };
       }
       const { clientSecret, paymentIntentId } = intent;
       return { state: 'ready', stripe, clientSecret, paymentIntentId, isSandbox: config.sandbox };
     };
     void prepare()
-      .catch(failed)
+      .catch(refused)
       .then((prepared) => {
         if (isCurrent) setSetup(prepared);
       });
