@@ -167,6 +167,23 @@ describe('users', () => {
     expect(sameMail.body.message).toBe('Email is already in use');
   });
 
+  it('leaves a user and their sessions alone when the change is refused', async () => {
+    const { cookie } = await gateway.logIn();
+    const created = await gateway.api.post<User>('/api/users', newUser('unharmed'), { cookie });
+    const session = await gateway.logIn('unharmed', 'another long password');
+    for (const change of [{ active: false }, { password: 'a whole new password' }]) {
+      const fault = { ...change, email: ADMIN.email };
+      const reply = await gateway.api.put(`/api/users/${created.body.id}`, fault, { cookie });
+      expect(reply.status).toBe(409);
+      const name = { ...change, username: ADMIN.username.toUpperCase() };
+      expect((await gateway.api.put(`/api/users/${created.body.id}`, name, { cookie })).status).toBe(409);
+    }
+    expect(await check(session.cookie)).toBe(true);
+    expect((await gateway.logIn('unharmed', 'another long password')).status).toBe(200);
+    const list = await gateway.api.get<User[]>('/api/users', { cookie });
+    expect(list.body).toContainEqual(created.body);
+  });
+
   it('ends the sessions of a user who is switched off, deleted or gets a new password, on every replica', async () => {
     const { cookie } = await gateway.logIn();
     const replica = await gateway.startReplica();

@@ -57,6 +57,8 @@ export async function updateUser(
 
   const password = request.password === '' ? undefined : request.password;
   if (password !== undefined) refuseCommon(password);
+  // A refused change must not have ended anybody's session.
+  await ctx.users.refuseTaken(id, request);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
   if (switchesOff && !(await ctx.users.deactivate(id))) throw lastAdmin();

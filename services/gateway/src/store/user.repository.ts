@@ -76,6 +76,15 @@ export function userRepository({ users, roster }: UserModels) {
       }
     },
 
+    /** Refuses a name or an address that another user has, before anything is done about it. */
+    async refuseTaken(id: string, { username, email }: { username?: string; email?: string }): Promise<void> {
+      const others = { _id: mongoose.trusted({ $ne: id }) };
+      const isTaken = async (key: object) => (await users.exists({ ...others, ...key })) !== null;
+      if (username !== undefined && (await isTaken({ usernameKey: username.toLowerCase() })))
+        throw usernameTaken();
+      if (email !== undefined && (await isTaken({ emailKey: email.toLowerCase() }))) throw emailTaken();
+    },
+
     async update(
       id: string,
       changes: Partial<Omit<UserAccount, 'id' | 'role' | 'active' | 'createdAt'>>,
