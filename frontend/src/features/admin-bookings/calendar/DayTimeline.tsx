@@ -8,7 +8,8 @@ import { type } from '../../../styles/type.ts';
 import { EntryChip } from './EntryChip.tsx';
 import { placeDay, type CalendarRow } from './layout.ts';
 
-const laneRem = 3.25;
+/** A clash takes a line more. */
+const laneRem = { usual: 3.25, clashing: 4.25 };
 const nameWidth = '8.5rem';
 
 const Frame = styled.section`
@@ -38,6 +39,12 @@ const Name = styled.h4`
   font-weight: 500;
   overflow-wrap: anywhere;
 `;
+const Corner = styled.span`
+  position: sticky;
+  left: 0;
+  z-index: 1;
+  background: ${theme.color.surface};
+`;
 const Clock = styled.div`
   ${type.small}
   ${type.figures}
@@ -64,7 +71,8 @@ const Track = styled.ul`
     padding: ${theme.space(0.375)} 1px;
   }
   button {
-    height: 2.75rem;
+    min-height: 2.75rem;
+    max-height: 3.75rem;
   }
 `;
 
@@ -96,7 +104,7 @@ export function DayTimeline({ rows, day, clashes, onOpen }: DayTimelineProps) {
     <Frame ref={frameRef} aria-label="Day by vehicle" tabIndex={0}>
       <Sheet>
         <Line aria-hidden>
-          <span />
+          <Corner />
           <Clock>
             {evenHours.map((hour) => (
               <span key={hour}>{displayTime(hour)}</span>
@@ -105,17 +113,19 @@ export function DayTimeline({ rows, day, clashes, onOpen }: DayTimelineProps) {
         </Line>
         {rows.map((row) => {
           const { placed, lanes } = placeDay(row.entries, day);
+          const isClashing = placed.some(({ entry }) => clashes.has(entry.id));
+          const lineRem = isClashing ? laneRem.clashing : laneRem.usual;
           return (
             <Line key={row.vehicleId ?? 'none'}>
               <Name>{row.name}</Name>
-              <Track aria-label={row.name} style={{ minHeight: `${lanes * laneRem + 0.25}rem` }}>
+              <Track aria-label={row.name} style={{ minHeight: `${lanes * lineRem + 0.25}rem` }}>
                 {placed.map(({ entry, start, end, lane }) => (
                   <li
                     key={entry.id}
                     style={{
                       left: `${start * 100}%`,
                       width: `${(end - start) * 100}%`,
-                      top: `${lane * laneRem}rem`,
+                      top: `${lane * lineRem}rem`,
                     }}
                   >
                     <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />

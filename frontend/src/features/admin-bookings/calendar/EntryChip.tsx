@@ -31,8 +31,13 @@ const Chip = styled.button<{ $tone: EntryTone; $clashes: boolean }>`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* A clash must be read, whatever the width. */
+  span:has(strong) {
+    white-space: normal;
+  }
   strong {
     font-weight: 600;
+    white-space: nowrap;
   }
 `;
 

@@ -64,6 +64,7 @@ const DayButton = styled.button`
 `;
 const Cell = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(0.5)};
   list-style: none;
   padding: 0;
