@@ -9,22 +9,19 @@ const Price = styled.dl`
   ${type.figures}
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${theme.space(1)} ${theme.space(2)};
+  row-gap: ${theme.space(1)};
   margin: ${theme.space(2)} 0 0;
   dd {
     margin: 0;
+    padding-left: ${theme.space(2)};
     text-align: right;
   }
   .total {
+    margin-top: ${theme.space(0.5)};
+    padding-top: ${theme.space(1.5)};
+    border-top: 1px solid ${theme.color.hairline};
     font-weight: 600;
   }
-`;
-const Rule = styled.hr`
-  grid-column: 1 / -1;
-  width: 100%;
-  margin: ${theme.space(0.5)} 0;
-  border: 0;
-  border-top: 1px solid ${theme.color.hairline};
 `;
 
 /** The price that was agreed on, line by line. */
@@ -47,7 +44,6 @@ export function PriceLines({ booking: { quote, totalAmount } }: { booking: OwnBo
       <dd>{displayMoney(quote.serviceFee)}</dd>
       <dt>Tax (8.5%)</dt>
       <dd>{displayMoney(quote.tax)}</dd>
-      <Rule />
       <dt className="total">Total</dt>
       <dd className="total">{displayMoney(totalAmount)}</dd>
     </Price>
