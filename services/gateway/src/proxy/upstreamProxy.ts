@@ -75,7 +75,12 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
       },
     },
   });
-  return proxy;
+  return (req, res, next) => {
+    // With it the proxy sends the client's headers on as they are, before we could put ours in their place (httpxy). Node
+    // has told the client to go on already.
+    delete req.headers.expect;
+    return proxy(req, res, next);
+  };
 }
 
 /** The call to the service as a part of the request's trace, which goes on there. */
