@@ -180,7 +180,7 @@ export async function fuzzHandshakes(product: Product): Promise<string[]> {
     ['the null origin', ask('/ws', { Origin: 'null' })],
     ['another path', ask('/api/bookings', {})],
     ['the services’ own path', ask('/internal/ws', {})],
-    ['an old version', ask('/ws', { 'Sec-WebSocket-Version': '8' })],
+    ['an old version', ask('/ws', { 'Sec-WebSocket-Version': '7' })],
     ['a short key', ask('/ws', { 'Sec-WebSocket-Key': 'x' })],
     ['another protocol', ask('/ws', { Upgrade: 'h2c' })],
     [
