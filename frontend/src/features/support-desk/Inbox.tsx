@@ -23,9 +23,10 @@ const Head = styled.div`
     display: flex;
   }
   fieldset > button {
-    flex: 1;
+    flex: 1 0 auto;
     justify-content: center;
     padding-inline: ${theme.space(0.75)};
+    white-space: nowrap;
   }
 `;
 const List = styled.ul`
