@@ -87,10 +87,17 @@ export async function expectNotice(page: Page, title: string, description?: stri
   }
 }
 
+interface Probe {
+  focusOf: (element: unknown) => 'here' | 'hidden' | 'elsewhere';
+}
+
 /** Presses Tab until `wanted` has the focus, as somebody without a mouse does; what has it must be in sight. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
-    const state = (await wanted.evaluate('(element) => probe.focusOf(element)')) as string;
+    // A text is not called with the element: this has to be a function.
+    const state = await wanted.evaluate((element) =>
+      (globalThis as unknown as { probe: Probe }).probe.focusOf(element),
+    );
     expect(state, 'the focus is out of sight').not.toBe('hidden');
     if (state === 'here') return;
     await page.keyboard.press('Tab');
