@@ -11,7 +11,13 @@ export async function makeJourneys({ site, mailbox }) {
   const playwright = join(root, 'e2e/node_modules/.bin/playwright');
   const output = await run(
     playwright,
-    ['test', '--reporter=list', ...journeys.map((name) => `${name}.spec.ts`)],
+    [
+      'test',
+      '--reporter=list',
+      '--workers=1',
+      '--timeout=180000',
+      ...journeys.map((name) => `${name}.spec.ts`),
+    ],
     {
       cwd: join(root, 'e2e'),
       env: {

@@ -85,12 +85,17 @@ async function checkContents() {
     }
     for (const name of ['sandbox', ...services]) await answers(`${address(name)}/healthz`, programs, logs);
     say('all images answer, on read-only file systems, as uid 1000');
-    const demo = await start('dev-tools', 'demo-data', { command: demoCommand, env: settings.services });
-    if ((await demo.code) !== 0) throw new PlainError(`the demo data could not be loaded; see ${logs}`);
+    const toItsEnd = async (image, name, command) => {
+      const program = await start(image, name, { command, env: settings.services });
+      if ((await program.code) !== 0) throw new PlainError(`${name} failed; see ${logs}`);
+    };
+    await toItsEnd('dev-tools', 'demo-data', demoCommand);
     const site = address('gateway');
     await smoke({ site, mailbox: servers.MAIL_UI_URL, password });
     say('a booking went through, from the page to the letters');
     await makeJourneys({ site, mailbox: servers.MAIL_UI_URL });
+    await toItsEnd('notification', 'backup', backupCommand);
+    say('a backup of it was made, by the image too');
     await stopAll(programs);
     say('every one ended well when told to');
   } finally {
@@ -104,6 +109,7 @@ async function checkContents() {
 
 const sandboxCommand = ['/app', 'tools/local-stack/src/payment-sandbox/main.ts'];
 const demoCommand = ['/app', 'deploy/compose/loadDemo.ts'];
+const backupCommand = ['/app', 'scripts/backup.mjs', '/tmp/all.backup'];
 
 function settingsFor(secrets, servers, mongoUri, address) {
   const keys = {
@@ -143,13 +149,14 @@ function settingsFor(secrets, servers, mongoUri, address) {
 
 // The mounts live in a namespace that ends with the program.
 const readOnly = `
-mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t tmpfs tmpfs "$0/tmp" && mount -t proc proc "$0/proc" &&
-exec chroot --userspec=1000:1000 "$0" sh -c 'cd "$0" && ! touch /app/written 2>/tmp/refused && exec node "$1"' "$1" "$2"`;
+root="$0"; directory="$1"; shift
+mount --bind "$root" "$root" && mount -o remount,bind,ro "$root" && mount -t tmpfs tmpfs "$root/tmp" && mount -t proc proc "$root/proc" &&
+exec chroot --userspec=1000:1000 "$root" sh -c 'cd "$0" && ! touch /app/written 2>/tmp/refused && exec node "$@"' "$directory" "$@"`;
 
-function startReadOnly(folder, [directory, file], log, env) {
+function startReadOnly(folder, command, log, env) {
   const child = spawn(
     'unshare',
-    ['--mount', '--propagation', 'private', 'sh', '-c', readOnly, folder, directory, file],
+    ['--mount', '--propagation', 'private', 'sh', '-c', readOnly, folder, ...command],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: '/usr/local/bin:/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin', ...env },
