@@ -1,10 +1,14 @@
 /**
  * How the answers of the booking service slow down from 2,000 to 200,000 bookings: each question is asked of both sizes
- * in turn, the first round dropped, and the medians compared. Needs MONGODB_URI, AMQP_URL and REDIS_URL.
+ * in turn, the first round dropped, and the medians compared. Then the database explains, at the larger size, every
+ * query that the question sent. Needs MONGODB_URI, AMQP_URL and REDIS_URL.
  *
- *   node bench/bookingGrowth.ts [rounds]
+ *   node bench/bookingGrowth.ts [rounds] [--json file]
+ *
+ * Ends with 1 when a question that must not grow takes more than twice as long, or scans or sorts what it need not.
  */
-import { connectMongo, createLogger } from '../packages/service-kit/src/index.ts';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import {
   apiClient,
   dropTestEnvironment,
@@ -13,56 +17,55 @@ import {
 } from '../packages/service-kit/src/testing/index.ts';
 import { readConfig } from '../services/booking/src/config.ts';
 import { startService } from '../services/booking/src/service.ts';
-import { createStores } from '../services/booking/src/store/stores.ts';
-import { loadBookings } from '../services/booking/test/bulk.ts';
+import { bulkDatabase } from '../services/booking/test/bulkDatabase.ts';
 import { settingsOf } from '../services/booking/test/harness.ts';
+import { isIndexed, isSorted, planOf, queriesOf, type QueryPlan } from '../services/booking/test/plans.ts';
 
 const SIZES = [2_000, 200_000];
-const PER_ROUND = 20;
-const rounds = Number(process.argv[2] ?? 8);
+const PER_ROUND = 5;
+/** How much longer the larger size may take. */
+const LIMIT = 2;
+const { values: options, positionals } = parseArgs({
+  options: { json: { type: 'string' } },
+  allowPositionals: true,
+});
+const rounds = Number(positionals[0] ?? 5);
 
-const QUESTIONS: [name: string, path: string, role: 'admin' | 'public'][] = [
-  ['list', '/api/bookings', 'admin'],
-  ['list, hidden ones too', '/api/bookings?archived=any', 'admin'],
-  ['upcoming', '/api/bookings?filter=upcoming', 'admin'],
-  ['past', '/api/bookings?filter=past', 'admin'],
-  ['one status', '/api/bookings?status=approved', 'admin'],
-  ['search', '/api/bookings?q=zenobia&archived=any', 'admin'],
-  ['statistics', '/api/admin/bookings/stats', 'admin'],
-  ['by e-mail', '/api/bookings/by-email/guest7@example.com', 'public'],
+interface Question {
+  name: string;
+  path: string;
+  role: 'admin' | 'public';
+  /** The answer is as large as what it finds, so it may take longer and put what it found in order. */
+  growsWithAnswer?: boolean;
+}
+
+const staff = (name: string, path: string): Question => ({ name, path, role: 'admin' });
+const QUESTIONS: Question[] = [
+  staff('list', '/api/bookings'),
+  staff('list, hidden ones too', '/api/bookings?archived=any'),
+  staff('upcoming', '/api/bookings?filter=upcoming'),
+  // A day holds more of many bookings: one row of it is compared with one row.
+  staff('today, one row', '/api/bookings?filter=today&limit=1'),
+  staff('past', '/api/bookings?filter=past'),
+  staff('one status', '/api/bookings?status=approved'),
+  staff('search', '/api/bookings?q=zenobia&archived=any'),
+  staff('statistics', '/api/admin/bookings/stats'),
+  { name: 'by e-mail', path: '/api/bookings/by-email/guest7@example.com', role: 'public' },
+  { ...staff('search, one in ten found', '/api/bookings?q=41600&archived=any'), growsWithAnswer: true },
 ];
 
 async function startWith(size: number) {
   const environment = testEnvironment('bench');
-  const { mongoUri: uri, dbName } = environment;
-  const mongo = await connectMongo({
-    uri,
-    dbName,
-    logger: createLogger({ service: 'bench', level: 'error' }),
-  });
-  const { model, settings } = await createStores(mongo.connection, {
-    describe: () => {
-      throw new Error('Nothing is told here');
-    },
-    onWritten: () => undefined,
-  });
-  await model.collection.dropIndexes();
-  await loadBookings(model, 0, size, new Date());
-  await settings.keep({
-    stripePaymentEnabled: true,
-    cashPaymentEnabled: true,
-    verifyCustomers: false,
-    ccEmails: [],
-    updatedAt: new Date().toISOString(),
-  });
-  await mongo.close();
+  const db = await bulkDatabase(environment, size, new Date());
   const config = readConfig(settingsOf(environment, { CATALOG_URL: 'http://127.0.0.1:1' }));
   const service = await startService(config);
   const as = (role: 'admin' | 'public') =>
     apiClient(service.url, { identitySecret: environment.identitySecret, audience: 'booking', role });
   return {
+    db,
     clients: { admin: as('admin'), public: as('public') },
     stop: async () => {
+      await db.close();
       await service.stop();
       await dropTestEnvironment(environment);
     },
@@ -81,10 +84,25 @@ async function millisecondsFor(client: ApiClient, path: string): Promise<number>
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const range = (values: number[]) => `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
 
-const systems = [];
+/** What the database says of every query behind a question; the counters' pages are a handful at any size. */
+async function plansOf({ path, role }: Question, { clients, db }: System): Promise<QueryPlan[]> {
+  const queries = await queriesOf(async () => {
+    await millisecondsFor(clients[role], path);
+  });
+  return Promise.all(queries.map((query) => planOf(db, query)));
+}
+
+const describe = ({ collection, stages, indexes, returned, keys, documents }: QueryPlan) =>
+  `${collection}: ${stages.join(' < ')} on ${indexes.join(', ') || '_id'}, ${returned} found in ${keys} keys and ${documents} documents`;
+
+type System = Awaited<ReturnType<typeof startWith>>;
+const systems: System[] = [];
 for (const size of SIZES) systems.push(await startWith(size));
+const [, largest] = systems as [System, System];
+const results = [];
 console.log(`milliseconds per answer, medians of ${rounds} rounds of ${PER_ROUND} (lowest–highest)\n`);
-for (const [name, path, role] of QUESTIONS) {
+for (const question of QUESTIONS) {
+  const { name, path, role, growsWithAnswer = false } = question;
   const times: number[][] = SIZES.map(() => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, { clients }] of systems.entries()) {
@@ -93,8 +111,16 @@ for (const [name, path, role] of QUESTIONS) {
     }
   }
   const [small = [], large = []] = times;
-  const ratio = (median(large) / median(small)).toFixed(2);
+  const ratio = median(large) / median(small);
   const cells = [small, large].map((one) => `${median(one).toFixed(2)} (${range(one)})`);
-  console.log(`${name.padEnd(22)} ${cells.join('   ')}   ×${ratio}`);
+  const plans = await plansOf(question, largest);
+  const isSearch = path.includes('q=');
+  const isWell = plans.every((plan) => isIndexed(plan) && (isSearch || isSorted(plan)));
+  const holds = isWell && (growsWithAnswer || ratio <= LIMIT);
+  results.push({ name, path, medians: [median(small), median(large)], ratio, plans, growsWithAnswer, holds });
+  console.log(`${name.padEnd(26)} ${cells.join('   ')}   ×${ratio.toFixed(2)}${holds ? '' : '   FAILS'}`);
+  for (const plan of plans) console.log(`    ${describe(plan)}`);
 }
 for (const system of systems) await system.stop();
+if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
+process.exit(results.every(({ holds }) => holds) ? 0 : 1);

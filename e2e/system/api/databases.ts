@@ -46,6 +46,8 @@ export async function changesOf(product: Product, work: () => Promise<void>): Pr
   const client = await MongoClient.connect(product.stack.infrastructure.env.MONGODB_URI ?? '');
   try {
     const before = await settled(client);
+    // Each service has a database, most of them several collections: fewer would mean that nothing is compared.
+    if (Object.keys(before).length < 12) throw new Error(`Only ${Object.keys(before).join(', ')} to compare`);
     await work();
     const after = await settled(client);
     const places = new Set([...Object.keys(before), ...Object.keys(after)]);
