@@ -97,8 +97,9 @@ export const theme = {
   /** Steps of eight points: `space(2)` is 16 px at the browser's default size. */
   space: (steps: number) => `${steps * 0.5}rem`,
   font: {
-    display: "'Cormorant Garamond', 'Cormorant Garamond Fallback', Georgia, serif",
-    text: "'Inter', 'Inter Fallback', system-ui, sans-serif",
+    display:
+      "'Cormorant Garamond', 'Cormorant Garamond Fallback', 'Cormorant Garamond Fallback DejaVu', Georgia, serif",
+    text: "'Inter', 'Inter Fallback', 'Inter Fallback DejaVu', system-ui, sans-serif",
   },
   radius: { small: '4px', medium: '8px', large: '14px', pill: '999px' },
   shadow: {
