@@ -186,6 +186,7 @@ async function photograph(browser: Browser, baseURL: string, pictures: Picture[]
         locale: 'en-CA',
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(90_000);
       await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
       for (const { name, query = '', loggedOut, whole, before, act } of pictures) {
         const file = `${name}-${width}-${theme}`;

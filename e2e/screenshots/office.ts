@@ -94,6 +94,7 @@ async function fillTheWeek(request: APIRequestContext) {
 export async function payByCard(browser: Browser, baseURL: string): Promise<string> {
   const person = { first: 'Beatrice', last: 'Okafor', email: 'beatrice.okafor@example.com' };
   const context = await browser.newContext({ baseURL, timezoneId: 'America/Toronto', locale: 'en-CA' });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   // Outside of a test run nothing may expect: it waits.
   await page.goto('/booking');
