@@ -12,11 +12,16 @@ export interface Shot {
 }
 
 /** Several screenshots side by side as one small WebP under docs/screenshots; the browser itself does the work. */
-export async function saveSheet(page: Page, file: string, shots: readonly Shot[]): Promise<void> {
+export async function saveSheet(
+  page: Page,
+  file: string,
+  shots: readonly Shot[],
+  widest = WIDEST,
+): Promise<void> {
   const sources = shots.map(({ png }) => `data:image/png;base64,${png.toString('base64')}`);
   const blank = await page.context().newPage();
   const encoded = (await blank.evaluate(
-    `(${drawSheet})(${JSON.stringify(sources)}, ${GAP}, ${WIDEST})`,
+    `(${drawSheet})(${JSON.stringify(sources)}, ${GAP}, ${widest})`,
   )) as string;
   await blank.close();
   const path = join(FOLDER, file);
@@ -50,5 +55,5 @@ const drawSheet = `async (sources, gap, widest) => {
     pen.drawImage(image, left, gap);
     left += image.width + gap;
   }
-  return canvas.toDataURL('image/webp', 0.8);
+  return canvas.toDataURL('image/webp', 0.7);
 }`;

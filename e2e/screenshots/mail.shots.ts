@@ -24,6 +24,6 @@ test('every letter, wide and narrow, for light and for dark readers', async ({ p
         shots.push({ png: await page.screenshot({ fullPage: true }) });
       }
     }
-    await saveSheet(page, `mail/${name}.webp`, shots);
+    await saveSheet(page, `mail/${name}.webp`, shots, 1_200);
   }
 });

@@ -9,8 +9,9 @@ import type { Fate } from './fates.ts';
 import type { CardName } from './sandbox.ts';
 import { hoursAhead, type MoneyWorld } from './world.ts';
 
-const PATIENCE_MS = 180_000;
-const PAUSE_MS = 250;
+/** People are patient here, because the machine of a test may be busy; the test itself has a limit. */
+const PATIENCE_MS = 600_000;
+const PAUSE_MS = 400;
 
 export interface Lived {
   fate: Fate;
@@ -128,7 +129,7 @@ async function bringToItsEnd(id: string, { ending }: Fate, crowd: Crowd): Promis
       await patientlyDo(crowd, async () => {
         const told = await call<AdminNotification[]>('GET', `/api/admin/notifications?thread=${id}`);
         if (told.status !== 200 || !told.body.some(({ template }) => template === 'booking-approved'))
-          throw new Error('not told yet');
+          throw new Error(`not told yet: ${told.status} ${JSON.stringify(told.body)}`);
       });
       return decide(`/api/admin/bookings/${id}/complete`, 'completed');
     default:

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventually } from '@livery/service-kit/testing';
 import type { AdminNotification } from '@livery/shared-types';
 import { connect } from 'amqplib';
@@ -85,6 +87,18 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
     /** Letters that wait for a person: refused, given up, or of unknown fate. */
     failedLetters: () => list('failed'),
     lettersWaiting,
+    /** For whoever has to find out why something never came. */
+    async describe(): Promise<string> {
+      const ended = [...services.handles.values()].filter(({ pid }) => pid === undefined);
+      if (ended.length === 0) {
+        const [waiting, dead] = await Promise.allSettled([onItsWay(), deadLetters()]);
+        return JSON.stringify({ waiting, dead });
+      }
+      const lastWords = ended.map(({ name }) =>
+        readFileSync(join(product.logFolder, `${name}.log`), 'utf8').slice(-3_000),
+      );
+      return `${ended.map(({ name }) => name).join(', ')} ended:\n${lastWords.join('\n')}`;
+    },
     /** Resolves when nothing is on its way, looked at twice; what was set aside for good fails the test. */
     async settled(timeoutMs = 90_000): Promise<void> {
       let quietLooks = 0;
