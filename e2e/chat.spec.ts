@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { ADMIN, expect, someone, test } from './support/test.ts';
 
@@ -26,6 +27,23 @@ async function say(chat: Locator, text: string): Promise<void> {
   await chat.getByLabel('Your message').press('Enter');
   await expect(chat.getByText(text)).toBeVisible();
   await expect(chat.getByLabel('Your message')).toHaveValue('');
+}
+
+/** Axe finds nothing in either theme, and nothing sticks out, on a phone as on a desk. */
+async function expectNothingForAxe(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    // A running transition shows colours of neither theme.
+    await page.evaluate(
+      'Promise.all(document.getAnimations().map((run) => run.finished.catch(() => undefined)))',
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${theme}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  }
 }
 
 test('a visitor asks, an agent answers from the desk, and both are there after a reload', async ({
@@ -163,5 +181,31 @@ test('with nobody at the desk the conversation becomes a ticket, which is worked
     .toBe(true);
   const letters = await mail.to(person.email);
   expect(letters.some(({ text }) => text.includes('under the back seat'))).toBe(false);
+  await desk.context().close();
+});
+
+test('the chat, the desk and its tickets are accessible in both themes', async ({ page, browser }) => {
+  test.slow();
+  const { name } = someone('Eve');
+  await page.goto('/support');
+  const chat = await openChat(page);
+  await say(chat, `${name} here`);
+  await expect(chat.getByText(/Nobody is at the support desk right now/)).toBeVisible();
+  await expectNothingForAxe(page);
+  await chat.getByRole('button', { name: 'Leave a ticket' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave a ticket' }).getByLabel('Name')).toBeVisible();
+  await expectNothingForAxe(page);
+
+  const desk = await takeTheDesk(browser);
+  await desk.getByRole('button', { name: new RegExp(name) }).click();
+  await expect(desk.getByRole('log').getByText(`${name} here`)).toBeVisible();
+  await expectNothingForAxe(desk);
+  await desk.getByRole('tab', { name: 'Tickets' }).click();
+  await desk
+    .getByRole('button', { name: /^Open ticket/ })
+    .first()
+    .click();
+  await expect(desk.getByRole('dialog').getByLabel(/^Reply to/)).toBeVisible();
+  await expectNothingForAxe(desk);
   await desk.context().close();
 });
