@@ -66,6 +66,10 @@ const Cell = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(0.5)};
+  /* A day is narrow: the hours take a second line rather than lose their end. */
+  button > span:first-child {
+    white-space: normal;
+  }
   list-style: none;
   padding: 0;
 `;
