@@ -166,7 +166,7 @@ function Line({ label, note, children }: { label: string; note?: ReactNode; chil
   return (
     <Row>
       <dt>
-        {label}
+        <span>{label}</span>
         {note && <Quiet>{note}</Quiet>}
       </dt>
       <dd>{children}</dd>

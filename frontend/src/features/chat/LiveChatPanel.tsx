@@ -25,6 +25,11 @@ const Start = styled(Button)`
   margin-top: ${theme.space(2.5)};
 `;
 
+/** Has its room from the start: what comes later may not push what stands below. */
+const Presence = styled(CardText)<{ $known: boolean }>`
+  visibility: ${({ $known }) => ($known ? 'visible' : 'hidden')};
+`;
+
 const refreshMs = 30_000;
 
 /** Whether somebody is there to chat with, as it really is, and the way to them. */
@@ -40,11 +45,11 @@ export function LiveChatPanel() {
         {data && <Badge tone={data.online ? 'green' : 'gray'}>{data.online ? 'Online' : 'Offline'}</Badge>}
       </Head>
       <CardText>Average response time: 2 minutes.</CardText>
-      {data?.online === false && (
-        <CardText>
-          Nobody is at the desk at this moment. Write all the same: it becomes a ticket if you wish.
-        </CardText>
-      )}
+      <Presence $known={data !== undefined}>
+        {data?.online
+          ? 'Somebody is at the desk at this moment. Write, and read the answer here, on this page or any other.'
+          : 'Nobody is at the desk at this moment. Write all the same: it becomes a ticket if you wish.'}
+      </Presence>
       <Start wide onClick={openChat}>
         Start Live Chat
       </Start>
