@@ -1,5 +1,6 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
@@ -58,12 +59,17 @@ export function TripDetails({ form, vehicle }: Props) {
   const { errors } = formState;
   const fields = ['passengers', 'luggage', 'flightNumber', 'pickupSign', 'notes'] as const;
   const mustShow = fields.some((name) => errors[name]);
+  const partRef = useRef<HTMLDetailsElement>(null);
+  // An error inside must be in sight, and what was folded away when the focus was sent there could not take it.
+  useEffect(() => {
+    const part = partRef.current;
+    if (!mustShow || !part) return;
+    part.open = true;
+    const isElsewhere = document.activeElement?.getAttribute('aria-invalid') === 'true';
+    if (!isElsewhere) part.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [mustShow]);
   return (
-    <Folded
-      open={mustShow || getValues(fields).some((value) => value !== '')}
-      // An error inside must stay in sight.
-      key={mustShow ? 'shown' : 'free'}
-    >
+    <Folded ref={partRef} open={mustShow || getValues(fields).some((value) => value !== '')}>
       <Summary>
         Trip details (optional)
         <ChevronDown size={18} aria-hidden />
