@@ -105,8 +105,11 @@ export function VehicleCard({ vehicle, eager }: { vehicle: Vehicle; eager: boole
             <LinkButton to={details} variant="secondary">
               View Details<VisuallyHidden> of {vehicle.name}</VisuallyHidden>
             </LinkButton>
-            <LinkButton to={vehicle.available ? paths.bookVehicle(vehicle.id) : paths.booking}>
-              Book Now<VisuallyHidden>: {vehicle.name}</VisuallyHidden>
+            <LinkButton
+              to={vehicle.available ? paths.bookVehicle(vehicle.id) : paths.booking}
+              aria-label={`Book Now: ${vehicle.name}`}
+            >
+              Book Now
             </LinkButton>
           </Buttons>
         </CatalogCardFoot>

@@ -9,6 +9,10 @@ import { showToast } from '../../ui/toastStore.ts';
 import { confirmationPath } from './confirmation.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';
 
+/** Keeps the room that the provider's fields take once they are there, so that nothing below them jumps. */
+const Fields = styled.div`
+  min-height: 20rem;
+`;
 const TotalLine = styled.p`
   ${type.figures}
   display: flex;
@@ -99,7 +103,9 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded,
         void pay();
       }}
     >
-      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} />
+      <Fields>
+        <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} />
+      </Fields>
       <TotalLine>
         <span>Total</span>
         <span>{displayMoney(total)}</span>
