@@ -1,6 +1,5 @@
 import { Activity, Headset } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { oneOf, useAddress } from '../app/useAddress.ts';
 import { BookingsTab, type NewBookingProps } from '../features/admin-bookings/BookingsTab.tsx';
@@ -11,39 +10,15 @@ import { UsersTab } from '../features/admin-users/UsersTab.tsx';
 import { LiveMark } from '../features/admin-live/LiveMark.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { AdminGate, useSessionDoubt, type Admin } from '../features/auth/AdminGate.tsx';
-import { LogoutButton } from '../features/auth/LogoutButton.tsx';
+import { StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { Shortcuts } from './admin/Shortcuts.tsx';
 
 const StaffBookingDialog = lazy(() => import('./admin/StaffBookingDialog.tsx'));
-
-const Header = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(2)} ${theme.space(3)};
-  padding-block: ${theme.space(4)} ${theme.space(2.5)};
-`;
-const Title = styled.h1`
-  ${type.heading}
-`;
-const Who = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)};
-`;
 
 const tabNames = ['bookings', 'services', 'fleet', 'promos', 'users', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
@@ -86,23 +61,16 @@ function Dashboard({ admin }: { admin: Admin }) {
   }));
   return (
     <>
-      <Header>
-        <div>
-          <Title tabIndex={-1}>Admin Dashboard</Title>
-          <Who>Signed in as {admin.username}</Who>
-        </div>
-        <Tools>
-          <LiveMark state={live} />
-          <LinkButton variant="ghost" size="small" to={paths.supportDesk}>
-            <Headset size={16} aria-hidden /> Support desk
-          </LinkButton>
-          <LinkButton variant="ghost" size="small" to={paths.status}>
-            <Activity size={16} aria-hidden /> Status
-          </LinkButton>
-          <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
-          <LogoutButton />
-        </Tools>
-      </Header>
+      <StaffHeader title="Admin Dashboard" admin={admin}>
+        <LiveMark state={live} />
+        <LinkButton variant="ghost" size="small" to={paths.supportDesk}>
+          <Headset size={16} aria-hidden /> Support desk
+        </LinkButton>
+        <LinkButton variant="ghost" size="small" to={paths.status}>
+          <Activity size={16} aria-hidden /> Status
+        </LinkButton>
+        <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
+      </StaffHeader>
       <Tabs label="Admin sections" tabs={tabs} value={tab} onValueChange={show} />
     </>
   );

@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { oneOf, useAddress } from '../app/useAddress.ts';
 import { LiveMark } from '../features/admin-live/LiveMark.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { useUsersQuery } from '../features/admin-users/usersApi.ts';
 import { AdminGate, useSessionDoubt, type Admin } from '../features/auth/AdminGate.tsx';
-import { LogoutButton } from '../features/auth/LogoutButton.tsx';
+import { StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../features/brand/useBrand.ts';
 import { ChatDesk } from '../features/support-desk/ChatDesk.tsx';
 import { inboxFilters } from '../features/support-desk/deskApi.ts';
@@ -22,33 +21,9 @@ import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskLine } from '../features/support-desk/useDeskLine.ts';
 import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
 import { useNow } from '../features/support-desk/useNow.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-
-const Header = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(2)} ${theme.space(3)};
-  padding-block: ${theme.space(4)} ${theme.space(2.5)};
-`;
-const Title = styled.h1`
-  ${type.heading}
-`;
-const Who = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)} ${theme.space(1.5)};
-`;
 
 const views = ['chats', 'tickets'] as const;
 
@@ -78,26 +53,19 @@ function SupportDesk({ admin }: { admin: Admin }) {
 
   return (
     <>
-      <Header>
-        <div>
-          <Title tabIndex={-1}>Support Desk</Title>
-          <Who>Signed in as {admin.username}</Who>
-        </div>
-        <Tools>
-          <LiveMark state={live} />
-          <DeskTools
-            agents={line.agents}
-            ownId={admin.id}
-            isAvailable={line.isAvailable}
-            isConnected={line.isConnected}
-            onAvailable={line.setAvailable}
-          />
-          <LinkButton variant="secondary" size="small" to={paths.admin}>
-            <ArrowLeft size={16} aria-hidden /> Dashboard
-          </LinkButton>
-          <LogoutButton />
-        </Tools>
-      </Header>
+      <StaffHeader title="Support Desk" admin={admin}>
+        <LiveMark state={live} />
+        <DeskTools
+          agents={line.agents}
+          ownId={admin.id}
+          isAvailable={line.isAvailable}
+          isConnected={line.isConnected}
+          onAvailable={line.setAvailable}
+        />
+        <LinkButton variant="secondary" size="small" to={paths.admin}>
+          <ArrowLeft size={16} aria-hidden /> Dashboard
+        </LinkButton>
+      </StaffHeader>
       <Tabs
         label="Support desk sections"
         value={view}

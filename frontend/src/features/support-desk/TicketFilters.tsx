@@ -1,11 +1,9 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@livery/shared-types/support';
-import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { words } from './ticketText.ts';
 
 /** What of the queue is looked at; `any` stands for no condition. */
@@ -30,25 +28,6 @@ const Bar = styled.search`
     grid-template-columns: minmax(12rem, 2fr) repeat(4, minmax(8rem, 1fr));
   }
 `;
-const SearchBox = styled.div`
-  position: relative;
-  grid-column: 1 / -1;
-  ${media.desktop} {
-    grid-column: auto;
-  }
-  svg {
-    position: absolute;
-    top: calc((${theme.target} - 18px) / 2);
-    left: ${theme.space(1.5)};
-    color: ${theme.color.textSecondary};
-    pointer-events: none;
-  }
-  input {
-    padding-left: ${theme.space(5)};
-  }
-`;
-
-const quietMs = 300;
 
 export interface TicketFiltersProps {
   view: TicketView;
@@ -60,7 +39,12 @@ export interface TicketFiltersProps {
 export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps) {
   return (
     <Bar>
-      <SearchInput value={view.q} onSearch={(q) => onChange({ q })} />
+      <SearchInput
+        aria-label="Search tickets"
+        placeholder="Name, email, subject or ID"
+        value={view.q}
+        onSearch={(q) => onChange({ q })}
+      />
       <Select
         aria-label="Status"
         value={view.status}
@@ -100,41 +84,5 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         ]}
       />
     </Bar>
-  );
-}
-
-/** Searches when the typing rests. A value that comes from elsewhere, such as Back, takes the place of what was typed. */
-function SearchInput({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setText(value);
-  }
-  const search = useEffectEvent((q: string) => {
-    setKnown(q);
-    onSearch(q);
-  });
-  useEffect(() => {
-    const q = text.trim();
-    if (q === known) return undefined;
-    const timer = setTimeout(() => search(q), quietMs);
-    return () => clearTimeout(timer);
-  }, [text, known]);
-
-  return (
-    <SearchBox>
-      <Search size={18} aria-hidden />
-      <TextInput
-        type="search"
-        aria-label="Search tickets"
-        placeholder="Name, email, subject or ID"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={120}
-      />
-    </SearchBox>
   );
 }
