@@ -5,7 +5,6 @@ import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { clockTime } from '../../ui/chat/times.ts';
 import { changeText } from './ticketText.ts';
 
 const Title = styled.h3`
@@ -70,7 +69,7 @@ export function TicketHistory({ ticket }: { ticket: AdminTicketDetail }) {
             {ticket.transcript.map(({ id, sender, message, timestamp }) => (
               <Step key={id}>
                 <Quiet>
-                  {sender === 'agent' ? 'Agent' : 'Customer'}, {clockTime(timestamp)}
+                  {sender === 'agent' ? 'Agent' : 'Customer'}, {displayInstant(timestamp)}
                 </Quiet>
                 <Said>{message}</Said>
               </Step>
