@@ -1,0 +1,35 @@
+import { plain } from './numbers.ts';
+import type { Row, Side, Target } from './rows.ts';
+
+const HEAD = ['bench', 'what', 'ratio', 'target', '', 'candidate (min–max)', 'reference (min–max)'];
+
+/** The table for people: one line for each row. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.bench,
+    row.what,
+    row.reference === undefined ? `${plain(row.value)} ${row.unit}` : `×${plain(row.value)}`,
+    row.target === undefined ? '' : wordsOf(row.target),
+    verdictOf(row),
+    describe(row.candidate, row.unit),
+    row.reference === undefined ? '' : describe(row.reference, row.unit),
+  ]);
+  const widths = HEAD.map((head, column) =>
+    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(Math.max(3, width))).join(' | ')} |`;
+  return [line(HEAD), rule, ...cells.map(line)].join('\n');
+}
+
+const wordsOf = (target: Target): string =>
+  'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+
+function verdictOf({ isMet, isUnclear = false }: Row): string {
+  const doubt = isUnclear ? ' (ranges touch)' : '';
+  return isMet === undefined ? doubt.trim() : `${isMet ? 'met' : 'MISSED'}${doubt}`;
+}
+
+const describe = ({ name, median, range: [min, max] }: Side, unit: string): string =>
+  `${name} ${plain(median)} ${unit}${min === max ? '' : ` (${plain(min)}–${plain(max)})`}`;

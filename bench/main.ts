@@ -1,0 +1,74 @@
+/**
+ * Runs the benches in turn and prints what they measured: `npm run bench -- [--long] [--only name,name] [--rounds N]`.
+ * Ends with 0 when it ran whole, whatever the targets say.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bed, Bench } from './harness/bench.ts';
+import { startBenchProduct, type BenchProduct } from './harness/product.ts';
+import { tableOf } from './harness/report.ts';
+import type { Row } from './harness/rows.ts';
+import { proxy } from './proxy.ts';
+import { reads } from './reads.ts';
+
+const BENCHES: Bench[] = [reads, proxy];
+
+const { values: options } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+  },
+});
+const chosen = choose(options.only?.split(','));
+const root = join(import.meta.dirname, '..');
+const results = join(root, '.livery/bench/results.json');
+
+let product: Promise<BenchProduct> | undefined;
+const bed: Bed = {
+  rounds: Number(options.rounds ?? (options.long ? 7 : 3)),
+  seconds: options.long ? 3 : 0.6,
+  isLong: options.long,
+  siteFolder: process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),
+  cache: process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'),
+  product: () => (product ??= startBenchProduct(bed.siteFolder, bed.cache)),
+};
+
+const startedAt = new Date();
+const rows: Row[] = [];
+try {
+  for (const bench of chosen) {
+    const since = performance.now();
+    const found = await bench.run(bed);
+    rows.push(...found.map((row) => ({ bench: bench.name, ...row })));
+    console.log(`› ${bench.name} took ${((performance.now() - since) / 1_000).toFixed(1)} s`);
+  }
+} finally {
+  await (await product)?.stop();
+}
+
+const run = {
+  startedAt: startedAt.toISOString(),
+  node: process.version,
+  processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+  loadAverage: loadavg(),
+  rounds: bed.rounds,
+  seconds: bed.seconds,
+};
+mkdirSync(join(results, '..'), { recursive: true });
+writeFileSync(results, `${JSON.stringify({ ...run, rows }, null, 2)}\n`);
+const missed = rows.filter(({ isMet }) => isMet === false).length;
+const met = rows.filter(({ isMet }) => isMet).length;
+console.log(
+  `\n${tableOf(rows)}\n\n${met} targets met, ${missed} missed; written to .livery/bench/results.json`,
+);
+
+function choose(names: string[] | undefined): Bench[] {
+  const known = BENCHES.map(({ name }) => name);
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`There is no bench ${unknown.join(', ')}; there are ${known.join(', ')}`);
+  return names === undefined ? BENCHES : BENCHES.filter(({ name }) => names.includes(name));
+}

@@ -1,0 +1,88 @@
+import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
+import { alternate } from './harness/alternate.ts';
+import type { Bench } from './harness/bench.ts';
+import { each, loadOf, sameBytes } from './harness/loadOf.ts';
+import { startNginx } from './harness/nginx.ts';
+import { median } from './harness/numbers.ts';
+import { figure, ratio, side } from './harness/rows.ts';
+
+/** A call that the service answers without asking anybody, so that what lies before the service is seen best. */
+const PATH = '/api/payment-config';
+const CONNECTIONS = 32;
+const HOUR_SECONDS = 3_600;
+
+/** A proxied call through the gateway, through nginx in front of the same service, and to the service itself. */
+export const proxy: Bench = {
+  name: 'proxy',
+  run: async ({ product, rounds, seconds, cache }) => {
+    const { gateway, addresses, identitySecret, pidOf } = await product();
+    const service = addresses['payment'] ?? '';
+    const token = signIdentity(
+      identitySecret,
+      { role: 'public', subject: 'public', audience: 'payment' },
+      HOUR_SECONDS,
+    );
+    const nginx = await startNginx(cache, service, { [IDENTITY_HEADER]: token });
+    try {
+      const expected = Buffer.from(await (await fetch(gateway + PATH)).arrayBuffer());
+      const calls = {
+        gateway: { url: gateway + PATH },
+        nginx: { url: nginx.url + PATH },
+        direct: { url: service + PATH, headers: { [IDENTITY_HEADER]: token } },
+      };
+      const pids = { gateway: [pidOf('gateway')], nginx: nginx.pids(), direct: [pidOf('payment')] };
+      const accepts = sameBytes(expected);
+      const measure = (name: keyof typeof calls, connections: number) => () =>
+        loadOf(() => calls[name], pids[name], { connections, seconds, accepts });
+
+      const many = await alternate(rounds, {
+        gateway: measure('gateway', CONNECTIONS),
+        nginx: measure('nginx', CONNECTIONS),
+        direct: measure('direct', CONNECTIONS),
+      });
+      const one = await alternate(rounds, {
+        gateway: measure('gateway', 1),
+        nginx: measure('nginx', 1),
+        direct: measure('direct', 1),
+      });
+      const direct = median(each(one.direct, 'p50'));
+      const added = (name: 'gateway' | 'nginx') =>
+        side(
+          `${name} adds`,
+          each(one[name], 'p50').map((p50) => p50 - direct),
+        );
+      const perSecond = (name: keyof typeof many) => side(name, each(many[name], 'perSecond'));
+      return [
+        ratio({
+          what: `${CONNECTIONS} connections ÷ nginx`,
+          unit: 'req/s',
+          candidate: perSecond('gateway'),
+          reference: perSecond('nginx'),
+          target: { atLeast: 0.45 },
+        }),
+        ratio({
+          what: 'CPU of the proxy ÷ nginx',
+          unit: 'µs',
+          candidate: side('gateway', each(many.gateway, 'cpuMicros')),
+          reference: side('nginx', each(many.nginx, 'cpuMicros')),
+        }),
+        ratio({
+          what: '1 connection, time added ÷ direct',
+          unit: 'ms',
+          candidate: added('gateway'),
+          reference: side('direct', each(one.direct, 'p50')),
+          target: { atMost: 1.8 },
+        }),
+        ratio({
+          what: '1 connection, time nginx adds ÷ direct',
+          unit: 'ms',
+          candidate: added('nginx'),
+          reference: side('direct', each(one.direct, 'p50')),
+        }),
+        figure({ what: '1 connection, p99', unit: 'ms', name: 'gateway', rounds: each(one.gateway, 'p99') }),
+      ];
+    } finally {
+      await nginx.stop();
+    }
+  },
+};
