@@ -13,8 +13,9 @@ export function useAddress() {
   const change = useCallback(
     (values: AddressChange, { push = false } = {}) => {
       setSearch(
-        (present) => {
-          const next = new URLSearchParams(present);
+        () => {
+          // The bar itself: of two changes in a row, the second may come before the first is drawn.
+          const next = new URLSearchParams(window.location.search);
           for (const [name, value] of Object.entries(values)) {
             if (value) next.set(name, value);
             else next.delete(name);

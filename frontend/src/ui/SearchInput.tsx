@@ -31,30 +31,40 @@ export interface SearchInputProps {
   'aria-label': string;
   placeholder: string;
   value: string;
-  /** Told when the typing rests, without blanks around it. */
+  /** Told what is searched for, without blanks around it. */
   onSearch: (q: string) => void;
   /** Marks the field that the shortcut for searching goes to. */
   'data-search'?: boolean;
 }
 
-/** Searches when the typing rests. A value that comes from elsewhere, such as Back, takes the place of what was typed. */
+/**
+ * Searches when the typing rests, and at once when the field is left: what is opened next, such as a row, then comes after the
+ * search, and Back leads to it. A value that comes from elsewhere, such as Back, takes the place of what was typed.
+ */
 export function SearchInput({ value, onSearch, ...field }: SearchInputProps) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setText(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // What was asked comes back as the value, perhaps only after more was typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
   }
-  const search = useEffectEvent((q: string) => {
-    setKnown(q);
-    onSearch(q);
-  });
-  useEffect(() => {
+  const search = () => {
     const q = text.trim();
-    if (q === known) return undefined;
-    const timer = setTimeout(() => search(q), quietMs);
+    if (q === asked) return;
+    setAsked(q);
+    onSearch(q);
+  };
+  const searchAtRest = useEffectEvent(search);
+  useEffect(() => {
+    if (text.trim() === asked) return undefined;
+    const timer = setTimeout(() => searchAtRest(), quietMs);
     return () => clearTimeout(timer);
-  }, [text, known]);
+  }, [text, asked]);
 
   return (
     <Box>
@@ -64,6 +74,8 @@ export function SearchInput({ value, onSearch, ...field }: SearchInputProps) {
         type="search"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onBlur={search}
+        onKeyDown={(event) => event.key === 'Enter' && search()}
         autoComplete="off"
         spellCheck={false}
         maxLength={longest}
