@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     background: ${theme.color.accent};
     color: ${theme.color.onAccent};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${theme.color.accentHover};
     }
   `,
@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
     border-color: ${theme.color.controlBorder};
     background: transparent;
     color: ${theme.color.text};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       border-color: ${theme.color.accentText};
       color: ${theme.color.accentText};
     }
@@ -28,14 +28,14 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   ghost: css`
     background: transparent;
     color: ${theme.color.text};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${theme.color.accentTint};
     }
   `,
   danger: css`
     background: ${theme.color.dangerFill};
     color: ${theme.color.onDanger};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       filter: brightness(1.08);
     }
   `,
@@ -43,7 +43,7 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
     border-color: ${theme.color.danger};
     background: transparent;
     color: ${theme.color.danger};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${theme.color.redTint};
     }
   `,
@@ -91,7 +91,8 @@ export const buttonLook = css<Look>`
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => variants[$variant]}
   ${focusRing}
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     cursor: not-allowed;
     opacity: 0.55;
   }
@@ -136,6 +137,7 @@ export function Button({
   busyLabel,
   disabled,
   type = 'button',
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -143,8 +145,11 @@ export function Button({
     <StyledButton
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled}
+      // A busy button keeps the focus, which a disabled one loses; a press of it, also by Enter in its form, does nothing.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       $variant={variant}
       $size={size}
       $wide={wide}
