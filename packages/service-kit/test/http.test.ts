@@ -31,6 +31,7 @@ const Order = z.object({
 
 let app: RunningApp;
 let isDatabaseUp = true;
+let isCacheUp = true;
 
 beforeAll(async () => {
   app = await runApp(
@@ -50,7 +51,11 @@ beforeAll(async () => {
       });
       router.get('/cached', (_req, res) => res.set('Cache-Control', 'public, max-age=60').json([]));
     },
-    { readiness: { database: () => isDatabaseUp, broken: () => true }, rawBodyPaths: ['/hook'] },
+    {
+      readiness: { database: () => isDatabaseUp, broken: () => true },
+      dispensable: { cache: () => isCacheUp },
+      rawBodyPaths: ['/hook'],
+    },
   );
 });
 afterAll(() => app.close());
@@ -118,7 +123,24 @@ describe('health', () => {
     const reply = await apiClient(app.url).get('/readyz');
     isDatabaseUp = true;
     expect(reply.status).toBe(503);
-    expect(reply.body).toEqual({ status: 'not ready', checks: { database: false, broken: true } });
+    expect(reply.body).toEqual({
+      status: 'not ready',
+      checks: { database: false, broken: true, cache: true },
+    });
+  });
+
+  it('is ready, and says what it lacks, while something it can do without is away', async () => {
+    isCacheUp = false;
+    const reply = await apiClient(app.url).get('/readyz');
+    const measured = await metricsText();
+    isCacheUp = true;
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      status: 'degraded',
+      checks: { database: true, broken: true, cache: false },
+    });
+    expect(measured).toMatch(/^livery_ready\{[^}]*part="cache"[^}]*\} 0$/m);
+    expect((await apiClient(app.url).get('/readyz')).body).toMatchObject({ status: 'ready' });
   });
 });
 

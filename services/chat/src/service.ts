@@ -94,7 +94,9 @@ export async function startService(config: ChatConfig, overrides: ChatOverrides 
     service: 'chat',
     logger,
     identitySecret: config.IDENTITY_SECRET,
-    readiness: { database: mongo.isUp, events: bus.isUp, redis: replicaBus.isUp },
+    readiness: { database: mongo.isUp, events: bus.isUp },
+    // Without it the rooms find each other's messages in the database.
+    dispensable: { redis: replicaBus.isUp },
     routes: (edge) => {
       edge.use('/api', ticketRoutes(ctx, cookie), chatRoutes(ctx, cookie), adminChatRoutes(ctx));
     },

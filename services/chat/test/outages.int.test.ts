@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@livery/service-kit/testing';
+import { apiClient, eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningChat } from '../src/service.ts';
 import { openIo, openRaw, sessionId } from './clients.ts';
+import { ticketBody } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { privateRedis, type PrivateRedis } from './processes.ts';
 import { ResumingAgent, ResumingVisitor } from './resuming.ts';
@@ -168,6 +169,14 @@ async function expectLively(from: string = chat.url, to: string = second.url): P
   robin.close();
 }
 
+const whole = { database: true, events: true, redis: true };
+
+async function expectReadiness(url: string, body: object): Promise<void> {
+  await eventually(async () =>
+    expect(await apiClient(url).get('/readyz')).toMatchObject({ status: 200, body }),
+  );
+}
+
 it('starts without Redis, serves, and finds the other replicas when it comes', async () => {
   const late = await privateRedis();
   try {
@@ -183,10 +192,14 @@ it('starts without Redis, serves, and finds the other replicas when it comes', a
     await dana.ask('join', { sessionId: id });
     await visitor.ask(say('Hello?'));
     await eventually(() => expect(dana.texts()).toEqual(['Anybody there?', 'Hello?']));
-    expect((await fetch(`${one.url}/readyz`)).status).toBe(503);
+    const { identitySecret } = chat.environment;
+    const asker = apiClient(one.url, { identitySecret, audience: 'chat' });
+    expect(await asker.post('/api/support-tickets', ticketBody())).toMatchObject({ status: 201 });
+    // Whoever routes by it must go on sending people here; whoever watches learns what is missing.
+    await expectReadiness(one.url, { status: 'degraded', checks: { ...whole, redis: false } });
     await late.start();
     await expectLively(one.url, other.url);
-    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+    await expectReadiness(one.url, { status: 'ready', checks: whole });
     visitor.close();
     dana.close();
     await Promise.all([one.stop(), other.stop()]);

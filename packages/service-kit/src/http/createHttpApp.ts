@@ -18,7 +18,10 @@ export interface HttpAppOptions {
   /** Needed unless `identity` is `'none'`, which only the gateway uses. */
   identitySecret?: string;
   identity?: 'required' | 'none';
+  /** Parts that it needs: while one is away `/readyz` answers 503. */
   readiness?: ReadinessChecks;
+  /** Parts without which it goes on serving, only less well: `/readyz` says `degraded`, with 200. */
+  dispensable?: ReadinessChecks;
   bodyLimitBytes?: number;
   /** Exact paths whose body stays a Buffer (webhooks; at most 256 KB). */
   rawBodyPaths?: readonly string[];
@@ -33,7 +36,7 @@ export interface HttpAppOptions {
 
 /** An Express application with everything a service's edge needs; `routes` adds what is the service's own. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { service, logger, readiness = {}, bodyLimitBytes = 16_384, rawBodyPaths = [] } = options;
+  const { service, logger, bodyLimitBytes = 16_384, rawBodyPaths = [] } = options;
   collectProcessMetrics();
   const app = express();
   app.disable('x-powered-by');
@@ -47,7 +50,12 @@ export function createHttpApp(options: HttpAppOptions): Express {
   );
   if (options.securityHeaders !== false) app.use(securityHeaders(options.securityHeaders ?? API_HEADERS));
   app.use(noStore, pathGuard);
-  addHealthRoutes(app, service, readiness, options.metrics !== false);
+  addHealthRoutes(app, {
+    service,
+    needed: options.readiness ?? {},
+    dispensable: options.dispensable ?? {},
+    hasMetrics: options.metrics !== false,
+  });
   if (options.identity !== 'none') {
     if (options.identitySecret === undefined) throw new Error('createHttpApp needs an identitySecret');
     app.use(identityGuard(service, options.identitySecret));

@@ -8,21 +8,29 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** Set by `listen` while the server drains, so that balancers look elsewhere. */
 export const DRAINING = 'livery.draining';
 
+export interface HealthOptions {
+  service: string;
+  needed: ReadinessChecks;
+  dispensable: ReadinessChecks;
+  hasMetrics: boolean;
+}
+
 /** `/healthz`: the process answers. `/readyz`: everything it needs is there. `/metrics`: what it has measured. */
 export function addHealthRoutes(
   app: Express,
-  service: string,
-  readiness: ReadinessChecks,
-  hasMetrics: boolean,
+  { service, needed, dispensable, hasMetrics }: HealthOptions,
 ): void {
-  measureReadiness(service, readiness);
+  const parts = { ...needed, ...dispensable };
+  measureReadiness(service, parts);
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
   app.get('/readyz', async (_req, res) => {
-    const checks = await runChecks(readiness);
-    const isReady = app.get(DRAINING) !== true && Object.values(checks).every(Boolean);
-    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', checks });
+    const checks = await runChecks(parts);
+    const isReady = app.get(DRAINING) !== true && Object.keys(needed).every((part) => checks[part]);
+    const isWhole = Object.values(checks).every(Boolean);
+    const status = isReady ? (isWhole ? 'ready' : 'degraded') : 'not ready';
+    res.status(isReady ? 200 : 503).json({ status, checks });
   });
   if (hasMetrics) addMetricsRoute(app);
 }
@@ -34,21 +42,21 @@ export function addMetricsRoute(app: Express): void {
 }
 
 /** What `/readyz` says, as measurements: which part a service misses, and since when. */
-function measureReadiness(service: string, readiness: ReadinessChecks): void {
+function measureReadiness(service: string, parts: ReadinessChecks): void {
   gauge(
     'livery_ready',
-    'Whether a part that the service needs is there',
+    'Whether a part that the service works with is there',
     ['service', 'part'],
     async (ready) => {
-      for (const [part, isThere] of Object.entries(await runChecks(readiness)))
+      for (const [part, isThere] of Object.entries(await runChecks(parts)))
         ready.set({ service, part }, isThere ? 1 : 0);
     },
   );
 }
 
-async function runChecks(readiness: ReadinessChecks): Promise<Record<string, boolean>> {
+async function runChecks(parts: ReadinessChecks): Promise<Record<string, boolean>> {
   const results = await Promise.all(
-    Object.entries(readiness).map(async ([name, check]) => [name, await runCheck(check)] as const),
+    Object.entries(parts).map(async ([name, check]) => [name, await runCheck(check)] as const),
   );
   return Object.fromEntries(results);
 }

@@ -67,6 +67,12 @@ describe('a service', () => {
     const part = partOf([replica('booking', 'booking', { database: false, events: true })], 'Booking');
     expect(part).toMatchObject({ state: 'degraded', note: 'It misses MongoDB.' });
   });
+
+  it('needs attention while it goes on without a part that it works better with', () => {
+    const chat = replica('chat', 'chat', { database: true, redis: false });
+    if (chat.said !== null) chat.said.isReady = true;
+    expect(partOf([chat], 'Chat')).toMatchObject({ state: 'degraded', note: 'It misses Redis.' });
+  });
 });
 
 describe('a server', () => {

@@ -57,7 +57,8 @@ function replicaStatus({ name, said }: ReplicaReport): ReplicaStatus {
   const memory = samplesOf(said.samples, 'process_resident_memory_bytes')[0]?.value ?? null;
   return {
     name,
-    state: said.isReady ? 'up' : 'degraded',
+    // Ready is also who goes on without a part, though not as well.
+    state: said.isReady && missing.length === 0 ? 'up' : 'degraded',
     missing,
     uptimeSeconds: null,
     memoryBytes: memory,
