@@ -88,6 +88,7 @@ export class RawClient {
   ask(frame: RawFrame): Promise<RawFrame> {
     const ref = unique('ref');
     return new Promise((resolve, reject) => {
+      if (this.ws.readyState !== WebSocket.OPEN) throw new Error('closed already');
       this.#asked.set(ref, resolve);
       this.ws.once('close', () => reject(new Error(`closed before ${frame.type} was answered`)));
       this.send({ ...frame, ref });
@@ -125,6 +126,12 @@ export async function openRaw(
   return client;
 }
 
+/**
+ * However slow the machine, who is connected is answered; a server that is not there any more is found out by its
+ * heartbeat before this.
+ */
+const ANSWER_TIMEOUT_MS = 120_000;
+
 export type IoSocket = Socket<ChatServerEvents, ChatClientEvents>;
 
 /** A client of `/socket.io`. */
@@ -145,11 +152,14 @@ export class IoClient {
     return this.messages.map(({ message }) => message);
   }
 
+  /** Sends and waits for the answer, or for the end. */
   async ask<T extends ChatEvent>(
     event: T,
     frame: Parameters<ChatClientEvents[T]>[0],
   ): Promise<ChatAnswer<T>> {
-    const socket = this.socket.timeout(15_000) as unknown as {
+    // The library would keep it for a connection that does not come any more.
+    if (!this.socket.connected) throw new Error('closed already');
+    const socket = this.socket.timeout(ANSWER_TIMEOUT_MS) as unknown as {
       emitWithAck(event: T, frame: unknown): Promise<ChatAnswer<T>>;
     };
     return socket.emitWithAck(event, frame);
