@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings, showTheme } from './support/accessibility.ts';
 import { fitsTheWidth, office, notice, openBooking, openDashboard } from './support/office.ts';
 import { daysAhead, expect, someone, test } from './support/test.ts';
 
@@ -153,14 +153,12 @@ test('what the list shows is exported', async ({ page }) => {
 
 /** No rule of axe is broken in either theme, and the page does not scroll sideways. */
 async function expectSound(page: Page, what: string) {
-  expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+  expect(await axeFindings(page), what).toEqual([]);
   await fitsTheWidth(page, what);
   const theme = await page.evaluate<string>('document.documentElement.dataset.theme');
-  const show = (name: string) => page.evaluate(`document.documentElement.dataset.theme = '${name}'`);
-  await show(theme === 'light' ? 'dark' : 'light');
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  expect(violations, `${what}, in the other theme`).toEqual([]);
-  await show(theme);
+  await showTheme(page, theme === 'light' ? 'dark' : 'light');
+  expect(await axeFindings(page, ['color-contrast']), `${what}, in the other theme`).toEqual([]);
+  await showTheme(page, theme);
 }
 
 for (const [width, theme] of [

@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine that is busy with other things; what passes waits for none of it.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   projects: [
     { name: 'side by side', testIgnore: '**/siteSettings.spec.ts' },
     // Changes what everybody else relies on, so it comes when they are done.

@@ -225,5 +225,5 @@ test('one notice at a time, under its name, dismissed or reached by F8', async (
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Notification/ }).getByRole('list')).toBeFocused();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Missing Reference')).toBeHidden();
+  await expect(page.getByText('Missing Reference', { exact: true })).toBeHidden();
 });

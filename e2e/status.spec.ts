@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeFindings } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ reducedMotion: 'reduce' } as object);
@@ -25,10 +25,7 @@ for (const theme of ['dark', 'light']) {
 
       const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(wider).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      ).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await page.screenshot({ path: `${outputDir}/status.png`, fullPage: true });
     });
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from './accessibility.ts';
 import { expect, test as base } from './test.ts';
 
 export const THEMES = ['dark', 'light'] as const;
@@ -44,18 +44,7 @@ export async function expectStill(page: Page, what: string): Promise<void> {
 /** Nothing is wider than the screen, and axe finds nothing; `rules` narrows what it looks for. */
 export async function expectSound(page: Page, what: string, rules?: string[]): Promise<void> {
   expect(await page.evaluate('probe.tooWide()'), `${what} is wider than the screen`).toEqual([]);
-  // Its newer mode opens a page of its own for every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe
-    .options({
-      resultTypes: ['violations'],
-      ...(rules && { runOnly: { type: 'rule', values: rules } }),
-    })
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
-  );
-  expect(found, `axe on ${what}`).toEqual([]);
+  expect(await axeFindings(page, rules), `axe on ${what}`).toEqual([]);
 }
 
 /** Looks at what is shown now, in both themes and at every width; afterwards the page is as it was. */
