@@ -10,10 +10,17 @@ import type { Bed, Bench } from './harness/bench.ts';
 import { startBenchProduct, type BenchProduct } from './harness/product.ts';
 import { tableOf } from './harness/report.ts';
 import type { Row } from './harness/rows.ts';
+import { booking } from './booking.ts';
+import { broker } from './broker.ts';
+import { chat } from './chat.ts';
+import { admin, growth } from './programs.ts';
+import { mongo } from './mongo.ts';
 import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
+import { rest } from './rest.ts';
+import { site } from './site.ts';
 
-const BENCHES: Bench[] = [reads, proxy];
+const BENCHES: Bench[] = [rest, site, reads, proxy, booking, mongo, broker, chat, growth, admin];
 
 const { values: options } = parseArgs({
   options: {
@@ -33,6 +40,10 @@ const bed: Bed = {
   isLong: options.long,
   siteFolder: process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),
   cache: process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'),
+  servers: async () => {
+    const { MONGODB_URI: mongoUri, AMQP_URL: amqpUrl } = process.env;
+    return mongoUri && amqpUrl ? { mongoUri, amqpUrl } : (await bed.product()).servers;
+  },
   product: () => (product ??= startBenchProduct(bed.siteFolder, bed.cache)),
 };
 
@@ -70,5 +81,7 @@ function choose(names: string[] | undefined): Bench[] {
   const unknown = names?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}; there are ${known.join(', ')}`);
-  return names === undefined ? BENCHES : BENCHES.filter(({ name }) => names.includes(name));
+  return BENCHES.filter(({ name, isSlow = false }) =>
+    names === undefined ? options.long || !isSlow : names.includes(name),
+  );
 }

@@ -11,9 +11,13 @@ export interface Bed {
   siteFolder: string;
   cache: string;
   product(): Promise<BenchProduct>;
+  /** Where MongoDB and RabbitMQ are: given ones (MONGODB_URI, AMQP_URL), or else the product's. */
+  servers(): Promise<{ mongoUri: string; amqpUrl: string }>;
 }
 
 export interface Bench {
   name: string;
+  /** Takes minutes: left out of the short run unless asked for by name. */
+  isSlow?: boolean;
   run(bed: Bed): Promise<Omit<Row, 'bench'>[]>;
 }

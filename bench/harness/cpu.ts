@@ -25,9 +25,16 @@ export function ownCpuMicros(): number {
 }
 
 /** Resident megabytes of a process. */
-export function residentMegabytes(pid: number): number {
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1]) / 1_000;
+export const residentMegabytes = (pid: number): number =>
+  sumOf(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB$/gm);
+
+/** The part of them that no other process shares, as it shares a program's code and mapped files. */
+export const ownMegabytes = (pid: number): number =>
+  sumOf(`/proc/${pid}/smaps_rollup`, /^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm);
+
+function sumOf(file: string, lines: RegExp): number {
+  const found = [...readFileSync(file, 'utf8').matchAll(lines)];
+  return found.reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1_000;
 }
 
 /** Processes that this one started and that still run. */

@@ -14,6 +14,7 @@ export const rangeOf = (values: readonly number[]): [number, number] => [
 /** Three significant digits, without an exponent. */
 export function plain(value: number): string {
   if (!Number.isFinite(value)) return '–';
+  if (Number.isInteger(value) && Math.abs(value) < 1_000) return String(value);
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   return value.toFixed(Math.min(digits, 3));
 }

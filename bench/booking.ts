@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { alternate } from './harness/alternate.ts';
+import type { Bench } from './harness/bench.ts';
+import { drive } from './harness/httpLoad.ts';
+import { quantile } from './harness/numbers.ts';
+import { orderFor } from './harness/order.ts';
+import { figure, ratio, side } from './harness/rows.ts';
+
+const AT_ONCE = 8;
+
+/** A booking made whole through the gateway, against the same document inserted by the driver alone. */
+export const booking: Bench = {
+  name: 'booking',
+  run: async ({ product, rounds, seconds }) => {
+    const { gateway, database, settled } = await product();
+    const order = await orderFor(gateway);
+    const accepts = (status: number) => status === 201;
+    await drive(order, { connections: 1, seconds, accepts });
+    await settled();
+    const [sample] = await database('booking')
+      .collection('bookings')
+      .find()
+      .sort({ createdAt: -1 })
+      .toArray();
+    const bare = database('bench').collection<{ _id: string }>('bookings');
+
+    const book = (connections: number) => async () => {
+      const { latencies, perSecond } = await drive(order, { connections, seconds, accepts });
+      await settled();
+      return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), perSecond };
+    };
+    const insert = (atOnce: number) => async () => {
+      const latencies: number[] = [];
+      const start = performance.now();
+      const worker = async () => {
+        while (performance.now() - start < seconds * 1_000) {
+          const since = performance.now();
+          await bare.insertOne({ ...sample, _id: randomUUID() });
+          latencies.push(performance.now() - since);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+      const perSecond = latencies.length / ((performance.now() - start) / 1_000);
+      return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), perSecond };
+    };
+    const one = await alternate(rounds, { whole: book(1), insert: insert(1) });
+    const many = await alternate(rounds, { whole: book(AT_ONCE), insert: insert(AT_ONCE) });
+    await bare.drop();
+    return [
+      ratio({
+        what: 'one after another, p50 ÷ insert',
+        unit: 'ms',
+        candidate: side(
+          'booking',
+          one.whole.map(({ p50 }) => p50),
+        ),
+        reference: side(
+          'insert',
+          one.insert.map(({ p50 }) => p50),
+        ),
+        target: { atMost: 5 },
+      }),
+      ratio({
+        what: `${AT_ONCE} at once, per second ÷ inserts`,
+        unit: '/s',
+        candidate: side(
+          'bookings',
+          many.whole.map(({ perSecond }) => perSecond),
+        ),
+        reference: side(
+          'inserts',
+          many.insert.map(({ perSecond }) => perSecond),
+        ),
+      }),
+      figure({ what: 'p99', unit: 'ms', name: 'booking', rounds: one.whole.map(({ p99 }) => p99) }),
+    ];
+  },
+};

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { alternate } from './harness/alternate.ts';
+import { startBare } from './harness/bareServer.ts';
+import type { Bed, Bench } from './harness/bench.ts';
+import { openChat, openSocket, type ChatClient } from './harness/chatClient.ts';
+import { cpuMicrosOf, residentMegabytes } from './harness/cpu.ts';
+import { quantile } from './harness/numbers.ts';
+import type { BenchProduct } from './harness/product.ts';
+import { ratio, side, type Row } from './harness/rows.ts';
+
+type Rows = Promise<Omit<Row, 'bench'>[]>;
+
+/** Sockets in one conversation, so that storing a message weighs little beside delivering it. */
+const LISTENERS = 300;
+const TEXT = 'Could the driver wait at the second terminal, please? We come with two large cases.';
+
+const newSession = () => `session-${randomUUID()}`;
+const messagesOf = ({ isLong }: Bed) => (isLong ? 400 : 150);
+
+/** From the customer to the desk on one replica and across two; deliveries and idle sockets beside bare `ws`. */
+export const chat: Bench = {
+  name: 'chat',
+  run: async (bed) => {
+    const product = await bed.product();
+    return [
+      ...(await acrossReplicas(bed, product)),
+      ...(await deliveries(bed, product)),
+      ...(await idleSockets(bed, product)),
+    ];
+  },
+};
+
+/** One message after another, from the customer's socket to the desk's. */
+async function acrossReplicas(bed: Bed, { addresses, identitySecret }: BenchProduct): Rows {
+  const { chat: here = '', 'chat-2': there = '' } = addresses;
+  const talk = (deskUrl: string) => async () => {
+    const sessionId = newSession();
+    const customer = await openChat(here, { sessionId, identitySecret, role: 'public' });
+    const desk = await openChat(deskUrl, { sessionId, identitySecret, role: 'admin' });
+    const delays: number[] = [];
+    for (let n = 0; n < messagesOf(bed); n += 1) {
+      const heard = desk.next();
+      const start = performance.now();
+      customer.say(TEXT);
+      await heard;
+      delays.push(performance.now() - start);
+    }
+    customer.close();
+    desk.close();
+    return { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
+  };
+  const measured = await alternate(bed.rounds, { two: talk(there), one: talk(here) });
+  const row = (what: string, key: 'p50' | 'p99') =>
+    ratio({
+      what,
+      unit: 'ms',
+      candidate: side(
+        'two replicas',
+        measured.two.map((one) => one[key]),
+      ),
+      reference: side(
+        'one',
+        measured.one.map((one) => one[key]),
+      ),
+      target: { atMost: 1.3 },
+    });
+  return [row('customer → desk, p50, two replicas ÷ one', 'p50'), row('the same, p99', 'p99')];
+}
+
+async function deliveries(bed: Bed, { addresses, identitySecret, pidOf }: BenchProduct): Rows {
+  const sessionId = newSession();
+  const join = (cookie = '') =>
+    openChat(addresses['chat'] ?? '', { sessionId, identitySecret, role: 'public', cookie });
+  const customer = await join();
+  // All the same visitor: staff would also hear each time that their list of conversations has changed.
+  const visitors = Array.from({ length: LISTENERS }, () => join(customer.cookie));
+  const clients = [customer, ...(await Promise.all(visitors))];
+  const sample = clients[1]?.next();
+  customer.say(TEXT);
+  const bare = await startBare('bareWs.ts', (await sample) ?? '');
+  const opened = await Promise.all(clients.map(() => openSocket(bare.url)));
+  const sockets = opened.map(({ socket }) => socket);
+  try {
+    const times = Math.round(messagesOf(bed) / 3);
+    const measured = await alternate(bed.rounds, {
+      ours: () =>
+        cpuPerDelivery(pidOf('chat'), times, async () => {
+          const all = clients.map((one) => one.next());
+          customer.say(TEXT);
+          await Promise.all(all);
+        }),
+      bare: () =>
+        cpuPerDelivery(bare.pid, times, async () => {
+          const all = sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve)));
+          sockets[0]?.send(TEXT);
+          await Promise.all(all);
+        }),
+    });
+    return [
+      ratio({
+        what: `CPU of a delivery, ${clients.length} sockets ÷ bare ws`,
+        unit: 'µs',
+        candidate: side('chat', measured.ours),
+        reference: side('ws', measured.bare),
+        target: { atMost: 1.4 },
+      }),
+    ];
+  } finally {
+    for (const one of clients) one.close();
+    for (const socket of sockets) socket.terminate();
+    await bare.stop();
+  }
+}
+
+async function cpuPerDelivery(pid: number, times: number, sayToAll: () => Promise<void>): Promise<number> {
+  const before = cpuMicrosOf(pid);
+  for (let n = 0; n < times; n += 1) await sayToAll();
+  return (cpuMicrosOf(pid) - before) / (times * (LISTENERS + 1));
+}
+
+/** What each further socket adds to the memory of its server. Each of ours is in a conversation of its own. */
+async function idleSockets({ isLong }: Bed, { addresses, identitySecret, pidOf }: BenchProduct): Rows {
+  const count = isLong ? 5_000 : 1_000;
+  const join = (): Promise<ChatClient> =>
+    openChat(addresses['chat-2'] ?? '', { sessionId: newSession(), identitySecret, role: 'public' });
+  const bare = await startBare('bareWs.ts', TEXT);
+  try {
+    const ours = await growthOf(pidOf('chat-2'), count, join, (client) => client.close());
+    const plain = await growthOf(
+      bare.pid,
+      count,
+      () => openSocket(bare.url),
+      ({ socket }) => socket.terminate(),
+    );
+    return [
+      ratio({
+        what: `memory of an idle socket, ${count} conversations ÷ bare ws`,
+        unit: 'kB',
+        candidate: side('chat', [ours]),
+        reference: side('ws', [plain]),
+      }),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Kilobytes for each of so many sockets. */
+async function growthOf<T>(
+  pid: number,
+  count: number,
+  open: () => Promise<T>,
+  close: (one: T) => void,
+): Promise<number> {
+  const before = residentMegabytes(pid);
+  const opened: T[] = [];
+  while (opened.length < count) opened.push(...(await Promise.all(Array.from({ length: 50 }, () => open()))));
+  const grown = residentMegabytes(pid) - before;
+  for (const one of opened) close(one);
+  return (grown * 1_000) / opened.length;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
+import { WebSocket } from 'ws';
+
+interface Joining {
+  sessionId: string;
+  identitySecret: string;
+  role: 'public' | 'admin';
+  /** Of the visitor who began the conversation; without one, a new visitor comes. */
+  cookie?: string;
+}
+
+export interface ChatClient {
+  /** Resolves with the next chat message that comes. */
+  next(): Promise<string>;
+  say(message: string): void;
+  /** By which the replica knows this visitor again. */
+  cookie: string;
+  close(): void;
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** A socket of a chat replica, past the gateway, in one conversation; it says what the gateway would say of it. */
+export async function openChat(url: string, joining: Joining): Promise<ChatClient> {
+  const { sessionId, identitySecret, role, cookie = '' } = joining;
+  const token = signIdentity(
+    identitySecret,
+    { role, subject: role === 'public' ? 'public' : randomUUID(), audience: 'chat', username: 'dana' },
+    HOUR_SECONDS,
+  );
+  const opened = await openSocket(`${url}/ws`, {
+    [IDENTITY_HEADER]: token,
+    'x-forwarded-for': '203.0.113.7',
+    cookie,
+  });
+  const { socket } = opened;
+  let heard: ((frame: string) => void) | undefined;
+  let joined: (() => void) | undefined;
+  let failed: ((error: Error) => void) | undefined;
+  socket.on('message', (data) => {
+    const frame = data.toString();
+    if (frame.startsWith('{"type":"chat_message"')) heard?.(frame);
+    else if (frame.startsWith('{"type":"ack"')) joined?.();
+    else if (frame.startsWith('{"type":"error"')) failed?.(new Error(frame));
+  });
+  await new Promise<void>((resolve, reject) => {
+    joined = resolve;
+    failed = reject;
+    socket.send(JSON.stringify({ type: 'join', sessionId, ref: 'joining' }));
+  });
+  return {
+    next: () =>
+      new Promise((resolve, reject) => {
+        heard = resolve;
+        failed = reject;
+      }),
+    say: (message) => socket.send(JSON.stringify({ type: 'chat_message', sessionId, message })),
+    cookie: opened.cookie ?? cookie,
+    close: () => socket.terminate(),
+  };
+}
+
+export interface OpenedSocket {
+  socket: WebSocket;
+  /** What the handshake asked to be kept. */
+  cookie: string | undefined;
+}
+
+export async function openSocket(url: string, headers: Record<string, string> = {}): Promise<OpenedSocket> {
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers, perMessageDeflate: false });
+  let cookie: string | undefined;
+  socket.on('upgrade', (res) => {
+    cookie = res.headers['set-cookie']?.[0]?.split(';')[0];
+  });
+  await once(socket, 'open');
+  socket.on('error', () => socket.terminate());
+  return { socket, cookie };
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bed, Bench } from './harness/bench.ts';
+import { ratio, type Row } from './harness/rows.ts';
+
+interface Growth {
+  name: string;
+  medians: [number, number];
+  growsWithAnswer: boolean;
+}
+
+/** How the booking service's questions slow down as the history grows; a program of its own, with plans in its output. */
+export const growth: Bench = {
+  name: 'growth',
+  isSlow: true,
+  run: async (bed) => {
+    const { servers } = await bed.product();
+    const folder = mkdtempSync(join(tmpdir(), 'livery-growth-'));
+    const file = join(folder, 'growth.json');
+    try {
+      // It ends with 1 when a question fails its limit, which the table then says.
+      await runProgram(bed, 'bookingGrowth.ts', [String(bed.rounds), '--json', file], {
+        MONGODB_URI: servers.mongoUri,
+        AMQP_URL: servers.amqpUrl,
+        REDIS_URL: servers.redisUrl,
+      });
+      return (JSON.parse(readFileSync(file, 'utf8')) as Growth[]).map(rowOf);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function rowOf({ name, medians: [small, large], growsWithAnswer }: Growth): Omit<Row, 'bench'> {
+  const single = (side: string, median: number) => ({
+    name: side,
+    median,
+    range: [median, median] as [number, number],
+  });
+  const row = ratio({
+    what: name,
+    unit: 'ms',
+    candidate: single('200,000', large),
+    reference: single('2,000', small),
+    ...(growsWithAnswer ? {} : { target: { atMost: 2 } }),
+  });
+  return { ...row, isUnclear: false };
+}
+
+/** How the office's bookings tab opens with few and with many bookings, in a browser; it prints a table of its own. */
+export const admin: Bench = {
+  name: 'admin',
+  isSlow: true,
+  run: async (bed) => {
+    const code = await runProgram(bed, 'adminBookings.ts', [String(bed.rounds)], {});
+    if (code !== 0) throw new Error(`The bench of the office's page ended with ${code}`);
+    return [];
+  },
+};
+
+async function runProgram(
+  { siteFolder }: Bed,
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, LIVERY_SITE_DIR: siteFolder, ...env },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
