@@ -59,12 +59,14 @@ export async function startProduct(
     logFolder: home.logs,
     call,
     mails,
-    async logIn() {
+    /** From now on every call is an admin's, unless it brings a cookie of its own; answers the session's cookie. */
+    async logIn(): Promise<string> {
       const { response } = await call('POST', '/api/auth/login', {
         username: 'admin',
         password: 'livery-demo',
       });
       cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      return cookie;
     },
     services: async () => (await call<Service[]>('GET', '/api/services')).body,
     vehicles: async () => (await call<Vehicle[]>('GET', '/api/vehicles')).body,

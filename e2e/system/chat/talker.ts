@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+
+/** A message as a client knows it. */
+export interface Line {
+  seq: number;
+  text: string;
+}
+
+/** Where to go, and as whom. */
+export interface Place {
+  siteUrl: string;
+  cookie: string;
+  sessionId: string;
+}
+
+interface Answer {
+  ok?: boolean;
+  seq?: number;
+  [field: string]: unknown;
+}
+interface Message {
+  sessionId: string;
+  seq: number;
+  message: string;
+}
+
+const RETRY_MS = 400;
+/** A connection that stands but does not answer for so long is asked again. */
+const ANSWER_MS = 8_000;
+
+/** One side of a conversation, through the gateway: it comes back by itself and repeats what nobody acknowledged. */
+export abstract class Talker {
+  readonly sessionId: string;
+  /** Everything it was told, in the order it came, doubles included. */
+  readonly heard: Line[] = [];
+  /** What it said and was told is stored. */
+  readonly acknowledged: Line[] = [];
+  /** When it was in the conversation again after its line was lost. */
+  readonly returnedAt: number[] = [];
+  #wasIn = false;
+  protected hasLeft = false;
+
+  constructor(sessionId: string) {
+    this.sessionId = sessionId;
+  }
+
+  /** Rejects when there is no connection, or no answer. */
+  protected abstract ask(type: string, frame: object): Promise<Answer>;
+  abstract leave(): void;
+
+  /** Says what it heard last, and is told the rest. */
+  protected async enter(): Promise<void> {
+    const answer = await this.ask('join', { sessionId: this.sessionId, since: this.heard.at(-1)?.seq ?? 0 });
+    if (answer.ok !== true) throw new Error(JSON.stringify(answer));
+    if (this.#wasIn) this.returnedAt.push(Date.now());
+    this.#wasIn = true;
+  }
+
+  protected take(messages: Message[]): void {
+    for (const { sessionId, seq, message } of messages)
+      if (sessionId === this.sessionId) this.heard.push({ seq, text: message });
+  }
+
+  /** Resolves when it is stored, however often it had to be sent. */
+  async say(text: string): Promise<void> {
+    const frame = { sessionId: this.sessionId, message: text, clientMessageId: randomUUID() };
+    while (!this.hasLeft) {
+      const answer = await this.ask('chat_message', frame).catch(() => undefined);
+      if (answer?.ok === true && answer.seq !== undefined) {
+        this.acknowledged.push({ seq: answer.seq, text });
+        return;
+      }
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** A client of `/ws` that follows the numbering. */
+export class RawTalker extends Talker {
+  readonly #place: Place;
+  readonly #waiting = new Map<string, PromiseWithResolvers<Answer>>();
+  #socket: WebSocket | undefined;
+
+  constructor(place: Place) {
+    super(place.sessionId);
+    this.#place = place;
+    this.#open();
+  }
+
+  #open(): void {
+    const { siteUrl, cookie } = this.#place;
+    // Not in the browser's interface: Node's own WebSocket takes headers as well.
+    const options = { headers: { cookie, origin: new URL(siteUrl).origin } } as unknown as string[];
+    const socket = new WebSocket(`${siteUrl.replace('http', 'ws')}/ws`, options);
+    this.#socket = socket;
+    let isIn = false;
+    socket.addEventListener('open', () => {
+      this.enter().catch(() => socket.close());
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const { type, ref, ...frame } = JSON.parse(String(data)) as { type: string; ref?: string };
+      // What comes before the number we left at has been read, comes again behind it.
+      isIn ||= type === 'history' || type === 'ack';
+      if (type === 'ack' || type === 'error') this.#waiting.get(ref ?? '')?.resolve(frame);
+      else if (isIn && type === 'history') this.take((frame as { messages: Message[] }).messages);
+      else if (isIn && type === 'chat_message') this.take([(frame as { message: Message }).message]);
+    });
+    // A failed handshake ends in `close`, too.
+    socket.addEventListener('error', () => undefined);
+    socket.addEventListener('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('closed'));
+      if (!this.hasLeft) setTimeout(() => this.#open(), RETRY_MS);
+    });
+  }
+
+  protected async ask(type: string, frame: object): Promise<Answer> {
+    if (this.#socket?.readyState !== WebSocket.OPEN) throw new Error('not connected');
+    const ref = randomUUID();
+    const answer = Promise.withResolvers<Answer>();
+    this.#waiting.set(ref, answer);
+    const timer = setTimeout(() => answer.reject(new Error('no answer')), ANSWER_MS);
+    try {
+      this.#socket.send(JSON.stringify({ type, ref, ...frame }));
+      return await answer.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(ref);
+    }
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    this.#socket?.close();
+  }
+}
+
+/** A client of `/socket.io` as the pages have it: the library itself brings it back. */
+export class IoTalker extends Talker {
+  readonly #socket: Socket;
+
+  constructor({ siteUrl, cookie, sessionId }: Place, as: 'customer' | 'agent') {
+    super(sessionId);
+    this.#socket = io(siteUrl, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 400,
+      reconnectionDelayMax: 4_000,
+      extraHeaders: { cookie, origin: new URL(siteUrl).origin },
+      ...(as === 'agent' ? { query: { as } } : {}),
+    });
+    this.#socket.on('history', ({ messages }: { messages: Message[] }) => this.take(messages));
+    this.#socket.on('chat_message', ({ message }: { message: Message }) => this.take([message]));
+    this.#socket.on('connect', () => {
+      this.enter().catch(() => this.#socket.io.engine.close());
+    });
+  }
+
+  protected async ask(type: string, frame: object): Promise<Answer> {
+    if (!this.#socket.connected) throw new Error('not connected');
+    return (await this.#socket.timeout(ANSWER_MS).emitWithAck(type, frame)) as Answer;
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    this.#socket.disconnect();
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@livery/service-kit/testing';
+import type { AdminChatMessage } from '@livery/shared-types';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { IoTalker, RawTalker, type Line, type Talker } from './chat/talker.ts';
+import { startProduct, type Product } from './product.ts';
+
+const FEWEST_CONVERSATIONS = 8;
+const MOST_CONVERSATIONS = 40;
+const PAUSE_MS = 100;
+/** A machine that runs other tests besides takes its time. */
+const PATIENCE = { timeoutMs: 60_000 };
+/** From the signal until the last client is in its conversation again. */
+const LONGEST_MS = 10_000;
+
+interface Conversation {
+  visitor: Talker;
+  agent: Talker;
+}
+
+let product: Product;
+let adminCookie: string;
+let conversations: Conversation[] = [];
+const everybody = () => conversations.flatMap(({ visitor, agent }) => [visitor, agent]);
+
+beforeAll(async () => {
+  product = await startProduct({
+    scale: { chat: 2 },
+    env: { CONNECTIONS_PER_ADDRESS: '1000', MESSAGES_PER_MINUTE: '10000' },
+  });
+  adminCookie = await product.logIn();
+}, 180_000);
+afterEach(() => {
+  for (const talker of everybody()) talker.leave();
+  conversations = [];
+});
+afterAll(() => product.stop(), 60_000);
+
+/** A visitor, on either kind of socket, and an agent in one conversation. */
+async function open(kind: 'raw' | 'socket.io'): Promise<Conversation> {
+  const sessionId = `session-${randomUUID()}`;
+  const claimed = await product.call('POST', '/api/chat/sessions', { sessionId }, { cookie: '' });
+  expect(claimed.status).toBe(201);
+  const cookie = claimed.response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const place = { siteUrl: product.stack.url, sessionId };
+  return {
+    visitor:
+      kind === 'raw' ? new RawTalker({ ...place, cookie }) : new IoTalker({ ...place, cookie }, 'customer'),
+    agent: new IoTalker({ ...place, cookie: adminCookie }, 'agent'),
+  };
+}
+
+/** How many clients of each kind a replica holds. */
+async function clientsOf(replica: string): Promise<Map<string, number>> {
+  const page = await (await fetch(`${product.stack.services.addresses[replica]}/metrics`)).text();
+  const counts = page.matchAll(/^livery_chat_sockets\{kind="([^"]+)",role="([^"]+)"\} (\d+)$/gm);
+  return new Map([...counts].map(([, kind, role, count]) => [`${kind} ${role}`, Number(count)]));
+}
+
+const KINDS = ['raw customer', 'socket.io customer', 'socket.io agent'];
+
+/** Conversations until each replica has clients of every kind. */
+async function openEnough(): Promise<void> {
+  for (;;) {
+    // In pairs: the gateway goes by turns, and would send every other one to the same replica.
+    conversations.push(await open(conversations.length % 4 < 2 ? 'raw' : 'socket.io'));
+    if (conversations.length < FEWEST_CONVERSATIONS) continue;
+    await advance(everybody(), 1);
+    const replicas = await Promise.all(['chat', 'chat-2'].map(clientsOf));
+    if (replicas.every((clients) => KINDS.every((kind) => (clients.get(kind) ?? 0) > 0))) return;
+    expect(conversations.length).toBeLessThan(MOST_CONVERSATIONS);
+  }
+}
+
+/** Each of them says so much more and is told that it is stored. */
+async function advance(talkers: readonly Talker[], messages: number): Promise<void> {
+  const work = talkers.map(async (talker) => {
+    for (let i = 0; i < messages; i += 1) await talker.say(`line ${talker.acknowledged.length}`);
+  });
+  await Promise.all(work);
+}
+
+/** Everybody talks until told to end. */
+function startTalking() {
+  const ending = new AbortController();
+  const talk = async (talker: Talker) => {
+    while (!ending.signal.aborted) {
+      await advance([talker], 1);
+      await delay(PAUSE_MS);
+    }
+  };
+  const done = Promise.all(everybody().map(talk));
+  return {
+    /** Everybody has got through with a few more. */
+    async goOn(): Promise<void> {
+      const before = new Map(everybody().map((talker) => [talker, talker.acknowledged.length]));
+      await eventually(() => {
+        for (const [talker, count] of before)
+          expect(talker.acknowledged.length).toBeGreaterThanOrEqual(count + 5);
+      }, PATIENCE);
+    },
+    async end(): Promise<void> {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+async function storedIn(sessionId: string): Promise<Line[]> {
+  const stored: Line[] = [];
+  for (;;) {
+    const since = stored.at(-1)?.seq ?? 0;
+    const path = `/api/admin/chat/sessions/${sessionId}/messages?limit=200&since=${since}`;
+    const { body } = await eventually(async () => {
+      const page = await product.call<AdminChatMessage[]>('GET', path);
+      expect(page.status).toBe(200);
+      return page;
+    }, PATIENCE);
+    if (body.length === 0) return stored;
+    stored.push(...body.map(({ seq, message }) => ({ seq, text: message })));
+  }
+}
+
+it.each([
+  { deed: 'told to stop', signal: 'SIGTERM', name: 'chat-2' },
+  { deed: 'killed', signal: 'SIGKILL', name: 'chat' },
+] as const)(
+  'a replica that is $deed moves its clients through the gateway to the other within seconds, and nothing is lost',
+  async ({ deed, signal, name }) => {
+    await openEnough();
+    const talk = startTalking();
+    await talk.goOn();
+    const held = [...(await clientsOf(name)).values()].reduce((sum, count) => sum + count, 0);
+
+    const deedAt = Date.now();
+    await product.stack.services.get(name).kill(signal);
+    await talk.goOn();
+    await talk.end();
+    await product.stack.services.get(name).restart();
+
+    const moved = everybody().filter(({ returnedAt }) => returnedAt.length > 0);
+    const lastMs = Math.max(...moved.flatMap(({ returnedAt }) => returnedAt)) - deedAt;
+    expect(moved).toHaveLength(held);
+    expect(lastMs).toBeLessThan(LONGEST_MS);
+    for (const { visitor, agent } of conversations) {
+      const stored = await storedIn(visitor.sessionId);
+      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+      const told = [...visitor.acknowledged, ...agent.acknowledged];
+      expect(told.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
+      for (const { acknowledged } of [visitor, agent])
+        expect(acknowledged).toEqual(acknowledged.toSorted((a, b) => a.seq - b.seq));
+      await eventually(() => {
+        expect(visitor.heard).toEqual(stored);
+        expect(agent.heard).toEqual(stored);
+      }, PATIENCE);
+    }
+    console.log(`${name} ${deed}: ${held} clients moved, the last was back after ${lastMs} ms`);
+  },
+  180_000,
+);
