@@ -1,7 +1,7 @@
 import { apiClient, dropTestEnvironment, eventually, testEnvironment } from '@livery/service-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openIo, openRaw, sessionId, type IoClient, type RawClient, type Who } from './clients.ts';
+import { clientsOf, openIo, openRaw, say, sessionId, type Who } from './clients.ts';
 import { ticketBody } from './factories.ts';
 import { settingsOf } from './harness.ts';
 import { startReplica, type Replica } from './processes.ts';
@@ -16,26 +16,11 @@ const environment = testEnvironment('chat');
 let replica: Replica;
 let chat: { environment: typeof environment; url: string };
 let db: Connection;
-const clients: (RawClient | IoClient)[] = [];
+const { visitorOn, agentOn, closeAll } = clientsOf(() => chat);
 let addresses = 0;
 
 /** Somebody from an address that nobody else here comes from. */
-const stranger = async (who: Who = {}) => {
-  const client = await openRaw(chat, { address: `198.51.100.${(addresses += 1)}`, ...who });
-  clients.push(client);
-  return client;
-};
-const agent = async () => {
-  const client = await openIo(chat);
-  clients.push(client);
-  return client;
-};
-const say = (id: string, message: string) => ({
-  type: 'chat_message',
-  sessionId: id,
-  sender: 'customer',
-  message,
-});
+const stranger = (who: Who = {}) => visitorOn({ address: `198.51.100.${(addresses += 1)}`, ...who });
 
 beforeAll(async () => {
   replica = await startReplica({
@@ -47,7 +32,7 @@ beforeAll(async () => {
   db = await mongoose.createConnection(environment.mongoUri, { dbName: environment.dbName }).asPromise();
 }, 120_000);
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.close();
+  closeAll();
   // Whatever one of them did, others are served, and the process is small.
   const bystander = await openRaw(chat, { address: '192.0.2.200' });
   expect(await bystander.ask(say(sessionId(), 'Hello'))).toMatchObject({ ok: true, seq: 1 });
@@ -210,7 +195,7 @@ it('who asks for everything and reads nothing is cut, and costs no memory', asyn
     client.ws.pause();
     for (let i = 0; i < 80; i += 1) client.send({ type: 'join', sessionId: id, since: 0 });
   }
-  const dana = await agent();
+  const dana = await agentOn();
   await dana.ask('join', { sessionId: id });
   expect(dana.texts()).toHaveLength(50);
   // A socket that is paused does not hear its own end: the service tells.

@@ -1,40 +1,19 @@
 import type { AdminChatSession } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openIo, openRaw, sessionId, type IoClient, type RawClient, type Who } from './clients.ts';
+import { clientsOf, say, sessionId } from './clients.ts';
 import { unique } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { expectNothingWritten } from './proof.ts';
 
 let chat: Harness;
-const clients: (RawClient | IoClient)[] = [];
-const visitorOn = async (who: Who = {}) => {
-  const client = await openRaw(chat, who);
-  clients.push(client);
-  return client;
-};
-const ioOn = async (who: Who = {}) => {
-  const client = await openIo(chat, who);
-  clients.push(client);
-  return client;
-};
-const agentOn = ioOn;
+const { visitorOn, ioOn, agentOn, closeAll } = clientsOf(() => chat);
 
 beforeAll(async () => {
   chat = await startChat();
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
+afterEach(closeAll);
 afterAll(() => chat.stop());
-
-const say = (id: string, message: string, more: object = {}) => ({
-  type: 'chat_message',
-  sessionId: id,
-  sender: 'customer',
-  message,
-  ...more,
-});
 
 describe('the raw socket', () => {
   it('speaks exactly the JSON of the spec', async () => {
@@ -127,8 +106,7 @@ describe('a message', () => {
     const dana = await agentOn();
     await dana.ask('join', { sessionId: id });
     const other = await chat.addReplica();
-    const robin = await openIo(chat, { url: other.url, username: 'robin' });
-    clients.push(robin);
+    const robin = await agentOn({ url: other.url, username: 'robin' });
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => [
         visitor.ask(say(id, `visitor ${index}`)),

@@ -196,3 +196,32 @@ export async function openIo(chat: Pick<Harness, 'environment' | 'url'>, who: Wh
 }
 
 export const sessionId = () => unique('session-');
+
+/** A customer's words, as `/ws` takes them. */
+export const say = (id: string, message: string, more: object = {}) => ({
+  type: 'chat_message',
+  sessionId: id,
+  sender: 'customer',
+  message,
+  ...more,
+});
+
+/** Opens clients of the service that a test file works with, which need not be closed one by one. */
+export function clientsOf(chat: () => Pick<Harness, 'environment' | 'url'>) {
+  const open: (RawClient | IoClient)[] = [];
+  const kept = <Client extends RawClient | IoClient>(client: Client): Client => {
+    open.push(client);
+    return client;
+  };
+  const ioOn = async (who: Who = {}) => kept(await openIo(chat(), who));
+  return {
+    /** Whoever has not been closed yet. */
+    opened: open as readonly (RawClient | IoClient)[],
+    visitorOn: async (who: Who = {}) => kept(await openRaw(chat(), who)),
+    ioOn,
+    agentOn: ioOn,
+    closeAll: (): void => {
+      for (const client of open.splice(0)) client.close();
+    },
+  };
+}

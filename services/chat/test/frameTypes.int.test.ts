@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRaw, sessionId } from './clients.ts';
+import { openRaw, say, sessionId } from './clients.ts';
 import { startChat, type Harness } from './harness.ts';
 
 let chat: Harness;
@@ -20,8 +20,7 @@ it.each([
     const client = await openRaw(chat);
     client.ws.send(frame);
     await client.waitFor('error', (answer) => answer['code'] === 'unknown_type');
-    const said = { type: 'chat_message', sessionId: sessionId(), message: 'Still here' };
-    expect(await client.ask(said)).toMatchObject({ ok: true });
+    expect(await client.ask(say(sessionId(), 'Still here'))).toMatchObject({ ok: true });
     client.close();
   },
 );

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminChatSession } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openIo, openRaw, sessionId, type IoClient, type RawClient, type Who } from './clients.ts';
+import { clientsOf, openRaw, say, sessionId } from './clients.ts';
 import { unique } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { cuttableWay, type CuttableWay } from './processes.ts';
@@ -12,24 +12,7 @@ const CONVERSATIONS = 10;
 const OUTAGE_MS = 10_000;
 
 let chat: Harness;
-const clients: (RawClient | IoClient)[] = [];
-const visitorOn = async (who: Who = {}) => {
-  const client = await openRaw(chat, who);
-  clients.push(client);
-  return client;
-};
-const ioOn = async (who: Who = {}) => {
-  const client = await openIo(chat, who);
-  clients.push(client);
-  return client;
-};
-const say = (id: string, message: string, more: object = {}) => ({
-  type: 'chat_message',
-  sessionId: id,
-  sender: 'customer',
-  message,
-  ...more,
-});
+const { visitorOn, ioOn, closeAll } = clientsOf(() => chat);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 beforeAll(async () => {
@@ -37,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   chat.now.value = null;
-  for (const client of clients.splice(0)) client.close();
+  closeAll();
 });
 afterAll(() => chat.stop());
 

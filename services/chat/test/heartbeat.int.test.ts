@@ -2,7 +2,7 @@ import { dropTestEnvironment, testEnvironment } from '@livery/service-kit/testin
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { startService, type RunningChat } from '../src/service.ts';
-import { openRaw, sessionId } from './clients.ts';
+import { openRaw, say, sessionId } from './clients.ts';
 import { settingsOf } from './harness.ts';
 
 const HEARTBEAT_MS = 150;
@@ -23,7 +23,6 @@ it('cuts a peer that answers no heartbeat, and keeps one that does', async () =>
   const silent = await openRaw(where, {}, { autoPong: false });
   // Cut without a farewell: nobody is there to hear it.
   expect((await silent.closed).code).toBe(1006);
-  const frame = { type: 'chat_message', sessionId: sessionId(), message: 'Still here' };
-  expect(await attentive.ask(frame)).toMatchObject({ ok: true });
+  expect(await attentive.ask(say(sessionId(), 'Still here'))).toMatchObject({ ok: true });
   attentive.close();
 });

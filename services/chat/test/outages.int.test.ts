@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiClient, eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningChat } from '../src/service.ts';
-import { openIo, openRaw, sessionId } from './clients.ts';
+import { openIo, openRaw, say, sessionId } from './clients.ts';
 import { ticketBody } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { privateRedis, type PrivateRedis } from './processes.ts';
@@ -157,7 +157,7 @@ async function expectLively(from: string = chat.url, to: string = second.url): P
   const visitor = await openRaw(chat, { url: from });
   const robin = await openIo(chat, { url: to, username: 'robin' });
   await visitor.ask({ type: 'join', sessionId: id });
-  await visitor.ask({ type: 'chat_message', sessionId: id, sender: 'customer', message: 'Hello' });
+  await visitor.ask(say(id, 'Hello'));
   await robin.ask('join', { sessionId: id });
   await eventually(async () => {
     await robin.ask('typing', { sessionId: id, isTyping: true });
@@ -187,10 +187,9 @@ it('starts without Redis, serves, and finds the other replicas when it comes', a
     const id = sessionId();
     const visitor = await openRaw(chat, { url: one.url });
     const dana = await openIo(chat, { url: other.url });
-    const say = (message: string) => ({ type: 'chat_message', sessionId: id, sender: 'customer', message });
-    expect(await visitor.ask(say('Anybody there?'))).toMatchObject({ ok: true, seq: 1 });
+    expect(await visitor.ask(say(id, 'Anybody there?'))).toMatchObject({ ok: true, seq: 1 });
     await dana.ask('join', { sessionId: id });
-    await visitor.ask(say('Hello?'));
+    await visitor.ask(say(id, 'Hello?'));
     await eventually(() => expect(dana.texts()).toEqual(['Anybody there?', 'Hello?']));
     const { identitySecret } = chat.environment;
     const asker = apiClient(one.url, { identitySecret, audience: 'chat' });

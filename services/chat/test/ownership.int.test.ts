@@ -1,38 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openIo, openRaw, sessionId, type IoClient, type RawClient, type Who } from './clients.ts';
+import { clientsOf, openRaw, say, sessionId } from './clients.ts';
 import { ticketBody } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { expectNothingWritten } from './proof.ts';
 
 let chat: Harness;
-const clients: (RawClient | IoClient)[] = [];
-const visitorOn = async (who: Who = {}) => {
-  const client = await openRaw(chat, who);
-  clients.push(client);
-  return client;
-};
-const ioOn = async (who: Who = {}) => {
-  const client = await openIo(chat, who);
-  clients.push(client);
-  return client;
-};
-const agentOn = ioOn;
+const { visitorOn, ioOn, agentOn, opened, closeAll } = clientsOf(() => chat);
 
 beforeAll(async () => {
   chat = await startChat();
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
+afterEach(closeAll);
 afterAll(() => chat.stop());
-
-const say = (id: string, message: string, more: object = {}) => ({
-  type: 'chat_message',
-  sessionId: id,
-  sender: 'customer',
-  message,
-  ...more,
-});
 
 describe('a conversation', () => {
   it('belongs to who claimed it: a stranger with its id reads and writes nothing', async () => {
@@ -76,7 +55,7 @@ describe('a conversation', () => {
     });
     await dana.ask('chat_message', { sessionId: id, message: 'For your eyes only' });
     await visitor.waitFor('chat_message', (frame) => JSON.stringify(frame).includes('your eyes'));
-    for (const client of clients) {
+    for (const client of opened) {
       if (client === visitor || client === dana) continue;
       expect(client.texts()).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { unique } from './factories.ts';
-import { openIo, openRaw, type IoClient, type RawClient, type RawFrame } from './clients.ts';
+import { openIo, openRaw, say, type IoClient, type RawClient, type RawFrame } from './clients.ts';
 import type { Harness } from './harness.ts';
 
 /** What a client has of one conversation: numbers and ids, in the order they arrived, doubles included. */
@@ -118,13 +118,7 @@ export class ResumingVisitor {
     const clientMessageId = unique('m');
     await this.#line.insist(async () => {
       const client = await this.#line.connect();
-      const answer = await client.ask({
-        type: 'chat_message',
-        sessionId: this.sessionId,
-        sender: 'customer',
-        message: text,
-        clientMessageId,
-      });
+      const answer = await client.ask(say(this.sessionId, text, { clientMessageId }));
       if (answer.type !== 'ack') throw new Error(JSON.stringify(answer));
       this.acknowledged.push({ id: String(answer['id']), seq: Number(answer['seq']), text });
     });

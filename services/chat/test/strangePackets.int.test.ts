@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { handshakeHeaders, openRaw, sessionId, type RawClient } from './clients.ts';
+import { handshakeHeaders, openRaw, say, sessionId, type RawClient } from './clients.ts';
 import { startChat, type Harness } from './harness.ts';
 
 const CONNECT = '40';
@@ -38,8 +38,7 @@ async function send(packets: (string | Buffer)[]): Promise<void> {
 }
 
 async function expectUnharmed(): Promise<void> {
-  const said = { type: 'chat_message', sessionId: sessionId(), message: 'Still here' };
-  expect(await bystander.ask(said)).toMatchObject({ ok: true });
+  expect(await bystander.ask(say(sessionId(), 'Still here'))).toMatchObject({ ok: true });
 }
 
 it.each<[string, (string | Buffer)[]]>([
