@@ -1,13 +1,7 @@
-import type {
-  AdminChatSession,
-  ChatNews,
-  ChatRefusal,
-  ChatSender,
-  ChatStatus,
-} from '@livery/shared-types/chat';
+import type { AdminChatSession, ChatRefusal, ChatSender, ChatStatus } from '@livery/shared-types/chat';
 import { newIdempotencyKey } from '../idempotencyKey.ts';
 import * as logs from './log.ts';
-import { ask, type ChatSocket } from './socket.ts';
+import { ask, listen, type ChatSocket } from './socket.ts';
 import { createValueStore, type ValueStore } from './valueStore.ts';
 
 export interface ConversationView {
@@ -152,41 +146,33 @@ export function followConversation(options: FollowOptions): Conversation {
     repair();
   };
 
-  const listeners = {
+  const stopListening = listen(socket, {
     connect: () => void join(),
     disconnect: () => change({ isJoined: false, isOtherTyping: false }),
-    chat_message: ({ message }: ChatNews['chat_message']) => {
+    chat_message: ({ message }) => {
       if (message.sessionId !== sessionId || !('seq' in message)) return;
       if (message.sender === other) change({ isOtherTyping: false });
       take(logs.receive(current().log, message));
     },
-    history: ({ sessionId: id, messages }: ChatNews['history']) => {
+    history: ({ sessionId: id, messages }) => {
       if (id === sessionId) take(logs.receiveHistory(current().log, messages));
     },
-    typing: ({ sessionId: id, sender, isTyping }: ChatNews['typing']) => {
+    typing: ({ sessionId: id, sender, isTyping }) => {
       if (id !== sessionId || sender !== other) return;
       change({ isOtherTyping: isTyping });
       later('typing', typingFadesMs, () => change({ isOtherTyping: false }));
     },
-    read: ({ sessionId: id, reader, seq }: ChatNews['read']) => {
+    read: ({ sessionId: id, reader, seq }) => {
       if (id !== sessionId) return;
       const { ownReadSeq, otherReadSeq } = current();
       if (reader === other) change({ otherReadSeq: Math.max(seq, otherReadSeq) });
       else change({ ownReadSeq: Math.max(seq, ownReadSeq) });
     },
-    status: ({ sessionId: id, status, hasAgent }: ChatNews['status']) => {
+    status: ({ sessionId: id, status, hasAgent }) => {
       if (id === sessionId) change({ status, hasAgent });
     },
-    presence: ({ online }: ChatNews['presence']) => change({ online }),
-  };
-  socket.on('connect', listeners.connect);
-  socket.on('disconnect', listeners.disconnect);
-  socket.on('chat_message', listeners.chat_message);
-  socket.on('history', listeners.history);
-  socket.on('typing', listeners.typing);
-  socket.on('read', listeners.read);
-  socket.on('status', listeners.status);
-  socket.on('presence', listeners.presence);
+    presence: ({ online }) => change({ online }),
+  });
   if (socket.connected) void join();
 
   const tellTyping = (isTyping: boolean) => {
@@ -235,14 +221,7 @@ export function followConversation(options: FollowOptions): Conversation {
       hasLeft = true;
       change({ isJoined: false });
       for (const timer of timers.values()) clearTimeout(timer);
-      socket.off('connect', listeners.connect);
-      socket.off('disconnect', listeners.disconnect);
-      socket.off('chat_message', listeners.chat_message);
-      socket.off('history', listeners.history);
-      socket.off('typing', listeners.typing);
-      socket.off('read', listeners.read);
-      socket.off('status', listeners.status);
-      socket.off('presence', listeners.presence);
+      stopListening();
       if (socket.connected) socket.emit('leave', { sessionId });
     },
   };

@@ -64,6 +64,22 @@ export function acquireSocket(role: ChatRole): { socket: ChatSocket; release: ()
   };
 }
 
+/** The server's news, and the state of the line. */
+export type ChatListeners = Partial<
+  ChatServerEvents & { connect: () => void; disconnect: () => void; connect_error: () => void }
+>;
+
+/** Attaches all of them; the answer takes exactly these off again. */
+export function listen(socket: ChatSocket, listeners: ChatListeners): () => void {
+  // The library's own types can't follow an event and its listener through a loop.
+  const plain = socket as unknown as Socket;
+  const attached = Object.entries(listeners);
+  for (const [event, listener] of attached) plain.on(event, listener);
+  return () => {
+    for (const [event, listener] of attached) plain.off(event, listener);
+  };
+}
+
 interface AnsweringSocket<Answer> {
   timeout(ms: number): {
     emit(event: string, frame: unknown, answer: (late: Error | null, answer: Answer) => void): void;

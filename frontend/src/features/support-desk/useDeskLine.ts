@@ -1,7 +1,7 @@
 import type { AdminChatSession, ChatAgent } from '@livery/shared-types/chat';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
-import { acquireSocket, ask, type ChatSocket } from '../../api/chat/socket.ts';
+import { acquireSocket, ask, listen, type ChatSocket } from '../../api/chat/socket.ts';
 import { createValueStore, useValue } from '../../api/chat/valueStore.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { ring } from './alerts.ts';
@@ -58,7 +58,7 @@ export function useDeskLine(ownId: string, onSessionDoubt: () => void): DeskLine
     const { socket: desk, release } = acquireSocket('agent');
     let wasConnected = false;
     const refetch = () => dispatch(baseApi.util.invalidateTags(['ChatSession']));
-    const listeners = {
+    const stopListening = listen(desk, {
       connect: () => {
         setIsConnected(true);
         sitDown(desk);
@@ -70,24 +70,13 @@ export function useDeskLine(ownId: string, onSessionDoubt: () => void): DeskLine
         doubtSession();
       },
       connect_error: () => doubtSession(),
-      desk: ({ agents: present }: { agents: ChatAgent[] }) => setAgents(present),
-      session: ({ session }: { session: AdminChatSession }) => hear(session),
+      desk: ({ agents: present }) => setAgents(present),
+      session: ({ session }) => hear(session),
       resync: () => void refetch(),
-    };
-    desk.on('connect', listeners.connect);
-    desk.on('disconnect', listeners.disconnect);
-    desk.on('connect_error', listeners.connect_error);
-    desk.on('desk', listeners.desk);
-    desk.on('session', listeners.session);
-    desk.on('resync', listeners.resync);
+    });
     held.change({ socket: desk });
     return () => {
-      desk.off('connect', listeners.connect);
-      desk.off('disconnect', listeners.disconnect);
-      desk.off('connect_error', listeners.connect_error);
-      desk.off('desk', listeners.desk);
-      desk.off('session', listeners.session);
-      desk.off('resync', listeners.resync);
+      stopListening();
       release();
     };
   }, [dispatch, held]);
