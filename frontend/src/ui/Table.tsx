@@ -111,6 +111,32 @@ export const ClickableRow = styled.tr`
   }
 `;
 
+/** The button in a row's first cell that opens it, named by a number or a code. */
+export const RowOpener = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.accentText};
+  font-family: ui-monospace, 'SF Mono', Menlo, monospace;
+  font-size: 0.875rem;
+  text-align: left;
+  white-space: nowrap;
+  cursor: pointer;
+  ${focusRing}
+`;
+
+/** What a cell says in several lines, and those of them that say less. */
+export const CellLines = styled.div`
+  display: grid;
+  gap: ${theme.space(0.25)};
+  min-width: 0;
+`;
+export const CellNote = styled.span`
+  ${type.small}
+  color: ${theme.color.textSecondary};
+  overflow-wrap: anywhere;
+`;
+
 const Body = styled.tbody``;
 const Data = styled.td``;
 

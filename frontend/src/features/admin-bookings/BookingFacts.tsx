@@ -1,35 +1,13 @@
-import type { ReactNode } from 'react';
 import type { AdminBooking } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { FactList, type Fact } from '../../ui/FactList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { hours, methodLabel } from './bookingText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(7.5rem, 10.5rem) minmax(0, 1fr);
-  gap: ${theme.space(1)} ${theme.space(2)};
-  font-size: 0.9375rem;
-  dt {
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    ${type.figures}
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-  ol {
-    margin: 0;
-    padding-left: ${theme.space(2.5)};
-  }
-  a {
-    text-decoration-color: ${theme.color.accentLine};
-  }
-`;
 const Reason = styled.p`
   margin-bottom: ${theme.space(2)};
   padding: ${theme.space(1.5)} ${theme.space(2)};
@@ -45,7 +23,7 @@ const Written = styled.span`
 
 /** Everything that was agreed, in the order in which the office reads it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['Status', <StatusBadge key="status" status={booking.status} />],
     ['Submitted', displayInstant(booking.createdAt)],
     ['Full name', booking.customerName],
@@ -69,9 +47,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     ['Time', displayTime(booking.pickupTime)],
     ['Pickup location', booking.pickupAddress || 'N/A'],
     destinationFact(booking),
-    ...(booking.duration ? ([['Duration', hours(booking.duration)]] as const) : []).map(
-      ([label, value]): [string, ReactNode] => [label, value],
-    ),
+    ...(booking.duration ? [['Duration', hours(booking.duration)] as const] : []),
     ...tripFacts(booking),
     ['Payment method', methodLabel(booking.paymentMethod)],
     ['Total amount', <Money key="total" amount={booking.totalAmount} />],
@@ -85,26 +61,13 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
           {booking.cancellationReason}
         </Reason>
       )}
-      <Facts>
-        {facts.map(([label, value]) => (
-          <Fact key={label} label={label} value={value} />
-        ))}
-      </Facts>
-    </>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <FactList facts={facts} />
     </>
   );
 }
 
 /** A list is numbered; the single destination of older bookings stands alone. */
-function destinationFact(booking: AdminBooking): [string, ReactNode] {
+function destinationFact(booking: AdminBooking): Fact {
   if (booking.destinations.length === 0) return ['Destination', destinationsOf(booking)[0] ?? 'N/A'];
   return [
     'Destinations',
@@ -118,8 +81,8 @@ function destinationFact(booking: AdminBooking): [string, ReactNode] {
 }
 
 /** Only what was filled in. */
-function tripFacts(booking: AdminBooking): [string, ReactNode][] {
-  const facts: [string, ReactNode][] = [
+function tripFacts(booking: AdminBooking): Fact[] {
+  const facts: Fact[] = [
     ['Vehicle', booking.vehicleName],
     ['Passengers', booking.passengers],
     ['Luggage', booking.luggage],

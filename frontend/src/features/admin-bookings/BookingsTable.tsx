@@ -4,36 +4,21 @@ import { styled } from 'styled-components';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { below } from '../../styles/breakpoints.ts';
-import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Money } from '../../ui/Money.tsx';
-import { Cell, ClickableRow, Table, TableBody, TableHead } from '../../ui/Table.tsx';
+import {
+  Cell,
+  CellLines,
+  CellNote,
+  ClickableRow,
+  RowOpener,
+  Table,
+  TableBody,
+  TableHead,
+} from '../../ui/Table.tsx';
 import { briefId, methodLabel } from './bookingText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-const Opener = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${theme.color.accentText};
-  font-family: ui-monospace, 'SF Mono', Menlo, monospace;
-  font-size: 0.875rem;
-  text-align: left;
-  white-space: nowrap;
-  cursor: pointer;
-  ${focusRing}
-`;
-const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space(0.25)};
-  min-width: 0;
-`;
-const Quiet = styled.span`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  overflow-wrap: anywhere;
-`;
 const Whole = styled.span`
   white-space: nowrap;
 `;
@@ -106,7 +91,7 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
         {bookings.map((booking) => (
           <Row key={booking.id} onClick={() => handleClick(booking.id)}>
             <Cell label="Booking ID">
-              <Opener
+              <RowOpener
                 type="button"
                 aria-haspopup="dialog"
                 aria-label={`Open booking ${briefId(booking.id)}`}
@@ -114,14 +99,14 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
                 onFocus={() => setLastId(booking.id)}
               >
                 {briefId(booking.id)}
-              </Opener>
+              </RowOpener>
             </Cell>
             <Cell label="Customer">
-              <Lines>
+              <CellLines>
                 <span>{booking.customerName}</span>
-                <Quiet>{booking.customerEmail}</Quiet>
-                {booking.customerPhone && <Quiet>{booking.customerPhone}</Quiet>}
-              </Lines>
+                <CellNote>{booking.customerEmail}</CellNote>
+                {booking.customerPhone && <CellNote>{booking.customerPhone}</CellNote>}
+              </CellLines>
             </Cell>
             <Cell label="Date & Time">
               <When booking={booking} />
@@ -133,12 +118,12 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
               <Money amount={booking.totalAmount} />
             </Cell>
             <Cell label="Payment">
-              <Lines>
+              <CellLines>
                 <span>{methodLabel(booking.paymentMethod)}</span>
                 {booking.paymentStatus !== 'not_required' && (
-                  <Quiet>{statusLabel(booking.paymentStatus)}</Quiet>
+                  <CellNote>{statusLabel(booking.paymentStatus)}</CellNote>
                 )}
-              </Lines>
+              </CellLines>
             </Cell>
             <Cell label="Status">
               <div>
@@ -154,19 +139,19 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
 
 function When({ booking }: { booking: AdminBooking }) {
   return (
-    <Lines>
+    <CellLines>
       <Whole>{displayDate(booking.pickupDate)}</Whole>
-      <Quiet>{displayTime(booking.pickupTime)}</Quiet>
-    </Lines>
+      <CellNote>{displayTime(booking.pickupTime)}</CellNote>
+    </CellLines>
   );
 }
 
 function Route({ booking }: { booking: AdminBooking }) {
   const destinations = destinationsOf(booking);
   return (
-    <Lines>
+    <CellLines>
       <span>{booking.pickupAddress || 'N/A'}</span>
-      {destinations.length > 0 && <Quiet>→ {destinations.join(' → ')}</Quiet>}
-    </Lines>
+      {destinations.length > 0 && <CellNote>→ {destinations.join(' → ')}</CellNote>}
+    </CellLines>
   );
 }

@@ -1,26 +1,11 @@
 import type { AdminTicketDetail } from '@livery/shared-types/support';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { FactList, type Fact } from '../../ui/FactList.tsx';
 import { dueText, priorityTone, targetOf, ticketTone, words } from './ticketText.ts';
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(6rem, 8rem) minmax(0, 1fr);
-  gap: ${theme.space(1)} ${theme.space(2)};
-  font-size: 0.9375rem;
-  dt {
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    ${type.figures}
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-`;
 const Late = styled.strong`
   color: ${theme.color.redText};
   font-weight: 600;
@@ -28,7 +13,7 @@ const Late = styled.strong`
 
 export function TicketFacts({ ticket, now }: { ticket: AdminTicketDetail; now: number }) {
   const due = dueText(ticket, now);
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [
       'Status',
       <Badge key="status" tone={ticketTone(ticket.status)}>
@@ -59,22 +44,5 @@ export function TicketFacts({ ticket, now }: { ticket: AdminTicketDetail; now: n
     ['Booking', ticket.bookingId ?? 'None'],
     ['Received', displayInstant(ticket.createdAt)],
   ];
-  return (
-    <Facts>
-      {facts.map(([label, value]) => (
-        <Fact key={label} label={label}>
-          {value}
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
+  return <FactList facts={facts} />;
 }

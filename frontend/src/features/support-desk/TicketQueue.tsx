@@ -3,37 +3,15 @@ import { Ticket as TicketIcon } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
-import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { Cell, ClickableRow, Table, TableBody } from '../../ui/Table.tsx';
+import { Cell, CellLines, CellNote, ClickableRow, RowOpener, Table, TableBody } from '../../ui/Table.tsx';
 import { ticketPageSize, useTicketsQuery } from './deskApi.ts';
 import { any, TicketFilters, type TicketView } from './TicketFilters.tsx';
 import { dueText, priorityTone, ticketTone, words } from './ticketText.ts';
 
-const Opener = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${theme.color.accentText};
-  font-family: ui-monospace, 'SF Mono', Menlo, monospace;
-  font-size: 0.875rem;
-  cursor: pointer;
-  ${focusRing}
-`;
-const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space(0.25)};
-  min-width: 0;
-`;
-const Quiet = styled.span`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  overflow-wrap: anywhere;
-`;
 const Due = styled.span<{ $late: boolean }>`
   white-space: nowrap;
   ${({ $late }) => $late && `color: ${theme.color.redText}; font-weight: 600;`}
@@ -119,25 +97,25 @@ function TicketTable({ tickets, now, onOpen }: TicketTableProps) {
           return (
             <ClickableRow key={ticket.id} onClick={() => onOpen(ticket.id)}>
               <Cell label="Ticket">
-                <Opener
+                <RowOpener
                   type="button"
                   aria-haspopup="dialog"
                   aria-label={`Open ticket ${ticket.id.slice(0, 8)}`}
                 >
                   {ticket.id.slice(0, 8)}
-                </Opener>
+                </RowOpener>
               </Cell>
               <Cell label="Subject">
-                <Lines>
+                <CellLines>
                   <span>{ticket.subject || 'No subject'}</span>
-                  <Quiet>{words(ticket.category)}</Quiet>
-                </Lines>
+                  <CellNote>{words(ticket.category)}</CellNote>
+                </CellLines>
               </Cell>
               <Cell label="Customer">
-                <Lines>
+                <CellLines>
                   <span>{ticket.customerName}</span>
-                  <Quiet>{ticket.customerEmail}</Quiet>
-                </Lines>
+                  <CellNote>{ticket.customerEmail}</CellNote>
+                </CellLines>
               </Cell>
               <Cell label="Priority">
                 <Badge tone={priorityTone(ticket.priority)}>{words(ticket.priority)}</Badge>
@@ -147,10 +125,10 @@ function TicketTable({ tickets, now, onOpen }: TicketTableProps) {
               </Cell>
               <Cell label="Assignee">{ticket.assignedAgent ?? 'Nobody'}</Cell>
               <Cell label="Due">
-                <Lines>
+                <CellLines>
                   <Due $late={due.isLate}>{due.text}</Due>
-                  <Quiet>{displayInstant(ticket.dueAt)}</Quiet>
-                </Lines>
+                  <CellNote>{displayInstant(ticket.dueAt)}</CellNote>
+                </CellLines>
               </Cell>
             </ClickableRow>
           );

@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: fit-content(10.5rem) minmax(0, 1fr);
+  gap: ${theme.space(1)} ${theme.space(2)};
+  font-size: 0.9375rem;
+  dt {
+    min-width: 6rem;
+    color: ${theme.color.textSecondary};
+  }
+  dd {
+    ${type.figures}
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  ol {
+    margin: 0;
+    padding-left: ${theme.space(2.5)};
+  }
+  a {
+    text-decoration-color: ${theme.color.accentLine};
+  }
+`;
+
+/** A label and what it says. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** What is known of a thing, a line for each fact, the labels in a column of their own. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <List>
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </List>
+  );
+}
