@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CardName } from '@livery/local-stack';
 import type {
   AdminNotification,
   CreatedBooking,
@@ -6,7 +7,6 @@ import type {
   PaymentIntentCreated,
 } from '@livery/shared-types';
 import type { Fate } from './fates.ts';
-import type { CardName } from './sandbox.ts';
 import { hoursAhead, type MoneyWorld } from './world.ts';
 
 /** People are patient here, because the machine of a test may be busy; the test itself has a limit. */

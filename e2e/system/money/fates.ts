@@ -1,5 +1,5 @@
+import type { CardName } from '@livery/local-stack';
 import type { Dice } from './random.ts';
-import type { CardName } from './sandbox.ts';
 
 export type Ending = 'none' | 'approved' | 'completed' | 'rejected' | 'cancelled';
 

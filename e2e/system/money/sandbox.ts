@@ -1,53 +1,14 @@
-/** Test cards of the payment sandbox. */
-export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  bank: '4000002500003155',
-  processing: '4000000000006660',
-  refundPending: '4000000000007726',
-};
-export type CardName = keyof typeof CARDS;
-
-interface BookedIntent {
-  id: string;
-  status: string;
-  amount: number;
-  amount_received: number;
-  metadata: Record<string, string>;
-}
-interface BookedRefund {
-  id: string;
-  status: string;
-  amount: number;
-  payment_intent: string;
-}
-export interface Books {
-  balanced: boolean;
-  totals: Record<string, { captured: number; refunded: number; refundsPending: number }>;
-  intents: BookedIntent[];
-  refunds: BookedRefund[];
-}
-interface SandboxEvent {
-  id: string;
-  type: string;
-  delivery: { status: string; attempts: number } | null;
-}
-interface Fault {
-  operation: string;
-  kind: 'error' | 'drop' | 'timeout' | 'delay';
-  when?: 'before' | 'after';
-  delayMs?: number;
-  times?: number;
-}
-interface Trick {
-  kind: 'delay' | 'lose' | 'duplicate' | 'reorder';
-  delayMs?: number;
-  times?: number;
-  types?: string[];
-}
+import {
+  CARDS,
+  type CardName,
+  type FaultPlan,
+  type SandboxBooks,
+  type ToldEvent,
+  type TrickPlan,
+} from '@livery/local-stack';
 
 /** The part of the books that one booking has. */
-export function booksOf({ intents, refunds }: Books, bookingId: string) {
+export function booksOf({ intents, refunds }: SandboxBooks, bookingId: string) {
   const own = intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
   const ids = new Set(own.map(({ id }) => id));
   return { intents: own, refunds: refunds.filter(({ payment_intent }) => ids.has(payment_intent)) };
@@ -69,7 +30,7 @@ export function sandboxAt(url: string, siteUrl: string, keys: Keys) {
     if (!response.ok) throw new Error(`Sandbox ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const books = () => control<Books>('GET', '/books');
+  const books = () => control<SandboxBooks>('GET', '/books');
 
   return {
     /** What the page's script sends when somebody presses Pay: publishable key, client secret, a typed card. */
@@ -100,14 +61,14 @@ export function sandboxAt(url: string, siteUrl: string, keys: Keys) {
     },
     books,
     booksOf: async (bookingId: string) => booksOf(await books(), bookingId),
-    events: async () => (await control<{ events: SandboxEvent[] }>('GET', '/events')).events,
-    plan: (fault: Fault) => control('POST', '/faults', fault),
+    events: async () => (await control<{ events: ToldEvent[] }>('GET', '/events')).events,
+    plan: (fault: FaultPlan) => control('POST', '/faults', fault),
     /** How many calls will still go wrong as planned. */
     faultsLeft: async () => {
       const { faults } = await control<{ faults: { times: number }[] }>('GET', '/plans');
       return faults.reduce((sum, { times }) => sum + times, 0);
     },
-    trick: (trick: Trick) => control('POST', '/webhooks', trick),
+    trick: (trick: TrickPlan) => control('POST', '/webhooks', trick),
     /** Sends now what was kept back. */
     flush: () => control('POST', '/webhooks/flush'),
     forgetPlans: () => control('DELETE', '/plans'),

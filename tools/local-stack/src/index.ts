@@ -4,6 +4,14 @@ export {
   launchInfrastructure,
   startInfrastructure,
 } from './infrastructure/startInfrastructure.ts';
+export {
+  type CardName,
+  CARDS,
+  type FaultPlan,
+  type SandboxBooks,
+  type ToldEvent,
+  type TrickPlan,
+} from './payment-sandbox/testing.ts';
 export type { Handle } from './process/supervise.ts';
 export { needProgram } from './provision/packages.ts';
 export {

@@ -1,65 +1,13 @@
+import type { FaultPlan, SandboxBooks, ToldEvent, TrickPlan } from '@livery/local-stack';
 import { createChild, type Child } from './child.ts';
+
+export { CARDS, type FaultPlan as Fault } from '@livery/local-stack';
 
 export const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_paymentTests00000000',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_paymentTests00000000',
   STRIPE_WEBHOOK_SECRET: 'whsec_paymentTests00000000',
 };
-
-/** Numbers on which the provider's test cards behave as named. */
-export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  noFunds: '4000000000009995',
-  bank: '4000002500003155',
-  processing: '4000000000006660',
-  refundPending: '4000000000007726',
-  refundFails: '4000000000005126',
-};
-
-interface BookedIntent {
-  id: string;
-  status: string;
-  amount: number;
-  amount_received: number;
-  metadata: Record<string, string>;
-}
-interface BookedRefund {
-  id: string;
-  status: string;
-  amount: number;
-  payment_intent: string;
-}
-export interface Books {
-  balanced: boolean;
-  totals: Record<string, { captured: number; refunded: number; refundsPending: number }>;
-  intents: BookedIntent[];
-  refunds: BookedRefund[];
-}
-interface Delivery {
-  status: string;
-  attempts: number;
-}
-export interface SandboxEvent {
-  id: string;
-  type: string;
-  delivery: Delivery | null;
-}
-
-export interface Fault {
-  operation: string;
-  kind: 'error' | 'drop' | 'timeout' | 'delay';
-  when?: 'before' | 'after';
-  status?: number;
-  delayMs?: number;
-  times?: number;
-}
-export interface Trick {
-  kind: 'delay' | 'lose' | 'duplicate' | 'reorder';
-  delayMs?: number;
-  times?: number;
-  types?: string[];
-}
 
 /** The payment sandbox in its own process, the browser's side of it, and its control panel. */
 export async function startSandbox(stateDir: string) {
@@ -128,10 +76,10 @@ function sandboxClient({ url }: Child) {
       ),
     cancelByHand: (intentId: string) =>
       call('POST', `/v1/payment_intents/${intentId}/cancel`, KEYS.STRIPE_SECRET_KEY, new URLSearchParams()),
-    books: () => control<Books>('GET', '/books'),
-    events: async () => (await control<{ events: SandboxEvent[] }>('GET', '/events')).events,
-    plan: (fault: Fault) => control('POST', '/faults', fault),
-    trick: (trick: Trick) => control('POST', '/webhooks', trick),
+    books: () => control<SandboxBooks>('GET', '/books'),
+    events: async () => (await control<{ events: ToldEvent[] }>('GET', '/events')).events,
+    plan: (fault: FaultPlan) => control('POST', '/faults', fault),
+    trick: (trick: TrickPlan) => control('POST', '/webhooks', trick),
     forgetPlans: () => control('DELETE', '/plans'),
     sendWebhooksTo: (endpoint: string) =>
       control('POST', '/webhooks/endpoint', { url: endpoint, secret: KEYS.STRIPE_WEBHOOK_SECRET }),
