@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually, freePort } from '@livery/service-kit/testing';
 import type { SystemStatus } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cashBooking, startProduct, type Product } from './product.ts';
@@ -23,14 +22,6 @@ beforeAll(async () => {
   await product.waitForMails(email, 1);
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 

@@ -4,65 +4,29 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { eventually } from '@livery/service-kit/testing';
+import {
+  endProcess,
+  eventually,
+  freePort,
+  startProgram,
+  type RunningProgram,
+} from '@livery/service-kit/testing';
 import { Redis } from 'ioredis';
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (hasEnded(child)) return;
-  child.kill(signal);
-  await once(child, 'exit');
-}
-
-export interface Replica {
-  url: string;
+export interface Replica extends RunningProgram {
   /** Memory that the process holds, in megabytes. */
   residentMegabytes(): Promise<number>;
-  stop(): Promise<void>;
-  /** As a power cut would: nothing is finished, nothing is said. */
-  kill(): Promise<void>;
 }
 
 /** Runs chat as production does, from its own `main.ts`, until it is ready. */
-export async function startReplica(environment: Record<string, string>): Promise<Replica> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], LIVERY_PARENT_WATCH: '1', ...environment, PORT: String(port) },
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  try {
-    await eventually(
-      async () => {
-        if (hasEnded(child)) throw new Error(`chat ended with ${child.exitCode}`);
-        return (await fetch(`${url}/readyz`)).ok;
-      },
-      { timeoutMs: 90_000, intervalMs: 100 },
-    );
-  } catch (error) {
-    await end(child, 'SIGKILL');
-    throw error;
-  }
+export async function startReplica(env: Record<string, string>): Promise<Replica> {
+  const running = await startProgram({ program: 'services/chat/src/main.ts', env });
   return {
-    url,
+    ...running,
     residentMegabytes: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      const status = await readFile(`/proc/${running.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
     },
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
   };
 }
 
@@ -84,7 +48,7 @@ export async function privateRedis(): Promise<PrivateRedis> {
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const stop = async () => {
-    if (child !== undefined) await end(child, 'SIGKILL');
+    if (child !== undefined) await endProcess(child, 'SIGKILL');
     child = undefined;
   };
   return {

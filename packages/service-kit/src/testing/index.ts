@@ -8,3 +8,11 @@ export {
   type TestEnvironment,
 } from './environment.ts';
 export { eventually } from './eventually.ts';
+export {
+  endProcess,
+  freePort,
+  launchProgram,
+  startProgram,
+  type ProgramOptions,
+  type RunningProgram,
+} from './processes.ts';

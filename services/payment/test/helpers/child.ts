@@ -1,10 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+import { freePort, launchProgram, type RunningProgram } from '@livery/service-kit/testing';
 
 export interface ChildOptions {
   name: string;
@@ -28,58 +22,21 @@ export interface Child {
 
 export async function createChild({ name, program, env, readyPath }: ChildOptions): Promise<Child> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  let running: ChildProcess | undefined;
+  let running: RunningProgram | undefined;
   let output = '';
-
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const process = running;
-    running = undefined;
-    if (process === undefined || process.exitCode !== null || process.signalCode !== null) return;
-    const exited = once(process, 'exit');
-    process.kill(signal);
-    await exited;
+  const onOutput = (text: string) => {
+    output += text;
   };
-
-  const start = async () => {
-    const child = spawn(process.execPath, [program], {
-      cwd: ROOT,
-      // Only what a service needs: a test must not depend on the shell it runs in.
-      env: { PATH: process.env['PATH'], LIVERY_PARENT_WATCH: '1', PORT: String(port), ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    running = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    }
-    await eventually(
-      async () => {
-        if (child.exitCode !== null) throw new Error(`${name} ended: ${output.slice(-2_000)}`);
-        const response = await fetch(url + readyPath);
-        if (!response.ok)
-          throw new Error(`${name} is not ready: ${await response.text()} ${output.slice(-800)}`);
-      },
-      { timeoutMs: 50_000, intervalMs: 100 },
-    );
-  };
-
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     output: () => output,
-    start,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    start: async () => {
+      running = launchProgram({ program, port, env, readyPath, onOutput });
+      await running.ready.catch((cause: unknown) => {
+        throw new Error(`${name} did not start: ${output.slice(-2_000)}`, { cause });
+      });
+    },
+    stop: async () => running?.stop(),
+    kill: async () => running?.kill(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
