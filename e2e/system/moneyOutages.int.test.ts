@@ -1,14 +1,8 @@
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANCELLED, CASH_CANCELLED, COMPLETED, DECLINED, PAID, REJECTED } from './money/outcomes.ts';
 import { deliverEverythingThreeTimes } from './money/tripleDelivery.ts';
-import {
-  startMoneyWorld,
-  TOTAL,
-  type Lived,
-  type MoneyWorld,
-  type Outcome,
-  type Trip,
-} from './money/world.ts';
+import { startMoneyWorld, type Lived, type MoneyWorld, type Outcome, type Trip } from './money/world.ts';
 
 /** How long the mail server stays away. */
 const MAIL_OUTAGE_MS = 60_000;
@@ -18,62 +12,6 @@ beforeAll(async () => {
   world = await startMoneyWorld();
 }, 180_000);
 afterAll(() => world?.stop(), 60_000);
-
-const outcome = (more: Partial<Outcome>): Outcome => ({
-  booking: { status: 'pending_approval', paymentStatus: 'paid', refundAmount: null },
-  payment: { captured: TOTAL, refunded: '0.00', refundPending: '0.00' },
-  provider: { intents: ['succeeded'], refunds: [] },
-  promoUses: 1,
-  mailbox: {
-    customer: [`receipt ${TOTAL}`, 'requested'],
-    office: ['new booking'],
-    copies: ['copy: requested'],
-  },
-  ...more,
-});
-const PAID = outcome({});
-const GIVEN_BACK = {
-  payment: { captured: TOTAL, refunded: TOTAL, refundPending: '0.00' },
-  provider: { intents: ['succeeded'], refunds: [TOTAL] },
-  promoUses: 0,
-};
-const CANCELLED = outcome({
-  ...GIVEN_BACK,
-  booking: { status: 'cancelled', paymentStatus: 'refunded', refundAmount: TOTAL },
-  mailbox: {
-    ...PAID.mailbox,
-    customer: ['cancelled', `receipt ${TOTAL}`, `refund ${TOTAL}`, 'requested'],
-  },
-});
-const REJECTED = outcome({
-  ...GIVEN_BACK,
-  booking: { status: 'rejected', paymentStatus: 'refunded', refundAmount: TOTAL },
-  mailbox: {
-    ...PAID.mailbox,
-    customer: [`receipt ${TOTAL}`, `refund ${TOTAL}`, 'rejected', 'requested'],
-  },
-});
-const COMPLETED = outcome({
-  booking: { status: 'completed', paymentStatus: 'paid', refundAmount: null },
-  mailbox: {
-    ...PAID.mailbox,
-    customer: ['confirmed', `receipt ${TOTAL}`, 'requested', 'thanks'],
-    copies: ['copy: confirmed', 'copy: requested'],
-  },
-});
-const DECLINED = outcome({
-  booking: { status: 'pending_approval', paymentStatus: 'failed', refundAmount: null },
-  payment: { captured: '0.00', refunded: '0.00', refundPending: '0.00' },
-  provider: { intents: ['requires_payment_method'], refunds: [] },
-  mailbox: { ...PAID.mailbox, customer: ['requested'] },
-});
-const CASH_CANCELLED = outcome({
-  booking: { status: 'cancelled', paymentStatus: 'not_required', refundAmount: '0.00' },
-  payment: { captured: '0.00', refunded: '0.00', refundPending: '0.00' },
-  provider: { intents: [], refunds: [] },
-  promoUses: 0,
-  mailbox: { ...PAID.mailbox, customer: ['cancelled', 'requested'] },
-});
 
 async function pay(trip: Trip): Promise<void> {
   const intent = await world.intentFor(trip);
