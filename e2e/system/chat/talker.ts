@@ -101,7 +101,7 @@ export class RawTalker extends Talker {
     });
     socket.addEventListener('message', ({ data }) => {
       const { type, ref, ...frame } = JSON.parse(String(data)) as { type: string; ref?: string };
-      // What comes before the number we left at has been read, comes again behind it.
+      // What comes before `join` is answered comes again with the answer.
       isIn ||= type === 'history' || type === 'ack';
       if (type === 'ack' || type === 'error') this.#waiting.get(ref ?? '')?.resolve(frame);
       else if (isIn && type === 'history') this.take((frame as { messages: Message[] }).messages);

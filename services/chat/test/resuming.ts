@@ -89,7 +89,7 @@ export class ResumingVisitor {
     client.ws.on('message', () => {
       for (; read < client.frames.length; read += 1) {
         const frame = client.frames[read] as RawFrame;
-        // What a server that knows the visitor sends before it has read our number, it sends again behind that number.
+        // What comes before `join` is answered comes again with the answer.
         isIn ||= frame.type === 'history' || frame.type === 'ack';
         if (isIn) this.#take(frame);
       }
