@@ -118,13 +118,16 @@ describe('changes from other sites', () => {
 
 describe('hot reads', () => {
   it('come from memory with a strong ETag until the catalog changes', async () => {
-    const first = await gateway.api.get<{ version: number }>('/api/services');
-    const asked = upstream.seen.length;
-    version += 1;
-    const again = await gateway.api.get<{ version: number }>('/api/services');
-    expect(again.body).toEqual(first.body);
-    expect(upstream.seen).toHaveLength(asked);
-    const etag = first.headers.get('etag') ?? '';
+    const read = () => gateway.api.get<{ version: number }>('/api/services');
+    // The bus may still come up, and what was kept without it is forgotten then.
+    const etag = await eventually(async () => {
+      const first = await read();
+      const asked = upstream.seen.length;
+      version += 1;
+      expect((await read()).body).toEqual(first.body);
+      expect(upstream.seen).toHaveLength(asked);
+      return first.headers.get('etag') ?? '';
+    });
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect((await gateway.api.get('/api/services', { 'if-none-match': etag })).status).toBe(304);
 
@@ -134,8 +137,7 @@ describe('hot reads', () => {
     try {
       await eventually(async () => {
         await bus.publish(newEvent('catalog.changed', 'any', { kind: 'service', id: 'any' }));
-        const fresh = await gateway.api.get<{ version: number }>('/api/services');
-        expect(fresh.body.version).toBe(version);
+        expect((await read()).body.version).toBe(version);
       });
     } finally {
       await bus.close();
