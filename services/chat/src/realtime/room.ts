@@ -31,8 +31,8 @@ export class Room {
   #isReady = false;
   #opening: Promise<void> | undefined;
   #fetching: Promise<void> | undefined;
-  /** Entries under way: a room isn't given up meanwhile. */
-  #entering = 0;
+  /** Who is being let in, with the latest entry of each: one that began before it sends nothing more. */
+  readonly #entering = new Map<Connection, object>();
 
   constructor(sessionId: string, log: MessageRepository, logger: Logger) {
     this.sessionId = sessionId;
@@ -41,7 +41,7 @@ export class Room {
   }
 
   get isEmpty(): boolean {
-    return this.#members.size === 0 && this.#entering === 0;
+    return this.#members.size === 0 && this.#entering.size === 0;
   }
 
   /** What a new message would continue, as far as is known here. */
@@ -78,21 +78,26 @@ export class Room {
 
   /**
    * Lets a connection in: first what it missed, then, without a gap, whatever is new. Answers whether there are messages
-   * before those that were sent.
+   * before those that were sent. Who asks again meanwhile is let in once, where it asked last.
    */
   async enter(connection: Connection, entry: Entry): Promise<{ hasEarlier: boolean }> {
-    this.#entering += 1;
+    const isKnown = this.#members.has(connection) || this.#entering.has(connection);
+    if (entry === 'now' && isKnown) return { hasEarlier: false };
+    const turn = {};
+    this.#entering.set(connection, turn);
+    const goesOn = () => connection.isOpen && this.#entering.get(connection) === turn;
     try {
       await this.#open();
-      this.#members.delete(connection);
-      return await this.#bring(connection, entry);
+      if (goesOn()) this.#members.delete(connection);
+      return await this.#bring(connection, entry, goesOn);
     } finally {
-      this.#entering -= 1;
+      if (this.#entering.get(connection) === turn) this.#entering.delete(connection);
     }
   }
 
   leave(connection: Connection): void {
     this.#members.delete(connection);
+    this.#entering.delete(connection);
   }
 
   /** Passing news to those who follow more than messages. */
@@ -100,13 +105,17 @@ export class Room {
     for (const member of this.#members) if (member.isNumbered && member !== except) member.send(frame);
   }
 
-  async #bring(connection: Connection, entry: Entry): Promise<{ hasEarlier: boolean }> {
+  async #bring(
+    connection: Connection,
+    entry: Entry,
+    goesOn: () => boolean,
+  ): Promise<{ hasEarlier: boolean }> {
     let hasEarlier = false;
     let position = this.#seq;
     if (entry === 'latest') {
       const latest = await this.#log.before(this.sessionId, undefined, LATEST);
       hasEarlier = (latest[0]?.seq ?? 1) > 1;
-      await sendHistory(connection, this.sessionId, latest);
+      await sendHistory(connection, this.sessionId, latest, goesOn);
       position = latest.at(-1)?.seq ?? 0;
     } else if (entry !== 'now') {
       position = entry.since;
@@ -116,13 +125,13 @@ export class Room {
     if (position > this.#seq) await this.catchUp();
     position = Math.min(position, this.#seq);
 
-    while (position < this.#seq && connection.isOpen) {
+    while (position < this.#seq && goesOn()) {
       const page = await this.#log.after(this.sessionId, position, PAGE);
-      await sendHistory(connection, this.sessionId, page);
+      await sendHistory(connection, this.sessionId, page, goesOn);
       position = page.at(-1)?.seq ?? this.#seq;
     }
     // Nothing was awaited since the position was found to be the room's own.
-    if (connection.isOpen) this.#members.add(connection);
+    if (goesOn()) this.#members.add(connection);
     return { hasEarlier };
   }
 
@@ -177,12 +186,17 @@ export class Room {
 
 const VERSIONS = { staff: presentAdminMessage, numbered: presentNumbered, plain: presentMessage };
 
-async function sendHistory(connection: Connection, sessionId: string, messages: Message[]): Promise<void> {
+async function sendHistory(
+  connection: Connection,
+  sessionId: string,
+  messages: Message[],
+  goesOn: () => boolean,
+): Promise<void> {
   const present = connection.actor.role === 'agent' ? presentAdminMessage : presentNumbered;
   let batch: ReturnType<typeof present>[] = [];
   let bytes = 0;
   const flush = async () => {
-    if (batch.length === 0) return;
+    if (batch.length === 0 || !goesOn()) return;
     connection.send(news('history', { sessionId, messages: batch }));
     batch = [];
     bytes = 0;

@@ -1,0 +1,101 @@
+import { connectMongo, createLogger } from '@livery/service-kit';
+import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Connection } from '../src/realtime/connection.ts';
+import type { Frame } from '../src/realtime/frame.ts';
+import { Room } from '../src/realtime/room.ts';
+import { createStores, type Stores } from '../src/store/stores.ts';
+import { unique } from './factories.ts';
+
+const environment = testEnvironment('chat');
+const logger = createLogger({ service: 'chat', level: 'silent' });
+let mongo: Awaited<ReturnType<typeof connectMongo>>;
+let log: Stores['messages'];
+
+beforeAll(async () => {
+  mongo = await connectMongo({ uri: environment.mongoUri, dbName: environment.dbName, logger });
+  log = (await createStores(mongo.connection, () => undefined)).messages;
+});
+afterAll(async () => {
+  await mongo.close();
+  await dropTestDatabase(environment);
+});
+
+/** The far end of a socket that takes what it is sent when the test lets it. */
+function slowVisitor() {
+  const numbers: number[] = [];
+  let gate = Promise.withResolvers<boolean>();
+  const connection: Connection = {
+    actor: { role: 'customer', visitorId: unique('v') },
+    address: '203.0.113.4',
+    isNumbered: true,
+    isOpen: true,
+    send: ({ event, payload }: Frame) => {
+      const { messages, message } = payload as { messages?: { seq: number }[]; message?: { seq: number } };
+      if (event === 'history' && messages) numbers.push(...messages.map(({ seq }) => seq));
+      if (event === 'chat_message' && message) numbers.push(message.seq);
+    },
+    flushed: () => gate.promise,
+    close: () => undefined,
+    cut: () => undefined,
+  };
+  const read = () => {
+    gate.resolve(true);
+    gate = Promise.withResolvers<boolean>();
+    gate.resolve(true);
+  };
+  return { connection, numbers, read };
+}
+
+/** A conversation of three messages, and a way to say one more, as everybody's room hears of it. */
+async function conversation() {
+  const sessionId = unique('s');
+  const room = new Room(sessionId, log, logger);
+  const say = async () => {
+    const draft = { id: unique('m'), sessionId, sender: 'customer', text: 'a word' } as const;
+    const rest = { at: new Date(), clientMessageId: null, author: null };
+    const { message } = await log.append({ ...draft, ...rest }, undefined);
+    room.receive(message);
+  };
+  for (let said = 0; said < 3; said += 1) await say();
+  return { room, say };
+}
+
+it('tells a visitor who writes while it is still being let in every message once', async () => {
+  const { room, say } = await conversation();
+  const { connection, numbers, read } = slowVisitor();
+  const entering = room.enter(connection, { since: 0 });
+  await expect.poll(() => numbers).toEqual([1, 2, 3]);
+  await room.enter(connection, 'now');
+  await say();
+  read();
+  await entering;
+  await say();
+  expect(numbers).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('lets who asks twice at once in where it asked last', async () => {
+  const { room, say } = await conversation();
+  const { connection, numbers, read } = slowVisitor();
+  const first = room.enter(connection, 'now');
+  const second = room.enter(connection, { since: 1 });
+  await first;
+  await say();
+  read();
+  await second;
+  await say();
+  expect(numbers).toEqual([2, 3, 4, 5]);
+});
+
+it('does not let in who left meanwhile, and is given up', async () => {
+  const { room, say } = await conversation();
+  const { connection, numbers, read } = slowVisitor();
+  const entering = room.enter(connection, { since: 0 });
+  await expect.poll(() => numbers).toEqual([1, 2, 3]);
+  room.leave(connection);
+  read();
+  await entering;
+  await say();
+  expect(numbers).toEqual([1, 2, 3]);
+  expect(room.isEmpty).toBe(true);
+});
