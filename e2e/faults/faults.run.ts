@@ -1,19 +1,14 @@
-import type { Service, Vehicle } from '@livery/shared-types';
+import type { Vehicle } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { live, type Lived } from '../system/money/customer.ts';
 import { fatesOf } from '../system/money/fates.ts';
+import { addCode, offerRides, sendWhatNeverArrived } from '../system/money/office.ts';
 import { diceOf } from '../system/money/random.ts';
+import { expectStories } from '../system/money/stories.ts';
 import { startMoneyWorld, type MoneyWorld } from '../system/money/world.ts';
 import { mingle } from './crowd.ts';
-import {
-  expectRest,
-  expectStores,
-  expectStories,
-  expectTalk,
-  memoryOf,
-  sendWhatNeverArrived,
-} from './invariants.ts';
+import { expectRest, expectStores, expectTalk, memoryOf } from './invariants.ts';
 import { makeTrouble } from './trouble.ts';
 import { watchAnswers } from './watch.ts';
 
@@ -32,25 +27,9 @@ beforeAll(async () => {
     scale: { chat: 2, payment: 2 },
     env: { CONNECTIONS_PER_ADDRESS: '10000', MESSAGES_PER_MINUTE: '10000' },
   });
-  serviceIds = [];
-  for (const basePrice of PRICES) {
-    const reply = await world.product.call<Service>('POST', '/api/services', {
-      name: `Ride for ${basePrice}`,
-      category: 'airport',
-      basePrice,
-      description: 'A ride',
-      features: [],
-    });
-    expect(reply.status).toBe(201);
-    serviceIds.push(reply.body.id);
-  }
-  for (const [code, usageLimit] of [
-    [PROMO, 100_000],
-    [RUSH, 3],
-  ] as const) {
-    const body = { code, discountType: 'fixed', discountValue: '12.34', usageLimit };
-    expect((await world.product.call('POST', '/api/promo-codes', body)).status).toBe(201);
-  }
+  serviceIds = await offerRides(world.product, PRICES);
+  await addCode(world.product, PROMO, { worth: '12.34', usageLimit: 100_000 });
+  await addCode(world.product, RUSH, { worth: '12.34', usageLimit: 3 });
   const [vehicle] = (await world.product.call<Vehicle[]>('GET', '/api/vehicles')).body;
   vehicleId = vehicle?.id ?? '';
 }, 300_000);

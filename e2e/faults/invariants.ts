@@ -1,11 +1,7 @@
 import type { AdminChatMessage, AdminTicket, PromoCode } from '@livery/shared-types';
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import type { Lived } from '../system/money/customer.ts';
-import { expectationOf, money } from '../system/money/fates.ts';
-import { kindOf } from '../system/money/letters.ts';
-import { booksOf } from '../system/money/sandbox.ts';
-import { COPIES, OFFICE, type MoneyWorld } from '../system/money/world.ts';
+import type { MoneyWorld } from '../system/money/world.ts';
 import type { Promised } from './crowd.ts';
 
 const MAX_HEAP_BYTES = 120_000_000;
@@ -20,67 +16,6 @@ interface StoredBooking {
 interface StoredSchedule {
   _id: string;
   slots: { bookingId: string | null; kind: string; start: Date; end: Date }[];
-}
-
-/** What the office does with letters whose sender was killed halfway: looks whether they arrived, and sends the rest. */
-export async function sendWhatNeverArrived(world: MoneyWorld): Promise<void> {
-  const mailbox = await world.mailbox();
-  for (const { id, status, recipient, subject, thread } of await world.traffic.failedLetters()) {
-    expect(status, `the letter ${subject} to ${recipient}`).toBe('unconfirmed');
-    if (mailbox.about(recipient, thread ?? '').includes(kindOf(subject ?? ''))) continue;
-    expect((await world.product.call('POST', `/api/admin/notifications/${id}/resend`)).status).toBe(200);
-  }
-}
-
-/** Every booking that was acknowledged is there and is what its story made it; so are its money and its letters. */
-export async function expectStories(world: MoneyWorld, lived: readonly Lived[]): Promise<void> {
-  const [books, mailbox] = await Promise.all([world.sandbox.books(), world.mailbox()]);
-  expect(books.balanced, 'the provider’s books').toBe(true);
-  const sums = { captured: 0, refunded: 0 };
-  for (const { fate, id, email, total } of lived) {
-    const expected = expectationOf(fate, total);
-    const { status, paymentStatus, refundAmount } = await world.product.booking(id);
-    const { captured, refunded, refundPending } = await world.ledger(id);
-    const { intents, refunds } = booksOf(books, id);
-    const copies = expected.letters.filter((kind) => ['requested', 'confirmed'].includes(kind));
-    expect({
-      fate,
-      id,
-      booking: { status, paymentStatus, refundAmount },
-      ledger: { captured, refunded, refundPending },
-      provider: {
-        intents: intents.length,
-        captured: intents.reduce((sum, { amount_received }) => sum + amount_received, 0),
-        refunds: refunds.map((refund) => [refund.status, refund.amount]),
-      },
-      customer: mailbox.to(email),
-      office: mailbox.about(OFFICE, id),
-      copies: mailbox.about(COPIES, id),
-    }).toEqual({
-      fate,
-      id,
-      booking: expected.booking,
-      ledger: {
-        captured: money(expected.captured),
-        refunded: money(expected.refunded),
-        refundPending: '0.00',
-      },
-      provider: {
-        intents: fate.method === 'stripe' ? 1 : 0,
-        captured: expected.captured,
-        refunds: expected.refunded > 0 ? [['succeeded', expected.refunded]] : [],
-      },
-      customer: expected.letters,
-      office: ['new booking'],
-      copies: copies.map((kind) => `copy: ${kind}`),
-    });
-    sums.captured += expected.captured;
-    sums.refunded += expected.refunded;
-  }
-  expect(books.totals['cad'] ?? { captured: 0, refunded: 0, refundsPending: 0 }).toMatchObject({
-    ...sums,
-    refundsPending: 0,
-  });
 }
 
 /** Promo codes, schedules and outboxes, as they are stored. */
@@ -139,13 +74,7 @@ export async function expectTalk({ product }: MoneyWorld, { messages, tickets }:
     expect(new Set(stored).size, sessionId).toBe(stored.length);
     expect(body.map(({ seq }) => seq)).toEqual(body.map((_, index) => index + 1));
   }
-  const found: AdminTicket[] = [];
-  let next: string | undefined = '/api/admin/support-tickets?limit=200';
-  while (next !== undefined) {
-    const page: { body: AdminTicket[]; response: Response } = await product.call<AdminTicket[]>('GET', next);
-    found.push(...page.body);
-    next = /<([^>]+)>; rel="next"/.exec(page.response.headers.get('link') ?? '')?.[1];
-  }
+  const found = await product.all<AdminTicket>('/api/admin/support-tickets?limit=200');
   for (const [id, subject] of tickets) {
     expect(
       found.filter((ticket) => ticket.subject === subject).map((ticket) => ticket.id),

@@ -46,6 +46,18 @@ export async function startProduct(
     const text = await response.text();
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, response };
   };
+  /** Every row of a list, page by page. */
+  const all = async <T>(path: string): Promise<T[]> => {
+    const found: T[] = [];
+    let next: string | undefined = path;
+    while (next !== undefined) {
+      const page: Awaited<ReturnType<typeof call<T[]>>> = await call<T[]>('GET', next);
+      if (page.status !== 200) throw new Error(`${next}: ${page.status} ${JSON.stringify(page.body)}`);
+      found.push(...page.body);
+      next = /<([^>]+)>; rel="next"/.exec(page.response.headers.get('link') ?? '')?.[1];
+    }
+    return found;
+  };
   const mails = async (address: string): Promise<Mail[]> => {
     const all = (await (await fetch(`${stack.mailUiUrl}/email`)).json()) as Mail[];
     return all.filter((mail) => mail.to.some((to) => to.address === address));
@@ -58,6 +70,7 @@ export async function startProduct(
     /** Where each service's log is, by its name. */
     logFolder: home.logs,
     call,
+    all,
     mails,
     /** From now on every call is an admin's, unless it brings a cookie of its own; answers the session's cookie. */
     async logIn(): Promise<string> {

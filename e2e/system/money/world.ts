@@ -10,12 +10,12 @@ import type {
   PaymentIntentCreated,
   PaymentLedger,
   PromoCode,
-  Service,
 } from '@livery/shared-types';
 import { expect } from 'vitest';
 import { startProduct, type Product } from '../product.ts';
 import { readMailbox } from './letters.ts';
 import { openMailDoor } from './mailDoor.ts';
+import { addCode, offerRide } from './office.ts';
 import { booksOf, sandboxAt } from './sandbox.ts';
 import { watchTraffic } from './traffic.ts';
 
@@ -100,14 +100,7 @@ export async function startMoneyWorld(
   const { stack, call } = product;
   await product.logIn();
   await call('PUT', '/api/settings', { ccEmails: [COPIES] });
-  const transfer = await call<Service>('POST', '/api/services', {
-    name: 'Transfer',
-    category: 'airport',
-    basePrice: PRICE,
-    description: 'From door to door',
-    features: [],
-  });
-  expect(transfer.status).toBe(201);
+  const serviceId = await offerRide(product, 'Transfer', PRICE);
 
   const sandbox = sandboxAt(stack.services.env['PAYMENT_SANDBOX_URL'] ?? '', stack.url, {
     secret: product.secrets.stripeSecretKey,
@@ -159,7 +152,7 @@ export async function startMoneyWorld(
     traffic,
     ledger,
     mailbox: () => readMailbox(mailUiUrl),
-    ...stories(product, transfer.body.id),
+    ...stories(product, serviceId),
 
     /** They all come to this, and once nothing is on its way any more, they still are exactly this. */
     async expectOutcomes(lived: readonly Lived[], timeoutMs = 90_000): Promise<void> {
@@ -190,13 +183,7 @@ function stories(product: Product, serviceId: string) {
     async book(name: string, more: Record<string, unknown> = {}): Promise<Trip> {
       const tag = randomBytes(4).toString('hex');
       const promoCode = `ONCE${tag.toUpperCase()}`;
-      const code = await call('POST', '/api/promo-codes', {
-        code: promoCode,
-        discountType: 'fixed',
-        discountValue: CODE_WORTH,
-        usageLimit: 1,
-      });
-      expect(code.status).toBe(201);
+      await addCode(product, promoCode, { worth: CODE_WORTH, usageLimit: 1 });
       const email = `${name}.${tag}@example.com`;
       const reply = await call<CreatedBooking>('POST', '/api/bookings', {
         customerName: `${name} Rider`,
