@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { alternate } from './harness/alternate.ts';
 import type { Bench } from './harness/bench.ts';
 import { drive } from './harness/httpLoad.ts';
-import { quantile } from './harness/numbers.ts';
+import { each, quantile } from './harness/numbers.ts';
 import { orderFor } from './harness/order.ts';
 import { figure, ratio, side } from './harness/rows.ts';
 
@@ -24,24 +24,27 @@ export const booking: Bench = {
       .toArray();
     const bare = database('bench').collection<{ _id: string }>('bookings');
 
-    const book = (connections: number) => async () => {
-      const { latencies, perSecond } = await drive(order, { connections, seconds, accepts });
+    const book = (connections: number) => async (longer: number) => {
+      const { latencies, perSecond } = await drive(order, {
+        connections,
+        seconds: seconds * longer,
+        accepts,
+      });
       await settled();
-      return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), perSecond };
+      return roundOf(latencies, perSecond);
     };
-    const insert = (atOnce: number) => async () => {
+    const insert = (atOnce: number) => async (longer: number) => {
       const latencies: number[] = [];
       const start = performance.now();
       const worker = async () => {
-        while (performance.now() - start < seconds * 1_000) {
+        while (performance.now() - start < seconds * longer * 1_000) {
           const since = performance.now();
           await bare.insertOne({ ...sample, _id: randomUUID() });
           latencies.push(performance.now() - since);
         }
       };
       await Promise.all(Array.from({ length: atOnce }, worker));
-      const perSecond = latencies.length / ((performance.now() - start) / 1_000);
-      return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), perSecond };
+      return roundOf(latencies, latencies.length / ((performance.now() - start) / 1_000));
     };
     const one = await alternate(rounds, { whole: book(1), insert: insert(1) });
     const many = await alternate(rounds, { whole: book(AT_ONCE), insert: insert(AT_ONCE) });
@@ -50,29 +53,23 @@ export const booking: Bench = {
       ratio({
         what: 'one after another, p50 ÷ insert',
         unit: 'ms',
-        candidate: side(
-          'booking',
-          one.whole.map(({ p50 }) => p50),
-        ),
-        reference: side(
-          'insert',
-          one.insert.map(({ p50 }) => p50),
-        ),
+        candidate: side('booking', each(one.whole, 'p50')),
+        reference: side('insert', each(one.insert, 'p50')),
         target: { atMost: 5 },
       }),
       ratio({
         what: `${AT_ONCE} at once, per second ÷ inserts`,
         unit: '/s',
-        candidate: side(
-          'bookings',
-          many.whole.map(({ perSecond }) => perSecond),
-        ),
-        reference: side(
-          'inserts',
-          many.insert.map(({ perSecond }) => perSecond),
-        ),
+        candidate: side('bookings', each(many.whole, 'perSecond')),
+        reference: side('inserts', each(many.insert, 'perSecond')),
       }),
-      figure({ what: 'p99', unit: 'ms', name: 'booking', rounds: one.whole.map(({ p99 }) => p99) }),
+      figure({ what: 'p99', unit: 'ms', name: 'booking', rounds: each(one.whole, 'p99') }),
     ];
   },
 };
+
+const roundOf = (latencies: number[], perSecond: number) => ({
+  p50: quantile(latencies, 0.5),
+  p99: quantile(latencies, 0.99),
+  perSecond,
+});

@@ -16,7 +16,7 @@ import { sampleBooking } from '../services/booking/test/sample.ts';
 import { alternate } from './harness/alternate.ts';
 import type { Bench, Bed } from './harness/bench.ts';
 import { newBookingOf } from './harness/decisions.ts';
-import { quantile } from './harness/numbers.ts';
+import { each, quantile } from './harness/numbers.ts';
 import { ratio, side, type Row } from './harness/rows.ts';
 
 const ZONE = 'America/Toronto';
@@ -150,16 +150,8 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
         return { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
       },
     });
-    const letter = (key: 'p50' | 'p99') =>
-      side(
-        'commit → SMTP',
-        measured.letter.map((one) => one[key]),
-      );
-    const confirm = (key: 'p50' | 'p99') =>
-      side(
-        'confirm',
-        measured.confirm.map((one) => one[key]),
-      );
+    const letter = (key: 'p50' | 'p99') => side('commit → SMTP', each(measured.letter, key));
+    const confirm = (key: 'p50' | 'p99') => side('confirm', each(measured.confirm, key));
     return [
       ratio({
         what: 'commit → letter at the mail server, p50 ÷ confirm',

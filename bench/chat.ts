@@ -4,7 +4,7 @@ import { startBare } from './harness/bareServer.ts';
 import type { Bed, Bench } from './harness/bench.ts';
 import { openChat, openSocket, type ChatClient } from './harness/chatClient.ts';
 import { cpuMicrosOf, residentMegabytes } from './harness/cpu.ts';
-import { quantile } from './harness/numbers.ts';
+import { each, quantile } from './harness/numbers.ts';
 import type { BenchProduct } from './harness/product.ts';
 import { ratio, side, type Row } from './harness/rows.ts';
 
@@ -15,7 +15,7 @@ const LISTENERS = 300;
 const TEXT = 'Could the driver wait at the second terminal, please? We come with two large cases.';
 
 const newSession = () => `session-${randomUUID()}`;
-const messagesOf = ({ isLong }: Bed) => (isLong ? 400 : 150);
+const messagesOf = ({ isLong }: Bed) => (isLong ? 400 : 120);
 
 /** From the customer to the desk on one replica and across two; deliveries and idle sockets beside bare `ws`. */
 export const chat: Bench = {
@@ -54,14 +54,8 @@ async function acrossReplicas(bed: Bed, { addresses, identitySecret }: BenchProd
     ratio({
       what,
       unit: 'ms',
-      candidate: side(
-        'two replicas',
-        measured.two.map((one) => one[key]),
-      ),
-      reference: side(
-        'one',
-        measured.one.map((one) => one[key]),
-      ),
+      candidate: side('two replicas', each(measured.two, key)),
+      reference: side('one', each(measured.one, key)),
       target: { atMost: 1.3 },
     });
   return [row('customer → desk, p50, two replicas ÷ one', 'p50'), row('the same, p99', 'p99')];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connectMongo, createLogger } from '@livery/service-kit';
-import { MongoClient } from 'mongodb';
-import { approve } from '../services/booking/src/domain/transitions.ts';
+import { MongoClient, type Collection } from 'mongodb';
+import type { Booking } from '../services/booking/src/domain/booking.ts';
 import { summaryOf } from '../services/booking/src/domain/summary.ts';
+import { approve } from '../services/booking/src/domain/transitions.ts';
 import { planList } from '../services/booking/src/queries/bookingList.ts';
 import {
   BOOKING_ONLY,
@@ -12,14 +13,29 @@ import {
 import { createStores } from '../services/booking/src/store/stores.ts';
 import { loadBookings } from '../services/booking/test/bulk.ts';
 import { sampleBooking } from '../services/booking/test/sample.ts';
-import { newBookingOf } from './harness/decisions.ts';
 import { alternate } from './harness/alternate.ts';
 import type { Bench } from './harness/bench.ts';
 import { ownCpuMicros } from './harness/cpu.ts';
+import { newBookingOf } from './harness/decisions.ts';
 import { ratio, side } from './harness/rows.ts';
 
 const BOOKINGS = 1_000;
 const ZONE = 'America/Toronto';
+
+/** One database, once through the service's own code and once through the driver alone. */
+interface Subject {
+  stores: Awaited<ReturnType<typeof createStores>>;
+  raw: Collection<{ _id: string }>;
+  rounds: number;
+  /** How often something is done in a round. */
+  times: number;
+}
+
+/** Microseconds of this process, for one time, of each round. */
+interface Costs {
+  ours: number[];
+  driver: number[];
+}
 
 /** What the repository's code costs this process beside the driver's own, for the same questions and changes. */
 export const mongo: Bench = {
@@ -29,107 +45,20 @@ export const mongo: Bench = {
     const dbName = `bench_${randomUUID().slice(0, 8)}`;
     const logger = createLogger({ service: 'bench', level: 'error' });
     const handle = await connectMongo({ uri: mongoUri, dbName, logger });
-    const { model, bookings } = await createStores(handle.connection, {
+    const stores = await createStores(handle.connection, {
       describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: 'a-token-of-ordinary-length' }),
       onWritten: () => undefined,
     });
-    const client = await new MongoClient(mongoUri, {
-      writeConcern: { w: 'majority', journal: true },
-    }).connect();
-    const raw = client.db(dbName).collection<{ _id: string }>(model.collection.collectionName);
+    const writeConcern = { w: 'majority', journal: true } as const;
+    const client = await new MongoClient(mongoUri, { writeConcern }).connect();
+    const raw = client.db(dbName).collection<{ _id: string }>(stores.model.collection.collectionName);
+    const subject: Subject = { stores, raw, rounds, times: isLong ? 200 : 30 };
     try {
-      const now = new Date();
-      await loadBookings(model, 0, BOOKINGS, now);
-      const query = { filter: 'all', archived: 'any', limit: 100 } as const;
-      const { filter, sort, hint } = planList(query, { now, zone: ZONE });
-      // Mongoose marks trusted operators with a symbol; to the driver they are plain.
-      const plainFilter = JSON.parse(JSON.stringify(filter)) as object;
-      const times = isLong ? 200 : 60;
-      const ids = (
-        await raw
-          .find({}, { projection: { _id: 1 } })
-          .limit(times)
-          .toArray()
-      ).map(({ _id }) => _id);
-
-      const lists = await alternate(rounds, {
-        ours: () =>
-          cpuOf(times, async () => {
-            const rows = await model
-              .find(filter, BOOKING_ONLY)
-              .sort(sort)
-              .limit(100)
-              .hint(hint)
-              .lean<StoredBooking[]>();
-            expectCount(rows.map(toBooking).length, 100);
-          }),
-        driver: () =>
-          cpuOf(times, async () => {
-            const rows = raw.find(plainFilter, { projection: BOOKING_ONLY, sort, limit: 100, hint });
-            expectCount((await rows.toArray()).length, 100);
-          }),
-      });
-      const singles = await alternate(rounds, {
-        ours: () => cpuOf(times * 5, async (n) => void (await bookings.get(ids[n % ids.length] ?? ''))),
-        driver: () =>
-          cpuOf(times * 5, async (n) => {
-            await raw.findOne(
-              { _id: ids[n % ids.length] ?? '', deletedAt: null },
-              { projection: BOOKING_ONLY },
-            );
-          }),
-      });
-
-      const act = { actor: 'dana', now };
-      const waiting = async () => {
-        const made = Array.from({ length: times * 5 }, () => sampleBooking({ id: randomUUID() }));
-        for (const one of made) await bookings.add(newBookingOf(one));
-        return made;
-      };
-      const changes = await alternate(rounds, {
-        ours: async () => {
-          const decisions = (await waiting()).map((one) => approve(one, act));
-          return cpuOf(decisions.length, async (n) => {
-            const decision = decisions[n];
-            if (decision === undefined || !(await bookings.save(decision))) throw new Error('Not saved');
-          });
-        },
-        driver: async () => {
-          const made = await waiting();
-          // The very update that the repository has just written, taken from what it left.
-          const [like] = await raw
-            .find({ status: 'approved', version: 2 })
-            .sort({ _id: 1 })
-            .limit(1)
-            .toArray();
-          const after = (like ?? {}) as Record<string, unknown>;
-          const set = Object.fromEntries(
-            ['status', 'archived', 'deletedAt', 'payment', 'ending', 'version', 'updatedAt', 'view'].map(
-              (field) => [field, after[field]],
-            ),
-          );
-          const last = (field: string) => ({ $each: [(after[field] as object[]).at(-1)] });
-          const push = { log: last('log'), outbox: last('outbox'), tally: last('tally') };
-          return cpuOf(made.length, async (n) => {
-            const match = { _id: made[n]?.id ?? '', version: 1 };
-            const { matchedCount } = await raw.updateOne(match, { $set: set, $push: push } as object);
-            expectCount(matchedCount, 1);
-          });
-        },
-      });
-      const unit = 'µs';
-      const row = (what: string, measured: { ours: number[]; driver: number[] }, atMost: number) =>
-        ratio({
-          what,
-          unit,
-          candidate: side('repository', measured.ours),
-          reference: side('driver', measured.driver),
-          target: { atMost },
-        });
+      await loadBookings(stores.model, 0, BOOKINGS, new Date());
       return [
-        row('list of 100, CPU ÷ driver', lists, 1.15),
-        row('one by its id, CPU ÷ driver', singles, 1.2),
-        row('conditional state change, CPU ÷ driver', changes, 1.5),
+        rowOf('list of 100, CPU ÷ driver', await lists(subject), 1.15),
+        rowOf('one by its id, CPU ÷ driver', await lookUps(subject), 1.2),
+        rowOf('conditional state change, CPU ÷ driver', await changes(subject), 1.5),
       ];
     } finally {
       await handle.connection.dropDatabase();
@@ -138,13 +67,97 @@ export const mongo: Bench = {
   },
 };
 
-/** Microseconds of this process for one time. */
-async function cpuOf(times: number, work: (n: number) => Promise<void>): Promise<number> {
-  const before = ownCpuMicros();
-  for (let n = 0; n < times; n += 1) await work(n);
-  return (ownCpuMicros() - before) / times;
+const rowOf = (what: string, { ours, driver }: Costs, atMost: number) =>
+  ratio({
+    what,
+    unit: 'µs',
+    candidate: side('repository', ours),
+    reference: side('driver', driver),
+    target: { atMost },
+  });
+
+/** The query of the office's list, as `listBookings` sends it, with its rows as the domain knows them. */
+function lists({ stores: { model }, raw, rounds, times }: Subject): Promise<Costs> {
+  const limit = 100;
+  const query = { filter: 'all', archived: 'any', limit } as const;
+  const { filter, sort, hint } = planList(query, { now: new Date(), zone: ZONE });
+  // Mongoose marks trusted operators with a symbol; to the driver they are plain.
+  const plainFilter = JSON.parse(JSON.stringify(filter)) as object;
+  const expectAll = ({ length }: unknown[]) => {
+    if (length !== limit) throw new Error(`${length} instead of ${limit}`);
+  };
+  return alternate(rounds, {
+    ours: (longer) =>
+      cpuOf(times * longer, async () => {
+        const found = model.find(filter, BOOKING_ONLY).sort(sort).limit(limit).hint(hint);
+        expectAll((await found.lean<StoredBooking[]>()).map(toBooking));
+      }),
+    driver: (longer) =>
+      cpuOf(times * longer, async () => {
+        expectAll(await raw.find(plainFilter, { projection: BOOKING_ONLY, sort, limit, hint }).toArray());
+      }),
+  });
 }
 
-function expectCount(found: number, wanted: number): void {
-  if (found !== wanted) throw new Error(`${found} instead of ${wanted}`);
+async function lookUps({ stores: { bookings }, raw, rounds, times }: Subject): Promise<Costs> {
+  const some = await raw
+    .find({}, { projection: { _id: 1 } })
+    .limit(100)
+    .toArray();
+  const idOf = (turn: number) => some[turn % some.length]?._id ?? '';
+  return alternate(rounds, {
+    ours: (longer) => cpuOf(times * 6 * longer, async (turn) => void (await bookings.get(idOf(turn)))),
+    driver: (longer) =>
+      cpuOf(times * 6 * longer, async (turn) => {
+        const match = { _id: idOf(turn), deletedAt: null };
+        if ((await raw.findOne(match, { projection: BOOKING_ONLY })) === null) throw new Error('Not there');
+      }),
+  });
+}
+
+/** Approvals, each of a booking that waits: the state, its history and its event in one update of the version read. */
+async function changes({ stores: { bookings }, raw, rounds, times }: Subject): Promise<Costs> {
+  const act = { actor: 'dana', now: new Date() };
+  const waiting = async (count: number): Promise<Booking[]> => {
+    const made = Array.from({ length: count }, () => sampleBooking({ id: randomUUID() }));
+    for (const one of made) await bookings.add(newBookingOf(one));
+    return made;
+  };
+  const approved = async (count: number) => (await waiting(count)).map((one) => approve(one, act));
+  const [example] = await approved(1);
+  if (example === undefined || !(await bookings.save(example))) throw new Error('Not saved');
+  const update = updateThatLeft((await raw.findOne({ _id: example.after.id })) ?? {});
+  return alternate(rounds, {
+    ours: async (longer) => {
+      const decisions = await approved(times * 4 * longer);
+      return cpuOf(decisions.length, async (turn) => {
+        const decision = decisions[turn];
+        if (decision === undefined || !(await bookings.save(decision))) throw new Error('Not saved');
+      });
+    },
+    driver: async (longer) => {
+      const made = await waiting(times * 4 * longer);
+      return cpuOf(made.length, async (turn) => {
+        const { matchedCount } = await raw.updateOne({ _id: made[turn]?.id ?? '', version: 1 }, update);
+        if (matchedCount !== 1) throw new Error('Not saved');
+      });
+    },
+  });
+}
+
+const CHANGED = ['status', 'archived', 'deletedAt', 'payment', 'ending', 'version', 'updatedAt', 'view'];
+
+/** The very update by which the repository has just made a document what it is. */
+function updateThatLeft(after: Record<string, unknown>): object {
+  const last = (field: string) => ({ $each: (after[field] as object[]).slice(-1) });
+  return {
+    $set: Object.fromEntries(CHANGED.map((field) => [field, after[field]])),
+    $push: { log: last('log'), outbox: last('outbox'), tally: last('tally') },
+  };
+}
+
+async function cpuOf(times: number, work: (turn: number) => Promise<void>): Promise<number> {
+  const before = ownCpuMicros();
+  for (let turn = 0; turn < times; turn += 1) await work(turn);
+  return (ownCpuMicros() - before) / times;
 }

@@ -1,9 +1,9 @@
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
 import { alternate } from './harness/alternate.ts';
 import type { Bench } from './harness/bench.ts';
-import { each, loadOf, sameBytes } from './harness/loadOf.ts';
+import { loadOf, sameBytes } from './harness/loadOf.ts';
 import { startNginx } from './harness/nginx.ts';
-import { median } from './harness/numbers.ts';
+import { each, median } from './harness/numbers.ts';
 import { figure, ratio, side } from './harness/rows.ts';
 
 /** A call that the service answers without asking anybody, so that what lies before the service is seen best. */
@@ -32,7 +32,7 @@ export const proxy: Bench = {
       };
       const pids = { gateway: [pidOf('gateway')], nginx: nginx.pids(), direct: [pidOf('payment')] };
       const accepts = sameBytes(expected);
-      const measure = (name: keyof typeof calls, connections: number) => () =>
+      const measure = (name: keyof typeof calls, connections: number) =>
         loadOf(() => calls[name], pids[name], { connections, seconds, accepts });
 
       const many = await alternate(rounds, {

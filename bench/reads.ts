@@ -2,7 +2,8 @@ import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
 import { startBare } from './harness/bareServer.ts';
 import type { Bench } from './harness/bench.ts';
 import { alternate } from './harness/alternate.ts';
-import { each, loadOf, sameBytes } from './harness/loadOf.ts';
+import { loadOf, sameBytes } from './harness/loadOf.ts';
+import { each } from './harness/numbers.ts';
 import { figure, ratio, side } from './harness/rows.ts';
 
 const PATH = '/api/vehicles';
@@ -33,14 +34,13 @@ export const reads: Bench = {
     const whole = { ...load, accepts: sameBytes(expected) };
     try {
       const measured = await alternate(rounds, {
-        gateway: () => loadOf(() => calls.gateway, [pidOf('gateway')], whole),
-        catalog: () => loadOf(() => calls.catalog, [pidOf('catalog')], whole),
-        bare: () => loadOf(() => calls.bare, [bare.pid], whole),
-        unchanged: () =>
-          loadOf(() => calls.unchanged, [pidOf('gateway')], {
-            ...load,
-            accepts: (status) => status === 304,
-          }),
+        gateway: loadOf(() => calls.gateway, [pidOf('gateway')], whole),
+        catalog: loadOf(() => calls.catalog, [pidOf('catalog')], whole),
+        bare: loadOf(() => calls.bare, [bare.pid], whole),
+        unchanged: loadOf(() => calls.unchanged, [pidOf('gateway')], {
+          ...load,
+          accepts: (status) => status === 304,
+        }),
       });
       const perSecond = (name: keyof typeof measured) => side(name, each(measured[name], 'perSecond'));
       const cpu = (name: keyof typeof measured) => side(name, each(measured[name], 'cpuMicros'));

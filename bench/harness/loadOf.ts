@@ -10,18 +10,17 @@ export interface ServerRound {
   cpuMicros: number;
 }
 
-/** One round of load on a server, with what it cost the processes that are measured. */
-export async function loadOf(call: () => Call, pids: number[], options: LoadOptions): Promise<ServerRound> {
-  const before = cpuMicrosOf(...pids);
-  const { operations, perSecond, latencies } = await drive(call, options);
-  const cpuMicros = (cpuMicrosOf(...pids) - before) / operations;
-  return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), cpuMicros };
-}
+/** Rounds of load on a server, each with what it cost the processes that are measured. */
+export const loadOf =
+  (call: () => Call, pids: number[], options: LoadOptions) =>
+  async (longer: number): Promise<ServerRound> => {
+    const before = cpuMicrosOf(...pids);
+    const load = await drive(call, { ...options, seconds: options.seconds * longer });
+    const { operations, perSecond, latencies } = load;
+    const cpuMicros = (cpuMicrosOf(...pids) - before) / operations;
+    return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), cpuMicros };
+  };
 
 /** Accepts nothing but these very bytes. */
 export const sameBytes = (expected: Buffer) => (status: number, body: Buffer) =>
   status === 200 && body.equals(expected);
-
-/** One figure of every round. */
-export const each = <Round, Key extends keyof Round>(rounds: Round[], key: Key): Round[Key][] =>
-  rounds.map((round) => round[key]);

@@ -11,6 +11,10 @@ export const rangeOf = (values: readonly number[]): [number, number] => [
   Math.max(...values),
 ];
 
+/** One figure of every round. */
+export const each = <Round, Key extends keyof Round>(rounds: Round[], key: Key): Round[Key][] =>
+  rounds.map((round) => round[key]);
+
 /** Three significant digits, without an exponent. */
 export function plain(value: number): string {
   if (!Number.isFinite(value)) return '–';

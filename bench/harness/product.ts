@@ -17,6 +17,8 @@ export interface BenchProduct {
   servers: { mongoUri: string; amqpUrl: string; redisUrl: string };
   mail: MailSink;
   pidOf(name: string): number;
+  /** Every process of it by its name, those that run of the servers included. */
+  processes(): Record<string, number>;
   database(service: string): Db;
   /** Waits until every event has left and every letter that is due is sent, so that one side does not pay for another. */
   settled(): Promise<void>;
@@ -70,6 +72,13 @@ export async function startBenchProduct(siteFolder: string, cache: string): Prom
     mail,
     startMs: Number.isNaN(startMs) ? performance.now() - start : startMs,
     database,
+    processes: () => {
+      const { mongo, rabbit, redis } = stack.infrastructure;
+      const handles = [...stack.services.handles.values(), mongo, rabbit, redis];
+      return Object.fromEntries(
+        handles.flatMap((handle) => (handle?.pid === undefined ? [] : [[handle.name, handle.pid]])),
+      );
+    },
     pidOf: (name) => {
       const { pid } = stack.services.get(name);
       if (pid === undefined) throw new Error(`${name} does not run`);

@@ -14,13 +14,17 @@ export function tableOf(rows: readonly Row[]): string {
     describe(row.candidate, row.unit),
     row.reference === undefined ? '' : describe(row.reference, row.unit),
   ]);
-  const widths = HEAD.map((head, column) =>
-    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  return padded(HEAD, cells);
+}
+
+/** A Markdown table whose columns line up. */
+export function padded(head: readonly string[], rows: readonly string[][]): string {
+  const widths = head.map((cell, column) =>
+    Math.max(3, cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const line = (row: string[]) =>
+  const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(Math.max(3, width))).join(' | ')} |`;
-  return [line(HEAD), rule, ...cells.map(line)].join('\n');
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 const wordsOf = (target: Target): string =>
