@@ -9,8 +9,8 @@ import { plain } from '../bench/harness/numbers.ts';
 import { ratio, side } from '../bench/harness/rows.ts';
 import { compareThirds } from '../bench/soak/verdict.ts';
 
-const windows = (of) =>
-  Array.from({ length: 9 }, (_, index) => ({
+const windows = (of, length = 9) =>
+  Array.from({ length }, (_, index) => ({
     p50: 4,
     p99: 20,
     errors: 0,
@@ -25,9 +25,16 @@ describe('a soak', () => {
   });
 
   it('tells a service that holds more and more', () => {
-    expect(grown(windows((index) => ({ memory: { gateway: 150 + index * 10, mongo: 200 } })))).toEqual([
+    expect(grown(windows((index) => ({ memory: { gateway: 150 + index * 20, mongo: 200 } })))).toEqual([
       'memory of gateway',
     ]);
+  });
+
+  it('lets a service fill its heap at first, and not for half an hour', () => {
+    const fuller = (length) =>
+      windows((index) => ({ memory: { gateway: 150 + (index * 45) / length } }), length);
+    expect(grown(fuller(9))).toEqual([]);
+    expect(grown(fuller(180))).toEqual(['memory of gateway']);
   });
 
   it('lets a database keep what it stores', () => {
