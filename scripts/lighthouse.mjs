@@ -78,11 +78,15 @@ async function measure(url, file) {
   return report;
 }
 
-const scoreOf = (report, id) => Math.round(report.categories[id].score * 100);
-const scriptBytes = (report) =>
-  report.audits['network-requests'].details.items
+function scoreOf(report, id) {
+  return Math.round(report.categories[id].score * 100);
+}
+
+function scriptBytes(report) {
+  return report.audits['network-requests'].details.items
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
 
 function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
