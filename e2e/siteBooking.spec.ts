@@ -1,5 +1,4 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
-import type { Service } from '@livery/shared-types/catalog';
 import type { Page } from '@playwright/test';
 import { fillBookingForm, total } from './support/bookingForm.ts';
 import { office } from './support/office.ts';
@@ -151,8 +150,7 @@ test('a price that changed meanwhile is shown before anything is booked', async 
   await server.logIn();
   const { last: tag, email } = someone('Price');
   const name = `Night Drive ${tag}`;
-  const input = { name, description: 'Quiet roads.', category: 'airport', features: [] };
-  const service = await server.call<Service>('post', '/api/services', { ...input, basePrice: '100.00' });
+  const service = await server.addService(name);
 
   await fillBookingForm(page, {
     service: name,

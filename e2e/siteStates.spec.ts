@@ -57,8 +57,7 @@ test('a vehicle: its gallery, one without pictures and off the road, none, and n
   const server = office(page.request);
   await server.logIn();
   const { last: tag } = someone('Bare');
-  const bare = await server.addVehicle(`Bare ${tag}`);
-  await server.call('put', `/api/admin/vehicles/${bare.id}`, { available: false });
+  const bare = await server.addVehicle(`Bare ${tag}`, { available: false });
   const vehicles = await server.call<Vehicle[]>('get', '/api/vehicles');
   const full = vehicles.find(({ name }) => name === 'Pearl Flagship Sedan');
 

@@ -11,6 +11,13 @@ export function office(request: APIRequestContext) {
     const text = await answer.text();
     return (text === '' ? undefined : JSON.parse(text)) as T;
   };
+  /** Adds to the catalog, until customers see it too: they are answered from memory, which hears of it a moment later. */
+  const add = async <T extends { id: string }>(path: string, list: string, data: object) => {
+    const added = await call<T>('post', path, data);
+    const seen = async () => (await fetch(`${process.env['E2E_SITE_URL']}${list}`)).json() as Promise<T[]>;
+    await expect.poll(async () => (await seen()).some(({ id }) => id === added.id)).toBe(true);
+    return added;
+  };
   return {
     call,
     logIn: () => call('post', '/api/auth/login', ADMIN),
@@ -34,12 +41,21 @@ export function office(request: APIRequestContext) {
     },
     /** A vehicle that only this test knows. */
     addVehicle: (name: string, overrides: Partial<Vehicle> = {}) =>
-      call<Vehicle>('post', '/api/admin/vehicles', {
+      add<Vehicle>('/api/admin/vehicles', '/api/vehicles', {
         name,
         type: 'sedan',
         capacity: 3,
         hourlyRate: '80.00',
         available: true,
+        ...overrides,
+      }),
+    addService: (name: string, overrides: Partial<Service> = {}) =>
+      add<Service>('/api/services', '/api/services', {
+        name,
+        description: 'Quiet roads.',
+        category: 'airport',
+        basePrice: '100.00',
+        features: [],
         ...overrides,
       }),
   };

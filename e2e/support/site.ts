@@ -20,8 +20,10 @@ export const test = base.extend({
 });
 export { expect };
 
+/** Resolves when what depends on the width has been drawn anew. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 
 /** The stored theme of every page to come. */
