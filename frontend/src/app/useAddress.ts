@@ -12,18 +12,13 @@ export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (values: AddressChange, { push = false } = {}) => {
-      setSearch(
-        () => {
-          // The bar itself: of two changes in a row, the second may come before the first is drawn.
-          const next = new URLSearchParams(window.location.search);
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: !push, state: staying },
-      );
+      // The bar itself: of two changes in a row, the second may come before the first is drawn.
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      setSearch(next, { replace: !push, state: staying });
     },
     [setSearch],
   );
