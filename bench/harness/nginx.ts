@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually, freePort } from '@livery/service-kit/testing';
 import { childrenOf } from './cpu.ts';
 
 const run = promisify(execFile);
@@ -35,15 +34,6 @@ async function programIn(cache: string): Promise<string> {
   const [packed = ''] = readdirSync(folder).filter((name) => name.endsWith('.deb'));
   await run('dpkg', ['-x', join(folder, packed), folder]);
   return program;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** nginx in front of one server, as one would set it up for speed: kept-alive connections, no logs, our identity added. */
