@@ -69,11 +69,11 @@ async function makeBase() {
   await run('nice', ['-n', '19', 'debootstrap', '--variant=minbase', 'bookworm', folder, debianMirror()]);
   const local = join(folder, 'usr/local');
   cpSync(process.execPath, join(local, 'bin/node'));
-  const npm = await run('npm', ['root', '--global', '--loglevel=error']);
-  cpSync(join(npm.split('\n').at(-1), 'npm'), join(local, 'lib/node_modules/npm'), {
-    recursive: true,
-    dereference: true,
-  });
+  // npm tells where it lies itself: its folder need not be beside the Node that runs this.
+  const cli = (await run('npm', ['exec', '--loglevel=error', '--call', 'echo $npm_execpath']))
+    .split('\n')
+    .at(-1);
+  cpSync(dirname(dirname(cli)), join(local, 'lib/node_modules/npm'), { recursive: true, dereference: true });
   await run('chroot', [folder, 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm']);
   await run('chroot', [folder, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node']);
   await run('sh', [
