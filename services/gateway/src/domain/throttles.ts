@@ -2,11 +2,14 @@ export interface Throttle {
   name: string;
   /** Requests per minute and client address, before THROTTLE_SCALE. */
   perMinute: number;
+  /** So many of them a replica may take off the common count at a time. */
+  atOnce: number;
 }
 
-const LOOKUP: Throttle = { name: 'lookup', perMinute: 60 };
-const CREATION: Throttle = { name: 'creation', perMinute: 30 };
-const GENERAL: Throttle = { name: 'general', perMinute: 600 };
+// Those that keep guessers away are counted one by one.
+const LOOKUP: Throttle = { name: 'lookup', perMinute: 60, atOnce: 1 };
+const CREATION: Throttle = { name: 'creation', perMinute: 30, atOnce: 1 };
+const GENERAL: Throttle = { name: 'general', perMinute: 600, atOnce: 20 };
 
 /**
  * Which throttle counts a request (decisions.md, "Throttles"). Login has its own. Services take the last parts of a path

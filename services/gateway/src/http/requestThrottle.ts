@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { throttleOf, type Throttle } from '../domain/throttles.ts';
+import { inAdvance } from './advance.ts';
 
 export interface RequestThrottleOptions {
   redis: Redis;
@@ -16,8 +17,8 @@ export interface RequestThrottleOptions {
  * for itself: a throttle that fails must neither stop customers nor vanish.
  */
 export function requestThrottle({ redis, prefix, scale, logger }: RequestThrottleOptions) {
-  const limiters = new Map<string, RateLimiterRedis>();
-  const limiterOf = ({ name, perMinute }: Throttle): RateLimiterRedis => {
+  const limiters = new Map<string, ReturnType<typeof inAdvance>>();
+  const limiterOf = ({ name, perMinute, atOnce }: Throttle) => {
     const known = limiters.get(name);
     if (known) return known;
     const points = perMinute * scale;
@@ -31,21 +32,23 @@ export function requestThrottle({ redis, prefix, scale, logger }: RequestThrottl
       insuranceLimiter: new RateLimiterMemory({ points, duration: 60 }),
       rejectIfRedisNotReady: true,
     });
-    limiters.set(name, limiter);
-    return limiter;
+    const counted = inAdvance(limiter, atOnce);
+    limiters.set(name, counted);
+    return counted;
   };
 
   return (addressOf: (req: Parameters<RequestHandler>[0]) => string): RequestHandler =>
-    async (req, _res, next) => {
-      try {
-        await limiterOf(throttleOf(req.method, req.path)).consume(addressOf(req));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) {
-          next(throttled(refusal.msBeforeNext / 1000));
-          return;
-        }
-        logger.warn({ err: refusal }, 'throttle could not count');
-      }
-      next();
+    (req, _res, next) => {
+      const address = addressOf(req);
+      const limiter = limiterOf(throttleOf(req.method, req.path));
+      if (limiter.spend(address)) return next();
+      return limiter.take(address).then(
+        () => next(),
+        (refusal: unknown) => {
+          if (refusal instanceof RateLimiterRes) return next(throttled(refusal.msBeforeNext / 1000));
+          logger.warn({ err: refusal }, 'throttle could not count');
+          next();
+        },
+      );
     };
 }

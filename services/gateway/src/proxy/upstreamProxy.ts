@@ -18,6 +18,8 @@ import type { Replicas } from './replicas.ts';
 
 /** No service may keep a customer waiting longer. */
 const ANSWER_TIMEOUT_MS = 20_000;
+/** Nor may a customer who takes nothing keep a connection. */
+const CLIENT_TIMEOUT_MS = ANSWER_TIMEOUT_MS + 5_000;
 
 /** Headers that only we may write. What a client sends under these names never gets through. */
 const OURS =
@@ -47,7 +49,6 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
     agent,
     xfwd: false,
     proxyTimeout: ANSWER_TIMEOUT_MS,
-    timeout: ANSWER_TIMEOUT_MS + 5_000,
     on: {
       proxyReq: (proxyReq, req) => {
         for (const name of proxyReq.getHeaderNames()) if (OURS.test(name)) proxyReq.removeHeader(name);
@@ -79,6 +80,9 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
     // With it the proxy sends the client's headers on as they are, before we could put ours in their place (httpxy). Node
     // has told the client to go on already.
     delete req.headers.expect;
+    // Node destroys who is silent for so long. The proxy's own option adds a listener with every call, and a connection is
+    // kept for thousands of them.
+    req.socket.setTimeout(CLIENT_TIMEOUT_MS);
     return proxy(req, res, next);
   };
 }
