@@ -1,7 +1,6 @@
 import { isSingleAddress } from '../domain/address.ts';
 import { letterId } from '../domain/plan.ts';
-import type { NotificationRecord } from '../store/notification.model.ts';
-import type { Notifications } from '../store/notifications.repository.ts';
+import type { NewNotification, Notifications } from '../store/notifications.repository.ts';
 import type { SettingsStore } from '../store/settings.repository.ts';
 
 export interface CopyDependencies {
@@ -35,7 +34,7 @@ export async function makeCopies({ notifications, settings, clock }: CopyDepende
 }
 
 /** Each address once, as it was first written, and never the reader of the letter itself. */
-function copyAddresses(ccEmails: readonly string[], recipient: string): string[] {
+export function copyAddresses(ccEmails: readonly string[], recipient: string): string[] {
   const byKey = new Map(
     ccEmails
       .toReversed()
@@ -46,7 +45,11 @@ function copyAddresses(ccEmails: readonly string[], recipient: string): string[]
   return [...byKey.values()].toReversed();
 }
 
-function copyOf(letter: NotificationRecord, address: string, now: Date) {
+export function copyOf(
+  letter: Omit<NewNotification, 'copiesTo'>,
+  address: string,
+  now: Date,
+): NewNotification {
   const { occasion, eventId, eventType, correlationId, traceparent, template, thread, data } = letter;
   const { dueAt, expiresAt } = letter;
   return {

@@ -48,6 +48,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const isStopped = () => stopping.signal.aborted;
   let isPumping = false;
   let wasWoken = false;
+  /** False once a look found nothing due: until the next wake-up there is nothing to claim. */
+  let mayHaveMore = true;
   let outages = 0;
   let pausedUntil = 0;
 
@@ -64,13 +66,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       while (wasWoken && !isStopped()) {
         wasWoken = false;
+        mayHaveMore = true;
         while (
           !isStopped() &&
           Date.now() >= pausedUntil &&
           inFlight.size < (outages > 0 ? 1 : options.concurrency)
         ) {
           const claim = await notifications.claim(clock());
-          if (claim === null) break;
+          if (claim === null) {
+            mayHaveMore = false;
+            break;
+          }
           track(claim, traced(claim));
         }
       }
@@ -91,7 +97,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       .catch(() => undefined)
       .finally(() => {
         inFlight.delete(tracked);
-        wake();
+        if (mayHaveMore) wake();
       });
     inFlight.add(tracked);
   }

@@ -24,6 +24,8 @@ export type NewNotification = Pick<
   | 'copies'
 > & {
   traceparent?: string | undefined;
+  /** Who gets copies, when that is known as the letter is first recorded. */
+  copiesTo?: readonly string[] | undefined;
   /** Known to be obsolete already: recorded, and never sent. */
   calledOff?: string | undefined;
 };
@@ -51,29 +53,35 @@ export function notificationsRepository(
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
   return {
+    /**
+     * Records the letters of an event that comes for the first time, in one write and in this order. It stops at the
+     * first one that exists already: somebody has begun with this event before, and `isWhole` is false.
+     */
+    async insert(
+      letters: readonly NewNotification[],
+      now: Date,
+    ): Promise<{ isWhole: boolean; isNew: boolean }> {
+      if (letters.length === 0) return { isWhole: true, isNew: false };
+      try {
+        // What is recorded was checked with its event: mongoose has nothing to add.
+        await notifications.collection.insertMany(letters.map((letter) => recordOf(letter, now)) as never[], {
+          ordered: true,
+          ignoreUndefined: true,
+        });
+        return { isWhole: true, isNew: true };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return { isWhole: false, isNew: (error as { insertedCount?: number }).insertedCount !== 0 };
+      }
+    },
+
     /** Records letters; those that exist already stay as they are. True when any was new. */
     async add(letters: readonly NewNotification[], now: Date): Promise<boolean> {
       if (letters.length === 0) return false;
-      const writes = letters.map(({ calledOff, ...letter }) => ({
+      const writes = letters.map((letter) => ({
         updateOne: {
           filter: { _id: letter._id },
-          update: {
-            $setOnInsert: {
-              ...letter,
-              ...UNHELD,
-              subject: null,
-              status: firstStatus(letter.dueAt, calledOff),
-              leaseToken: null,
-              attempts: 0,
-              firstFailedAt: null,
-              lastError: calledOff ?? (isUncertain(letter.dueAt) ? BEFORE_RESTORE : null),
-              sentAt: null,
-              copiesTo: null,
-              resends: [],
-              createdAt: now,
-              updatedAt: now,
-            },
-          },
+          update: { $setOnInsert: recordOf(letter, now) },
           upsert: true,
         },
       }));
@@ -126,12 +134,17 @@ export function notificationsRepository(
     },
 
     /** The truth, even when it arrives after a sweep had already given the letter up as unconfirmed. */
-    async recordSent({ _id, leaseToken }: Claim, now: Date): Promise<void> {
+    async recordSent(claim: Claim, now: Date): Promise<void> {
+      const { _id, leaseToken } = claim;
       await notifications.updateOne(
         { _id, leaseToken, status: trusted({ $in: ['sending', 'unconfirmed'] }) },
-        { $set: { ...UNHELD, status: 'sent', sentAt: now, lastError: null }, $inc: { attempts: 1 } },
+        {
+          $set: { ...UNHELD, status: 'sent', sentAt: now, lastError: null },
+          $inc: { attempts: 1 },
+          ...withoutData(claim),
+        },
       );
-      await forgetData(_id);
+      if (claim.copies === 'wanted') await forgetData(_id);
     },
 
     /** Back into the queue, or out of it, after a try that certainly delivered nothing. */
@@ -176,8 +189,9 @@ export function notificationsRepository(
     async callOff(claim: Claim, reason: string): Promise<void> {
       await notifications.updateOne(held(claim), {
         $set: { ...UNHELD, status: 'cancelled', lastError: reason },
+        ...withoutData(claim),
       });
-      await forgetData(claim._id);
+      if (claim.copies === 'wanted') await forgetData(claim._id);
     },
 
     /** True while an earlier letter about the same thing to the same reader is still to go. */
@@ -275,6 +289,24 @@ export function notificationsRepository(
     },
   };
 
+  function recordOf({ calledOff, copiesTo, ...letter }: NewNotification, now: Date) {
+    return {
+      ...letter,
+      ...UNHELD,
+      subject: null,
+      status: firstStatus(letter.dueAt, calledOff),
+      leaseToken: null,
+      attempts: 0,
+      firstFailedAt: null,
+      lastError: calledOff ?? (isUncertain(letter.dueAt) ? BEFORE_RESTORE : null),
+      sentAt: null,
+      copiesTo: copiesTo === undefined ? null : [...copiesTo],
+      resends: [],
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
   function isUncertain(dueAt: Date): boolean {
     return restoredAt !== null && dueAt <= restoredAt;
   }
@@ -286,6 +318,11 @@ export function notificationsRepository(
 
   function held({ _id, leaseToken }: Claim) {
     return { _id, leaseToken, status: HELD };
+  }
+
+  /** Copies are never asked for later: a letter that ends and wants none needs its content no more. */
+  function withoutData({ copies }: Claim) {
+    return copies === 'wanted' ? {} : { $unset: { data: 1 as const } };
   }
 
   /** Only once nothing needs the content any more: a finished letter whose copies are all recorded. */
