@@ -121,7 +121,7 @@ describe('an event in the outbox', () => {
     await store.advance('gone');
     await store.advance('stays');
     await store.things.updateOne({ _id: 'gone' }, { $set: { deletedAt: new Date() } });
-    relayOf({ purge: { deletedAt: { $ne: null } } });
+    relayOf({ tombstones: { mark: 'deletedAt' } });
     await eventually(async () => expect(await store.things.find().distinct('_id')).toEqual(['stays']));
     expect(announced('gone')).toEqual([1]);
   });

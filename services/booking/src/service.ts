@@ -20,7 +20,7 @@ import { claimMissing, releaseStrays } from './jobs/reconcileSchedules.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { createTallyKeeper } from './jobs/tallyKeeper.ts';
 import { createStores } from './store/stores.ts';
-import { EMPTY_TOMBSTONE } from './store/waitingTallies.ts';
+import { TOMBSTONES } from './store/waitingTallies.ts';
 
 export interface Overrides {
   clock?: () => Date;
@@ -58,7 +58,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     },
   });
   const { model, counters, waiting } = stores;
-  const relay = createOutboxRelay({ model, bus, logger, purge: EMPTY_TOMBSTONE });
+  const relay = createOutboxRelay({ model, bus, logger, tombstones: TOMBSTONES });
   const tally = createTallyKeeper({ counters, waiting, zone, logger });
   await tally.ready();
 

@@ -69,7 +69,7 @@ describe('the keeper of counts', () => {
     const [page] = await stores.counters.pages([ALL]);
     if (lease === undefined || page === undefined) throw new Error('No lease');
     const added = { 'n.live.pending_approval': 1, 'cents.live.pending_approval': cents };
-    expect(await stores.counters.apply(page, lease.epoch, ids, added)).toBe(true);
+    expect(await stores.counters.apply([{ page, entryIds: ids, increments: added }], lease.epoch)).toBe(true);
     expect(await total()).toMatchObject({ 'n.live.pending_approval': 1 });
     await stores.counters.release('dead');
 
@@ -81,7 +81,9 @@ describe('the keeper of counts', () => {
     const third = await stores.counters.acquire('dead too');
     const [again] = await stores.counters.pages([ALL]);
     if (third === undefined || again === undefined) throw new Error('No lease');
-    expect(await stores.counters.apply(again, third.epoch, ['left behind'], {})).toBe(true);
+    expect(
+      await stores.counters.apply([{ page: again, entryIds: ['left behind'], increments: {} }], third.epoch),
+    ).toBe(true);
     await stores.counters.release('dead too');
     const four = keeper();
     await eventually(async () => (await stores.counters.pagesWithApplied()).length === 0);
@@ -103,7 +105,10 @@ describe('the keeper of counts', () => {
     const [present] = await stores.counters.pages([ALL]);
     if (present === undefined) throw new Error('No page');
     for (const seen of [page, present]) {
-      const late = stores.counters.apply(seen, stalled.epoch, ['late'], { 'n.live.pending_approval': 1 });
+      const late = stores.counters.apply(
+        [{ page: seen, entryIds: ['late'], increments: { 'n.live.pending_approval': 1 } }],
+        stalled.epoch,
+      );
       expect(await late).toBe(false);
     }
     await stores.counters.settle([ALL], stalled.epoch, ['late']);

@@ -43,7 +43,7 @@ export async function startService(
     models: [services, vehicles, promoCodes],
     bus,
     logger,
-    purge: { deleted: true },
+    tombstones: { mark: 'deleted' },
   });
   // The settings are never deleted, so their relay is not given the power to.
   const settingsNews = createOutboxRelay({ model: settings, bus, logger });

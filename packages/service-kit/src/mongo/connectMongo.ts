@@ -18,6 +18,8 @@ export interface MongoOptions {
   logger: Logger;
   /** How long the start waits for the server before it fails. */
   startTimeoutMs?: number;
+  /** Hears of every command that is sent, for tests that count them. */
+  onCommand?: ((name: string) => void) | undefined;
 }
 
 // A filter on a path the schema does not know would otherwise silently match more than was meant.
@@ -65,13 +67,14 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
  * written to a socket that is being destroyed waits for a `drain` that never comes, with its timer off (mongodb 7.8,
  * `writeCommand`). Models stay bound to the same connection.
  */
-function rescueLost(connection: Connection, { uri, dbName, logger }: MongoOptions) {
+function rescueLost(connection: Connection, options: MongoOptions) {
+  const { dbName, logger } = options;
   let lostAt: number | undefined;
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
     logger.warn({ dbName }, 'opening the database connection afresh');
     await connection.close();
-    await open(connection, uri, dbName);
+    await open(connection, options);
   };
   const timer = setInterval(() => {
     if (connection.readyState === mongoose.ConnectionStates.connected) lostAt = undefined;
@@ -92,17 +95,13 @@ function rescueLost(connection: Connection, { uri, dbName, logger }: MongoOption
   };
 }
 
-async function openConnection({
-  uri,
-  dbName,
-  logger,
-  startTimeoutMs = 120_000,
-}: MongoOptions): Promise<Connection> {
+async function openConnection(options: MongoOptions): Promise<Connection> {
+  const { logger, startTimeoutMs = 120_000 } = options;
   const deadline = Date.now() + startTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection();
     try {
-      await open(connection, uri, dbName);
+      await open(connection, options);
       return connection;
     } catch (err) {
       await connection.destroy().catch(() => undefined);
@@ -114,9 +113,12 @@ async function openConnection({
   }
 }
 
-async function open(connection: Connection, uri: string, dbName: string): Promise<void> {
-  await connection.openUri(uri, { ...connectOptions(dbName), monitorCommands: isTracing() });
+async function open(connection: Connection, { uri, dbName, onCommand }: MongoOptions): Promise<void> {
+  const monitorCommands = isTracing() || onCommand !== undefined;
+  await connection.openUri(uri, { ...connectOptions(dbName), monitorCommands });
   if (isTracing()) traceCommands(connection);
+  if (onCommand !== undefined)
+    connection.getClient().on('commandStarted', ({ commandName }) => onCommand(commandName));
 }
 
 function connectOptions(dbName: string): ConnectOptions {

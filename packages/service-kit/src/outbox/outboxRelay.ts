@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
 import type { OutboxEntry } from './newEvent.ts';
-import { createOutboxStore, type OutboxModel, type OutboxStore } from './outboxStore.ts';
+import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   model?: OutboxModel;
@@ -13,8 +13,8 @@ export interface OutboxRelayOptions {
   logger: Logger;
   /** How often to look for what a crash or a broker outage left behind. */
   sweepMs?: number;
-  /** Documents matching this are deleted once their last event has left. */
-  purge?: Record<string, unknown>;
+  /** Deleted documents, which go once their last event has left. */
+  tombstones?: Tombstones;
 }
 
 export interface OutboxRelay {
@@ -50,10 +50,10 @@ export function createOutboxRelay({
   bus,
   logger,
   sweepMs = 1_000,
-  purge,
+  tombstones,
 }: OutboxRelayOptions): OutboxRelay {
   const stores = [...(model === undefined ? [] : [model]), ...(models ?? [])].map((one) =>
-    createOutboxStore(one, purge),
+    createOutboxStore(one, tombstones),
   );
   if (stores.length === 0) throw new Error('An outbox relay needs a model');
   const wakes: unknown[] = [];
@@ -62,16 +62,17 @@ export function createOutboxRelay({
   let isStopped = false;
   const mayPublish = () => !isStopped && bus.canPublish();
 
-  /** Answers whether more events came in meanwhile. */
-  const publishAll = async (store: OutboxStore, id: unknown, entries: OutboxEntry[]): Promise<boolean> => {
-    for (const [index, entry] of entries.entries()) {
+  const publishAll = async (store: OutboxStore, id: unknown, entries: OutboxEntry[]): Promise<void> => {
+    const last = entries.at(-1);
+    for (const entry of entries) {
       await bus.publish(entry);
       published.inc({ model: store.name });
-      const isLast = index === entries.length - 1;
-      if (isLast) return (await store.finish(id, entry.eventId)) > 0;
-      if (!(await store.remove(id, entry.eventId))) return false;
+      if (entry !== last && !(await store.remove(id, entry.eventId))) return;
     }
-    return false;
+    if (last === undefined) return;
+    const { hasMore, isTombstone } = await store.finish(id, last.eventId);
+    if (hasMore) wakes.push(id);
+    else if (isTombstone) await store.purge(id);
   };
 
   /** Publishes one document's events; answers whether there were any to take. */
@@ -79,9 +80,7 @@ export function createOutboxRelay({
     const entries = await store.lease(id);
     if (entries.length === 0) return false;
     try {
-      const hasMore = await publishAll(store, id, entries);
-      if (hasMore) wakes.push(id);
-      else await store.purge(id);
+      await publishAll(store, id, entries);
     } catch (err) {
       const isUnroutable = err instanceof UnroutableError;
       failed.inc({ model: store.name, reason: isUnroutable ? 'unroutable' : 'failed' });

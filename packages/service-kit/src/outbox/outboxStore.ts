@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Model, QueryFilter } from 'mongoose';
-import { trusted } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { OutboxEntry } from './newEvent.ts';
 
 /** Any model whose schema went through `addOutbox`. */
@@ -12,6 +11,20 @@ interface OutboxDocument {
   outbox?: OutboxEntry[];
 }
 
+export interface Finished {
+  /** More entries came in meanwhile. */
+  hasMore: boolean;
+  isTombstone: boolean;
+}
+
+/** Which documents go once their last event has left. */
+export interface Tombstones {
+  /** The field that is set on a deleted document. */
+  mark: string;
+  /** What else must be true of it. */
+  filter?: Record<string, unknown>;
+}
+
 export interface OutboxStore {
   name: string;
   /** Documents nobody is publishing right now, those waiting longest first. */
@@ -20,11 +33,11 @@ export interface OutboxStore {
   lease(id: unknown): Promise<OutboxEntry[]>;
   /** Removes a published entry and extends the lease. False: the lease was lost, and somebody else goes on. */
   remove(id: unknown, eventId: string): Promise<boolean>;
-  /** Removes the last published entry and gives the lease back. Answers how many entries came in meanwhile. */
-  finish(id: unknown, eventId: string): Promise<number>;
+  /** Removes the last published entry and gives the lease back. */
+  finish(id: unknown, eventId: string): Promise<Finished>;
   /** Gives the lease back, not to be taken before `afterMs`. */
   giveBack(id: unknown, afterMs: number): Promise<void>;
-  /** Deletes the document if it is an emptied tombstone. */
+  /** Deletes a tombstone unless it has something left to tell. */
   purge(id: unknown): Promise<void>;
   pendingCount(): Promise<number>;
 }
@@ -32,87 +45,68 @@ export interface OutboxStore {
 /** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
 const LEASE_MS = 20_000;
 
-const WAITING = { 'outbox.0': trusted({ $exists: true }) };
+const WAITING = { 'outbox.0': { $exists: true } };
 
 /** The relay's view of one collection: conditional updates of single documents, nothing else. */
-export function createOutboxStore(source: OutboxModel, tombstones?: Record<string, unknown>): OutboxStore {
+export function createOutboxStore(source: OutboxModel, tombstones?: Tombstones): OutboxStore {
   const model = source as unknown as Model<OutboxDocument>;
+  // These run for every event and hold nothing from outside: mongoose's casting would only cost.
+  const { collection } = model;
   const owner = randomUUID();
-  const purgeable = tombstones === undefined ? undefined : trustedFilter(tombstones);
   const leasedUntil = () => new Date(Date.now() + LEASE_MS);
-  const freeNow = () =>
-    ({
-      ...WAITING,
-      'outboxLease.until': trusted({ $not: { $gt: new Date() } }),
-    }) as QueryFilter<OutboxDocument>;
-  const mine = (id: unknown) => ({ _id: id, 'outboxLease.owner': owner }) as QueryFilter<OutboxDocument>;
-  const options = { timestamps: false, strict: false } as const;
+  const freeNow = () => ({ ...WAITING, 'outboxLease.until': { $not: { $gt: new Date() } } });
+  const mine = (id: unknown) => ({ _id: id as never, 'outboxLease.owner': owner });
+  const pull = (eventId: string) => ({ outbox: { eventId } }) as never;
 
   return {
     name: model.modelName,
     waiting: async (limit) => {
-      const found = await model
-        .find(freeNow(), { _id: 1 })
-        .sort({ 'outboxLease.until': 1 })
-        .limit(limit)
-        .lean<OutboxDocument[]>();
+      const found = await collection
+        .find(freeNow(), { projection: { _id: 1 }, sort: { 'outboxLease.until': 1 }, limit })
+        .toArray();
       return found.map(({ _id }) => _id);
     },
     lease: async (id) => {
-      const found = await model
-        .findOneAndUpdate(
-          { ...freeNow(), _id: id },
-          { $set: { outboxLease: { owner, until: leasedUntil() } } },
-          { ...options, projection: { outbox: 1 } },
-        )
-        .lean<OutboxDocument>();
-      return found?.outbox ?? [];
+      const found = await collection.findOneAndUpdate(
+        { ...freeNow(), _id: id as never },
+        { $set: { outboxLease: { owner, until: leasedUntil() } } },
+        { projection: { outbox: 1 } },
+      );
+      return (found as OutboxDocument | null)?.outbox ?? [];
     },
     remove: async (id, eventId) => {
-      const { matchedCount } = await model.updateOne(
-        mine(id),
-        { $pull: { outbox: { eventId } }, $set: { 'outboxLease.until': leasedUntil() } },
-        options,
-      );
+      const { matchedCount } = await collection.updateOne(mine(id), {
+        $pull: pull(eventId),
+        $set: { 'outboxLease.until': leasedUntil() },
+      });
       return matchedCount === 1;
     },
     finish: async (id, eventId) => {
-      const left = await model
-        .findOneAndUpdate(
-          mine(id),
-          { $pull: { outbox: { eventId } }, $unset: { outboxLease: 1 } },
-          { ...options, projection: { outbox: 1 }, returnDocument: 'after' },
-        )
-        .lean<OutboxDocument>();
-      return left?.outbox?.length ?? 0;
+      const left = (await collection.findOneAndUpdate(
+        mine(id),
+        { $pull: pull(eventId), $unset: { outboxLease: 1 } },
+        {
+          projection: { outbox: 1, ...(tombstones && { [tombstones.mark]: 1 }) },
+          returnDocument: 'after',
+        },
+      )) as (OutboxDocument & Record<string, unknown>) | null;
+      return {
+        hasMore: (left?.outbox ?? []).length > 0,
+        isTombstone: tombstones !== undefined && Boolean(left?.[tombstones.mark]),
+      };
     },
     giveBack: async (id, afterMs) => {
-      await model.updateOne(
-        mine(id),
-        { $set: { outboxLease: { owner: 'nobody', until: new Date(Date.now() + afterMs) } } },
-        options,
-      );
+      await collection.updateOne(mine(id), {
+        $set: { outboxLease: { owner: 'nobody', until: new Date(Date.now() + afterMs) } },
+      });
     },
     purge: async (id) => {
-      if (purgeable === undefined) return;
-      const filter = {
-        ...purgeable,
-        _id: id,
-        'outbox.0': trusted({ $exists: false }),
-      } as QueryFilter<OutboxDocument>;
-      await model.deleteOne(filter);
+      await collection.deleteOne({
+        ...tombstones?.filter,
+        _id: id as never,
+        'outbox.0': { $exists: false },
+      });
     },
-    pendingCount: () => model.countDocuments(WAITING as QueryFilter<OutboxDocument>),
+    pendingCount: () => collection.countDocuments(WAITING),
   };
-}
-
-/** A filter written in code may hold operators; only what comes from outside must not. */
-function trustedFilter(filter: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(filter).map(([path, condition]) => [
-    path,
-    typeof condition === 'object' && condition !== null && !(condition instanceof Date)
-      ? trusted(condition)
-      : condition,
-  ]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
 }

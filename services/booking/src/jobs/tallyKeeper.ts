@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@livery/service-kit';
 import { calendarDay } from '@livery/shared-types/time';
-import { cellsOf, count, countEntry, noCounts, type Counts, type TallyEntry } from '../domain/tally.ts';
-import { ALL, pagesOfDay, type CounterPage, type CounterStore } from '../store/counters.store.ts';
+import { cellsOf, count, countEntry, noCounts, type Counts } from '../domain/tally.ts';
+import {
+  ALL,
+  pagesOfDay,
+  type CounterPage,
+  type CounterStore,
+  type PageChange,
+} from '../store/counters.store.ts';
 import type { Waiting, WaitingTallies } from '../store/waitingTallies.ts';
 
 export interface TallyKeeper {
@@ -23,8 +29,12 @@ interface KeeperOptions {
 }
 
 const BATCH = 500;
-/** Between two rounds, so that readers find moments in which nothing moves. */
-const PAUSE_MS = 100;
+/**
+ * Before a round: readers find moments in which nothing moves, and what changes meanwhile is counted together. Nobody
+ * waits for it, because readers add what is not counted yet.
+ */
+const PAUSE_MS = 500;
+const BACKLOG_PAUSE_MS = 100;
 
 /** Another replica has taken over; this one must not write any more. */
 class LeaseLost extends Error {}
@@ -43,25 +53,30 @@ export function createTallyKeeper({
 }: KeeperOptions): TallyKeeper {
   const owner = randomUUID();
   let fencedFor = -1;
-  let isStopped = false;
+  const stopping = new AbortController();
   let isWanted = false;
   let running: Promise<void> | undefined;
   const pagesOf = ({ pickupAt }: Waiting) => pagesOfDay(calendarDay(pickupAt, zone));
 
-  /** Counts on a page what it has not counted yet; `seen` is the page as it was read a moment ago. */
-  const applyToPage = async (seen: CounterPage, epoch: number, batch: readonly Waiting[]): Promise<void> => {
-    let page: CounterPage | undefined = seen;
-    for (;;) {
-      if (page === undefined || page.epoch > epoch) throw new LeaseLost();
-      const known = new Set(page.applied);
-      const isFresh = ({ id }: TallyEntry) => !known.has(id);
-      const fresh = batch.map((one) => ({ ...one, entries: one.entries.filter(isFresh) }));
-      const ids = idsOf(fresh);
-      if (ids.length === 0) return;
-      const delta = noCounts();
-      for (const { entries, cents } of fresh) for (const entry of entries) countEntry(delta, entry, cents);
-      if (await counters.apply(page, epoch, ids, cellsOf(delta))) return;
-      [page] = await counters.pages([page._id]);
+  /** What a page, as it was read a moment ago, has not counted yet. */
+  const changeOf = (page: CounterPage, onPage: readonly Waiting[]): PageChange => {
+    const known = new Set(page.applied);
+    const fresh = onPage.map((one) => ({ ...one, entries: one.entries.filter(({ id }) => !known.has(id)) }));
+    const delta = noCounts();
+    for (const { entries, cents } of fresh) for (const entry of entries) countEntry(delta, entry, cents);
+    return { page, entryIds: idsOf(fresh), increments: cellsOf(delta) };
+  };
+
+  /** Counts a batch on its pages; a page that has changed since it was read is read and tried again. */
+  const applyTo = async (ids: readonly string[], seen: CounterPage[], epoch: number, batch: Waiting[]) => {
+    const byPage = new Map(ids.map((id) => [id, [] as Waiting[]]));
+    for (const one of batch) for (const id of pagesOf(one)) byPage.get(id)?.push(one);
+    for (let pages = seen; ; pages = await counters.pages(ids)) {
+      if (pages.length < ids.length || pages.some((page) => page.epoch > epoch)) throw new LeaseLost();
+      const changes = pages
+        .map((page) => changeOf(page, byPage.get(page._id) ?? []))
+        .filter(({ entryIds }) => entryIds.length > 0);
+      if (await counters.apply(changes, epoch)) return;
     }
   };
 
@@ -90,12 +105,7 @@ export function createTallyKeeper({
     const { pages, isFenced } = await readPages(pageIds, epoch);
     // Read after the fence: what a former holder finished before it is no longer there.
     const batch = isFenced ? await onlyWaiting(seen) : seen;
-    await Promise.all(
-      pages.map((page) => {
-        const onPage = batch.filter((one) => pagesOf(one).includes(page._id));
-        return applyToPage(page, epoch, onPage);
-      }),
-    );
+    await applyTo(pageIds, pages, epoch, batch);
     await waiting.remove(batch);
     await counters.settle(pageIds, epoch, idsOf(batch));
     return seen.length === BATCH;
@@ -132,29 +142,33 @@ export function createTallyKeeper({
     logger.info({ pages: pages.size }, 'booking counts built');
   };
 
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
   const run = async () => {
-    for (;;) {
-      if (!isWanted || isStopped) return;
+    let hasMore = true;
+    while (hasMore && !stopping.signal.aborted) {
       isWanted = false;
       try {
-        if (await round()) isWanted = true;
+        hasMore = await round();
       } catch (err) {
+        hasMore = false;
         if (!(err instanceof LeaseLost)) logger.warn({ err }, 'counting bookings is held up');
       }
-      if (isWanted) await delay(PAUSE_MS);
+      if (hasMore) await pause(BACKLOG_PAUSE_MS);
     }
   };
 
-  const wake = () => {
+  const wakeIn = (ms: number) => {
     isWanted = true;
-    if (isStopped || running !== undefined) return;
-    running = delay(PAUSE_MS)
+    if (stopping.signal.aborted || running !== undefined) return;
+    running = pause(ms)
       .then(run)
       .finally(() => {
         running = undefined;
         if (isWanted) wake();
       });
   };
+  const wake = () => wakeIn(PAUSE_MS);
   const timer = setInterval(wake, sweepMs);
 
   return {
@@ -162,12 +176,12 @@ export function createTallyKeeper({
     ready: async () => {
       for (;;) {
         if ((await counters.builtFor()) === zone) return;
-        wake();
-        await delay(PAUSE_MS);
+        wakeIn(0);
+        await pause(BACKLOG_PAUSE_MS);
       }
     },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
       // Without the database the lease ends by itself.

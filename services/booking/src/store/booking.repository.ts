@@ -27,6 +27,8 @@ export interface BookingRepository {
   voidId(id: string, now: Date): Promise<boolean>;
 }
 
+const AS_DECIDED = { ignoreUndefined: true } as const;
+
 export interface RepositoryOptions {
   model: BookingModel;
   describe(booking: Booking): BookingSummary;
@@ -39,6 +41,8 @@ export function createBookingRepository({
   describe,
   onWritten,
 }: RepositoryOptions): BookingRepository {
+  // What is written here was decided by the domain: mongoose's casts and subdocuments would double what a write costs.
+  const { collection } = model;
   const outboxOf = ({ after, news }: Decision) => news.map((one) => eventOf(one, after, describe));
   const findOne = async (filter: { _id: string; deletedAt?: null }) => {
     const found = await model.findOne(filter, BOOKING_ONLY).lean<StoredBooking>();
@@ -76,7 +80,7 @@ export function createBookingRepository({
     },
     add: async (decision) => {
       try {
-        await model.create(toDocument(decision, outboxOf(decision)));
+        await collection.insertOne(toDocument(decision, outboxOf(decision)) as never, AS_DECIDED);
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
@@ -86,16 +90,17 @@ export function createBookingRepository({
     },
     save: async (decision) => {
       const { before, after, entries } = decision;
-      const { matchedCount } = await model.updateOne(
-        { _id: after.id, version: before?.version ?? 0 },
+      const { matchedCount } = await collection.updateOne(
+        { _id: after.id as never, version: before?.version ?? 0 },
         {
           $set: changedFields(after),
           $push: {
             log: { $each: entries },
             outbox: { $each: outboxOf(decision) },
             tally: { $each: tallyEntries(decision) },
-          },
+          } as never,
         },
+        AS_DECIDED,
       );
       if (matchedCount === 1) onWritten(decision);
       return matchedCount === 1;

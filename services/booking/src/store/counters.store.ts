@@ -38,7 +38,11 @@ export function isAfter(id: string, day: string): boolean {
 const LEASE = 'lease';
 const LEASE_MS = 15_000;
 
-export type Increments = Record<string, number>;
+export interface PageChange {
+  page: CounterPage;
+  entryIds: readonly string[];
+  increments: Record<string, number>;
+}
 
 export interface CounterStore {
   /** Makes `owner` the one who counts; undefined while somebody else is. A new holder gets a higher epoch. */
@@ -54,13 +58,8 @@ export interface CounterStore {
   pagesWithApplied(): Promise<CounterPage[]>;
   /** Shuts older holders out of these pages, making the missing ones. */
   fence(ids: readonly string[], epoch: number): Promise<void>;
-  /** Counts entries on a page as it was read. False: the page changed, or belongs to a newer holder. */
-  apply(
-    page: CounterPage,
-    epoch: number,
-    entryIds: readonly string[],
-    increments: Increments,
-  ): Promise<boolean>;
+  /** Counts entries on pages as they were read, in one write. False: some page changed, or belongs to a newer holder. */
+  apply(changes: readonly PageChange[], epoch: number): Promise<boolean>;
   /** Forgets entries that no booking holds any more. */
   settle(ids: readonly string[], epoch: number, entryIds: readonly string[]): Promise<void>;
   /** Sets a page to what was counted from scratch. */
@@ -152,12 +151,22 @@ export function createCounterStore(connection: Connection): CounterStore {
         { ordered: false },
       );
     },
-    apply: async (page, epoch, entryIds, increments) => {
-      const { matchedCount } = await model.updateOne(
-        { _id: page._id, seq: page.seq, epoch: trusted({ $lte: epoch }) },
-        { $inc: { ...increments, seq: 1 }, $set: { epoch }, $push: { applied: { $each: [...entryIds] } } },
+    apply: async (changes, epoch) => {
+      if (changes.length === 0) return true;
+      const { matchedCount } = await model.bulkWrite(
+        changes.map(({ page, entryIds, increments }) => ({
+          updateOne: {
+            filter: { _id: page._id, seq: page.seq, epoch: trusted({ $lte: epoch }) },
+            update: {
+              $inc: { ...increments, seq: 1 },
+              $set: { epoch },
+              $push: { applied: { $each: [...entryIds] } },
+            },
+          },
+        })),
+        { ordered: false },
       );
-      return matchedCount === 1;
+      return matchedCount === changes.length;
     },
     settle: async (ids, epoch, entryIds) => {
       await model.updateMany(

@@ -29,8 +29,8 @@ type Row = Pick<BookingDocument, '_id' | 'tally' | 'status' | 'archived' | 'dele
 const FIELDS = { tally: 1, 'pickup.at': 1, 'quote.totalCents': 1 } as const;
 const WAITING = { 'tally.0': trusted({ $exists: true }) };
 
-/** A deleted booking that has neither news nor counts left to give. */
-export const EMPTY_TOMBSTONE = { deletedAt: trusted({ $ne: null }), 'tally.0': trusted({ $exists: false }) };
+/** Deleted bookings go when they have neither news nor counts left to give. */
+export const TOMBSTONES = { mark: 'deletedAt', filter: { 'tally.0': { $exists: false } } } as const;
 
 export function createWaitingTallies(model: BookingModel): WaitingTallies {
   return {
@@ -62,7 +62,8 @@ export function createWaitingTallies(model: BookingModel): WaitingTallies {
       if (gone.length === 0) return;
       await model.deleteMany({
         _id: trusted({ $in: gone }),
-        ...EMPTY_TOMBSTONE,
+        deletedAt: trusted({ $ne: null }),
+        'tally.0': trusted({ $exists: false }),
         'outbox.0': trusted({ $exists: false }),
         voidedAt: trusted({ $exists: false }),
       });
