@@ -24,6 +24,8 @@ import { TOMBSTONES } from './store/waitingTallies.ts';
 
 export interface Overrides {
   clock?: () => Date;
+  /** Hears of every command to the database. */
+  onCommand?: (name: string) => void;
 }
 
 export interface RunningBooking {
@@ -33,13 +35,14 @@ export interface RunningBooking {
 
 /** Connects everything and serves. Waits for the database, its indexes and its counts; not for the broker or catalog. */
 export async function startService(config: Config, overrides: Overrides = {}): Promise<RunningBooking> {
-  const { clock = () => new Date() } = overrides;
+  const { clock = () => new Date(), onCommand } = overrides;
   const zone = config.BUSINESS_TIMEZONE;
   const logger = createLogger({ service: 'booking', level: config.LOG_LEVEL });
   const mongo = await connectMongo({
     uri: config.MONGODB_URI,
     dbName: config.MONGODB_DB ?? 'livery_booking',
     logger,
+    onCommand,
   });
   const bus = connectEventBus({
     url: config.AMQP_URL,

@@ -12,7 +12,7 @@ import {
 } from '@livery/service-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { readConfig, type Config } from '../src/config.ts';
-import { startService, type RunningBooking } from '../src/service.ts';
+import { startService, type Overrides, type RunningBooking } from '../src/service.ts';
 import { startProcess, type ServiceProcess } from './processes.ts';
 
 export interface Harness {
@@ -64,14 +64,17 @@ export async function startCatalog(
 }
 
 /** Booking in this process, on the real database and broker and beside the real catalog. */
-export async function startBooking(settings: Record<string, string> = {}): Promise<Harness> {
+export async function startBooking(
+  settings: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<Harness> {
   const environment = testEnvironment('booking');
   const events = await collectEvents(environment.amqpUrl, environment.namespace);
   const catalog = await startCatalog(environment);
   const config = readConfig(settingsOf(environment, { CATALOG_URL: catalog.url, ...settings }));
   const now: Harness['now'] = { value: null };
   const clock = () => now.value ?? new Date();
-  const running = await startService(config, { clock });
+  const running = await startService(config, { clock, ...overrides });
   const replicas = new Set<RunningBooking>();
   const db = await mongoose
     .createConnection(environment.mongoUri, { dbName: environment.dbName })

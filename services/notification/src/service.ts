@@ -27,6 +27,8 @@ import { settingsRepository } from './store/settings.repository.ts';
 export interface Overrides {
   logger?: Logger;
   clock?: () => Date;
+  /** Hears of every command to the database. */
+  onCommand?: (name: string) => void;
   /** Stands between the dispatcher and the mail server, to stop a process at a chosen moment. */
   wrapMailer?: (mailer: Mailer) => Mailer;
   leaseMs?: number;
@@ -55,7 +57,12 @@ export async function startService(config: NotificationConfig, overrides: Overri
     timeZone: config.BUSINESS_TIMEZONE,
   };
 
-  const mongo = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
+  const mongo = await connectMongo({
+    uri: config.MONGODB_URI,
+    dbName: config.MONGODB_DB,
+    logger,
+    onCommand: overrides.onCommand,
+  });
   const models = await openModels(mongo.connection);
   const restore = await models.restores.findById('latest').lean();
   const notifications = notificationsRepository(models, leaseMs, restore?.restoredAt);

@@ -18,7 +18,7 @@ export interface MongoOptions {
   logger: Logger;
   /** How long the start waits for the server before it fails. */
   startTimeoutMs?: number;
-  /** Hears of every command that is sent, for tests that count them. */
+  /** Hears of every command that is sent, such as `update bookings`: for tests that count them. */
   onCommand?: ((name: string) => void) | undefined;
 }
 
@@ -118,7 +118,9 @@ async function open(connection: Connection, { uri, dbName, onCommand }: MongoOpt
   await connection.openUri(uri, { ...connectOptions(dbName), monitorCommands });
   if (isTracing()) traceCommands(connection);
   if (onCommand !== undefined)
-    connection.getClient().on('commandStarted', ({ commandName }) => onCommand(commandName));
+    connection.getClient().on('commandStarted', ({ commandName, command }) => {
+      onCommand(`${commandName} ${String(command[commandName])}`);
+    });
 }
 
 function connectOptions(dbName: string): ConnectOptions {

@@ -9,14 +9,33 @@ export const BOOKING_ONLY = { outbox: 0, outboxLease: 0, tally: 0, searchTokens:
 
 export type StoredBooking = Omit<BookingDocument, 'outbox' | 'tally' | 'searchTokens' | 'view'>;
 
-export function toBooking({
-  _id,
-  createdKey: _c,
-  pickupKey: _p,
-  voidedAt: _v,
-  ...fields
-}: StoredBooking): Booking {
-  return { id: _id, ...fields };
+/** Field by field: copying what is left of a row costs a fifth of a list of them. */
+export function toBooking(row: StoredBooking): Booking {
+  return {
+    id: row._id,
+    version: row.version,
+    status: row.status,
+    archived: row.archived,
+    deletedAt: row.deletedAt,
+    source: row.source,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    customerPhone: row.customerPhone,
+    pickup: row.pickup,
+    pickupAddress: row.pickupAddress,
+    destinationAddress: row.destinationAddress,
+    destinations: row.destinations,
+    vehicle: row.vehicle,
+    quote: row.quote,
+    trip: row.trip,
+    consent: row.consent,
+    paymentMethod: row.paymentMethod,
+    payment: row.payment,
+    ending: row.ending,
+    log: row.log,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
 }
 
 function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
