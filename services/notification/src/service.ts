@@ -89,10 +89,9 @@ export async function startService(config: NotificationConfig, overrides: Overri
     namespace: config.EVENT_NAMESPACE,
     logger,
   });
-  await bus.subscribe(
-    subscriptions({ ...copying, staffAddresses: config.ADMIN_NOTICE_EMAILS, wake: dispatcher.wake }),
-    { maxAttempts: RECORD_ATTEMPTS },
-  );
+  await bus.subscribe(subscriptions({ ...copying, staffAddresses: config.ADMIN_NOTICE_EMAILS, dispatcher }), {
+    maxAttempts: RECORD_ATTEMPTS,
+  });
 
   const stopping = new AbortController();
   const catalog = internalClient({

@@ -7,11 +7,18 @@ import {
   type Plan,
   type PlanContext,
 } from '../domain/plan.ts';
-import { ALREADY_ENDED, type NewNotification } from '../store/notifications.repository.ts';
+import type { Dispatcher } from '../delivery/dispatcher.ts';
+import {
+  ALREADY_ENDED,
+  type Claim,
+  type NewNotification,
+  type Notifications,
+} from '../store/notifications.repository.ts';
 import { copyAddresses, copyOf, makeCopies, type CopyDependencies } from './makeCopies.ts';
 
 export interface RecordDependencies extends CopyDependencies {
   staffAddresses: readonly string[];
+  dispatcher: Pick<Dispatcher, 'wake' | 'reserve'>;
 }
 
 type LetterNews = Extract<TypedEvent, { type: LetterEvent }>;
@@ -46,36 +53,45 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
     calledOff,
     ...letter,
   }));
-  const areNew = await record(letters, now, dependencies);
-  if (thread !== null && isEnding(event.type)) await notifications.endTrip(thread, event.type, now);
-  if (isApproval) await notifications.callOffIfEnded(thread, areNew);
+  const { frozen, copies, hasCopies } = await withCopies(letters, dependencies, now);
+  const places = dependencies.dispatcher.reserve(frozen.length + copies.length);
+  let claims: Claim[] = [];
+  try {
+    const inserted = await notifications.insert([...frozen, ...copies], places.count, now);
+    claims = inserted.claims;
+    let areNew = inserted.isNew;
+    if (!inserted.isWhole) areNew = (await notifications.add(letters, now)) || areNew;
+    if (thread !== null && isEnding(event.type)) await notifications.endTrip(thread, event.type, now);
+    if (isApproval) await notifications.callOffIfEnded(thread, areNew);
+    if (inserted.isWhole) await tickOff(frozen, notifications);
+    else if (hasCopies) await makeCopies(dependencies);
+    if (inserted.isDueLeft) dependencies.dispatcher.wake();
+  } finally {
+    await places.take(claims);
+  }
 }
 
 /**
- * An event that comes for the first time is one write, its copies included. Who gets copies stands in the letter, which
- * is stored before them: after a crash halfway the same list is gone through again. True when any letter was new.
+ * The letters with their copies, when the settings are known. Who gets copies stands in the letter, which is stored
+ * before them: after a crash halfway the same list is gone through again.
  */
-async function record(
+async function withCopies(
   letters: readonly NewNotification[],
+  { settings }: RecordDependencies,
   now: Date,
-  dependencies: RecordDependencies,
-): Promise<boolean> {
-  const { notifications, settings } = dependencies;
+): Promise<{ frozen: NewNotification[]; copies: NewNotification[]; hasCopies: boolean }> {
   const hasCopies = letters.some(({ copies }) => copies === 'wanted');
   const ccEmails = hasCopies ? await settings.ccEmails() : undefined;
   const frozen = letters.map((letter) => freeze(letter, ccEmails));
   const copies = frozen.flatMap((letter) =>
     (letter.copiesTo ?? []).map((address) => copyOf(letter, address, now)),
   );
-  const { isWhole, isNew } = await notifications.insert([...frozen, ...copies], now);
-  if (!isWhole) {
-    const areNew = await notifications.add(letters, now);
-    if (hasCopies) await makeCopies(dependencies);
-    return isNew || areNew;
-  }
-  for (const { _id, copies: asked, copiesTo } of frozen)
-    if (asked === 'wanted' && copiesTo != null) await notifications.copiesMade(_id);
-  return isNew;
+  return { frozen, copies, hasCopies };
+}
+
+async function tickOff(letters: readonly NewNotification[], notifications: Notifications): Promise<void> {
+  for (const { _id, copies, copiesTo } of letters)
+    if (copies === 'wanted' && copiesTo !== undefined) await notifications.copiesMade(_id);
 }
 
 /** The letter with the list of those who get copies; as it was while the settings are not known. */

@@ -21,9 +21,18 @@ export interface DispatcherOptions {
   alsoSweep?: () => Promise<unknown>;
 }
 
+/** Room for letters that are recorded as claimed. */
+export interface Places {
+  count: number;
+  /** Sends these, at most `count`, and gives up the other places. Resolves at once, not when they are sent. */
+  take(claims: readonly Claim[]): Promise<void>;
+}
+
 export interface Dispatcher {
   /** Something may be due: look now rather than at the next sweep. */
   wake(): void;
+  /** Places for new letters, none while there is no room: whatever happens then, take something or nothing. */
+  reserve(wanted: number): Places;
   /** Takes nothing new, finishes what is in flight. */
   stop(): Promise<void>;
 }
@@ -50,6 +59,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let wasWoken = false;
   /** False once a look found nothing due: until the next wake-up there is nothing to claim. */
   let mayHaveMore = true;
+  /** Places of letters that are about to be here. */
+  let reserved = 0;
   let outages = 0;
   let pausedUntil = 0;
 
@@ -59,7 +70,32 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
-  /** Claims while there is room and something due. While the mail server is away, one letter at a time tries it. */
+  /** How many more letters may be sent now. While the mail server is away, one at a time tries it. */
+  const room = () => {
+    if (isStopped() || Date.now() < pausedUntil) return 0;
+    return (outages > 0 ? 1 : options.concurrency) - inFlight.size - reserved;
+  };
+
+  function reserve(wanted: number): Places {
+    const count = Math.max(0, Math.min(wanted, room()));
+    reserved += count;
+    return {
+      count,
+      take: async (claims) => {
+        reserved -= count;
+        if (isStopped()) await Promise.all(claims.map((claim) => notifications.putBack(claim, clock())));
+        else
+          for (const claim of claims)
+            track(
+              claim,
+              outsideTrace(() => traced(claim)),
+            );
+        if (claims.length < count && mayHaveMore) wake();
+      },
+    };
+  }
+
+  /** Claims while there is room and something due. */
   async function pump(): Promise<void> {
     if (isPumping) return;
     isPumping = true;
@@ -67,12 +103,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       while (wasWoken && !isStopped()) {
         wasWoken = false;
         mayHaveMore = true;
-        while (
-          !isStopped() &&
-          Date.now() >= pausedUntil &&
-          inFlight.size < (outages > 0 ? 1 : options.concurrency)
-        ) {
-          const claim = await notifications.claim(clock());
+        while (room() > 0) {
+          reserved += 1;
+          const claim = await notifications.claim(clock()).finally(() => {
+            reserved -= 1;
+          });
           if (claim === null) {
             mayHaveMore = false;
             break;
@@ -217,6 +252,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   void sweep();
   return {
     wake,
+    reserve,
     async stop() {
       stopping.abort();
       clearInterval(timer);

@@ -3,18 +3,12 @@ import { recordLetters, type RecordDependencies } from '../commands/recordLetter
 import { makeCopies } from '../commands/makeCopies.ts';
 import type { LetterEvent } from '../domain/plan.ts';
 
-export interface SubscriptionDependencies extends RecordDependencies {
-  /** New letters wait to be sent. */
-  wake: () => void;
-}
-
 /** Everything this service listens to. An event is acknowledged once its letters are recorded, not once they are sent. */
-export function subscriptions(dependencies: SubscriptionDependencies): Consumer[] {
+export function subscriptions(dependencies: RecordDependencies): Consumer[] {
   const letters = <T extends LetterEvent>(type: T) =>
-    consumer(type, async (event) => {
-      await recordLetters(event as Extract<TypedEvent, { type: LetterEvent }>, dependencies);
-      dependencies.wake();
-    });
+    consumer(type, (event) =>
+      recordLetters(event as Extract<TypedEvent, { type: LetterEvent }>, dependencies),
+    );
   return [
     letters('booking.created'),
     letters('booking.approved'),
@@ -30,7 +24,7 @@ export function subscriptions(dependencies: SubscriptionDependencies): Consumer[
     letters('ticket.updated'),
     consumer('settings.updated', async ({ data }) => {
       await dependencies.settings.save(data);
-      if (await makeCopies(dependencies)) dependencies.wake();
+      if (await makeCopies(dependencies)) dependencies.dispatcher.wake();
     }),
   ];
 }

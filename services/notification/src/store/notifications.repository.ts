@@ -33,6 +33,15 @@ export type NewNotification = Pick<
 /** A record in the hands of one sender. Every later write matches on the token: whoever lost it changes nothing. */
 export type Claim = NotificationRecord & { leaseToken: string };
 
+export interface Inserted {
+  /** False when one of the letters was there before: the others are still to be added. */
+  isWhole: boolean;
+  isNew: boolean;
+  claims: Claim[];
+  /** Some are due and nobody's. */
+  isDueLeft: boolean;
+}
+
 export type Notifications = ReturnType<typeof notificationsRepository>;
 
 const UNHELD = { leaseUntil: null, stage: null } as const;
@@ -51,27 +60,36 @@ export function notificationsRepository(
   restoredAt: Date | null = null,
 ) {
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
+  const claimFrom = (now: Date) => ({
+    status: HELD,
+    stage: 'connecting' as const,
+    leaseToken: randomUUID(),
+    leaseUntil: leaseFrom(now),
+  });
 
   return {
     /**
-     * Records the letters of an event that comes for the first time, in one write and in this order. It stops at the
-     * first one that exists already: somebody has begun with this event before, and `isWhole` is false.
+     * Records the letters of an event that comes for the first time, in one write and in this order, the first `places`
+     * that are due as claimed already. It stops at the first one that exists: somebody has begun with this event before.
+     * Claims of a write whose outcome never comes are found by their lease.
      */
-    async insert(
-      letters: readonly NewNotification[],
-      now: Date,
-    ): Promise<{ isWhole: boolean; isNew: boolean }> {
-      if (letters.length === 0) return { isWhole: true, isNew: false };
+    async insert(letters: readonly NewNotification[], places: number, now: Date): Promise<Inserted> {
+      if (letters.length === 0) return { isWhole: true, isNew: false, claims: [], isDueLeft: false };
+      const records = letters.map((letter) => recordOf(letter, now));
+      const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
+      const claims = due.slice(0, places).map((record) => Object.assign(record, claimFrom(now)));
       try {
         // What is recorded was checked with its event: mongoose has nothing to add.
-        await notifications.collection.insertMany(letters.map((letter) => recordOf(letter, now)) as never[], {
+        await notifications.collection.insertMany(records as never[], {
           ordered: true,
           ignoreUndefined: true,
         });
-        return { isWhole: true, isNew: true };
+        return { isWhole: true, isNew: true, claims, isDueLeft: claims.length < due.length };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return { isWhole: false, isNew: (error as { insertedCount?: number }).insertedCount !== 0 };
+        const isNew = (error as { insertedCount?: number }).insertedCount !== 0;
+        if (isNew) await Promise.all(claims.map((claim) => this.putBack(claim, now)));
+        return { isWhole: false, isNew, claims: [], isDueLeft: true };
       }
     },
 
@@ -104,12 +122,7 @@ export function notificationsRepository(
         .findOneAndUpdate(
           { status: 'queued', nextAttemptAt: trusted({ $lte: now }) },
           {
-            $set: {
-              status: 'sending',
-              stage: 'connecting',
-              leaseToken: randomUUID(),
-              leaseUntil: leaseFrom(now),
-            },
+            $set: claimFrom(now),
           },
           { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
         )
