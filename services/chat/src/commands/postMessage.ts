@@ -50,14 +50,14 @@ async function refuseClosed(ctx: ChatContext, sessionId: string): Promise<void> 
 
 /** Brings the conversation up to the message: an agent who answers takes it in hand, one nobody serves is called out. */
 async function advance(ctx: ChatContext, actor: Actor, message: Message): Promise<void> {
-  const { before, after } = await stepTo(ctx, actor, message);
+  const { before, after, isAnnounced } = await stepTo(ctx, actor, message);
   if (actor.role === 'agent' && after.agent === null) {
     const changes = { agent: actor.agent };
     const taken = await ctx.conversations.change(after.id, { agentId: null }, changes, ctx.clock());
     ctx.live.session(taken ?? after, true);
     return;
   }
-  if (actor.role === 'customer' && isWaiting(after) && !ctx.desk.isStaffed()) {
+  if (actor.role === 'customer' && isWaiting(after) && !isAnnounced && !ctx.desk.isStaffed()) {
     await ctx.conversations.announceWaiting(after, message);
   }
   ctx.live.session(after, before.status !== after.status);

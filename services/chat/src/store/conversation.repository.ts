@@ -7,6 +7,8 @@ import { timeKey } from './timeKey.ts';
 export interface Step {
   before: Conversation;
   after: Conversation;
+  /** Staff have been told already of the spell of waiting that it is in. */
+  isAnnounced: boolean;
 }
 
 export interface ConversationRepository {
@@ -43,7 +45,9 @@ export const CONVERSATION_ONLY = {
   expireAt: 0,
 } as const;
 
-export const toConversation = ({ _id, ...rest }: ConversationDocument): Conversation => ({
+const { announced: _read, ...UNREAD_BY_STEPS } = CONVERSATION_ONLY;
+
+export const toConversation = ({ _id, ...rest }: Omit<ConversationDocument, 'announced'>): Conversation => ({
   id: _id,
   ...(rest as Omit<Conversation, 'id'>),
 });
@@ -112,16 +116,18 @@ export function createConversationRepository(
             $max: { ...readBy(message), updatedAt: at },
             $unset: { expireAt: 1 },
           },
-          { returnDocument: 'before', projection: CONVERSATION_ONLY },
+          { returnDocument: 'before', projection: UNREAD_BY_STEPS },
         )
         .lean<ConversationDocument>();
       if (found !== null) {
-        const before = toConversation(found);
+        const { announced, ...document } = found;
+        const before = toConversation(document);
         const updatedAt = at > before.updatedAt ? at : before.updatedAt;
-        return { before, after: { ...before, ...changes, ...readBy(message), updatedAt } };
+        const isAnnounced = waitingSince !== null && announced?.getTime() === waitingSince.getTime();
+        return { before, after: { ...before, ...changes, ...readBy(message), updatedAt }, isAnnounced };
       }
       const further = await find(sessionId);
-      return further && { before: further, after: further };
+      return further && { before: further, after: further, isAnnounced: false };
     },
 
     announceWaiting: async ({ id, waitingSince }, message) => {

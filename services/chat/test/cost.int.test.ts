@@ -1,0 +1,33 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { clientsOf, say, sessionId } from './clients.ts';
+import { startChat, type Harness } from './harness.ts';
+
+let chat: Harness;
+const { visitorOn, closeAll } = clientsOf(() => chat);
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterEach(closeAll);
+afterAll(() => chat.stop());
+
+it('stores a message with two commands, and calls staff with a third only once in a spell of waiting', async () => {
+  const visitor = await visitorOn();
+  const id = sessionId();
+  await visitor.ask(say(id, 'Hello?'));
+  await chat.events.waitFor('chat.waiting');
+  const commands: string[] = [];
+  mongoose.set('debug', (collection: string, method: string, filter: { _id?: string }) => {
+    const isUpkeep = collection === 'chatSessions' && filter._id !== id;
+    if (!isUpkeep) commands.push(`${collection} ${method}`);
+  });
+  try {
+    await visitor.ask(say(id, 'Is anybody there?'));
+    await visitor.ask(say(id, 'I will wait.'));
+  } finally {
+    mongoose.set('debug', false);
+  }
+  const once = ['chatMessages insertMany', 'chatSessions findOneAndUpdate'];
+  expect(commands).toEqual([...once, ...once]);
+});
