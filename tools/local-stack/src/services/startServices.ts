@@ -9,6 +9,8 @@ import { repositoryRoot } from './repository.ts';
 import { replicaNames, type Scale, type ServiceName, serviceNames, visibleTo } from './table.ts';
 
 const headStartMs = 2_000;
+/** V8 lets new objects fill 16 MB three times over before it clears up; our services are as fast with 2, and smaller. */
+const youngGeneration = '--max-semi-space-size=2';
 
 export interface ServicesOptions {
   home: Home;
@@ -136,7 +138,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         graceSeconds: 12, // a service gives itself ten
         program: {
           command: process.execPath,
-          args: ['src/main.ts'],
+          args: [youngGeneration, 'src/main.ts'],
           cwd: folder,
           env: {
             ...visibleTo(service, everybody),
