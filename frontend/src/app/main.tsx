@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 
@@ -10,6 +10,7 @@ const app = (
     <App />
   </StrictMode>
 );
-// The gateway sends public pages drawn; what it could not draw, and everybody's own pages, begin here.
-if (root.hasChildNodes()) hydrateRoot(root, app);
+// The gateway sends public pages drawn; what it could not draw, and everybody's own pages, begin here. A drawn page can be
+// read already: taking it over lets the browser in between, and never holds up a scroll or a press.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

@@ -33,24 +33,30 @@ export function displayInstant(iso: string): string {
     .replaceAll('\u202f', ' ');
 }
 
+let wallClock: Intl.DateTimeFormat | undefined;
+
+/** What a clock on the wall of the office shows, YYYY-MM-DDTHH:mm: pickups are given in its time, wherever one books from. */
+export function businessClock(now = new Date()): string {
+  // Made once, and only where it is needed: a formatter with a zone is dear.
+  wallClock ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: BUSINESS_TIMEZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
+}
+
 /** Today's date in the business zone, YYYY-MM-DD. */
-export const businessToday = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIMEZONE }).format(now);
+export const businessToday = (now = new Date()): string => businessClock(now).slice(0, 10);
 
 /** `days` after a day, YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
-}
-
-/** What a clock on the wall of the office shows, YYYY-MM-DDTHH:mm: pickups are given in its time, wherever one books from. */
-export function businessClock(now = new Date()): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: BUSINESS_TIMEZONE,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
-  return `${businessToday(now)}T${time}`;
 }

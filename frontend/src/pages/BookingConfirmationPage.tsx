@@ -1,6 +1,6 @@
 import { CalendarPlus, CheckCircle2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { shortId } from '@livery/shared-types/text';
+import { shortId } from '@livery/shared-types/shortId';
 import { sitePages } from '@livery/shared-types/sitePages';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -30,7 +30,6 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { LoadingText } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
 
 const SecurePayment = lazy(() => import('../features/payment/SecurePayment.tsx'));
 
@@ -47,12 +46,13 @@ const BackLink = styled(Link)`
 export default function BookingPage() {
   useDocumentTitle(sitePages.booking.title);
   const [search, setSearch] = useSearchParams();
-  const [draft, setDraft] = useState<BookingDraft>(() => withPresets(loadDraft(), search));
+  // What a link asks for is taken over once: a reload keeps what was changed since.
+  const [asked] = useState(search);
+  const [draft, setDraft] = useState<BookingDraft>();
   const [toPay, setToPay] = useState<CreatedBooking>();
   const [booked, setBooked] = useState<CreatedBooking>();
   const intentionRef = useRef(recallIntention());
 
-  // What a link asks for is taken over once: a reload keeps what was changed since.
   useEffect(() => {
     if (search.size > 0) setSearch({}, { replace: true, state: staying });
   }, [search, setSearch]);
@@ -60,8 +60,6 @@ export default function BookingPage() {
   const services = useServicesQuery();
   const vehicles = useVehiclesQuery();
   const settings = usePublicSettingsQuery();
-  // The form shows what was typed before and begins at the next full hour: the server can't know either.
-  const isHydrated = useHydrated();
   const queries = [services, vehicles, settings];
   const failed = queries.find(({ error }) => error);
 
@@ -119,7 +117,7 @@ export default function BookingPage() {
         >
           Our services and cars could not be fetched. Nothing you have typed is lost.
         </ErrorState>
-      ) : isHydrated && services.data && vehicles.data && settings.data ? (
+      ) : services.data && vehicles.data && settings.data ? (
         <>
           {booked && (
             <BookedNotice
@@ -129,7 +127,7 @@ export default function BookingPage() {
           )}
           <BookingForm
             key={booked?.id}
-            initial={draft}
+            initial={() => draft ?? withPresets(loadDraft(), asked)}
             intentionRef={intentionRef}
             services={services.data}
             vehicles={vehicles.data}

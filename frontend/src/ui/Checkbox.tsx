@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react';
-import * as RadixCheckbox from 'radix-ui/checkbox';
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
-import { focusRing } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 
@@ -14,38 +12,54 @@ const Row = styled.div`
   min-height: ${theme.target};
   padding-block: ${theme.space(1.25)};
 `;
-const Box = styled(RadixCheckbox.Root)`
+const Place = styled.span`
   position: relative;
   flex: none;
+`;
+/** The browser's own, unseen over the drawn box: the finger's target is larger than what is drawn. */
+const Input = styled.input`
+  position: absolute;
+  top: -0.625rem;
+  left: -0.625rem;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin: 0;
+  opacity: 0;
+  cursor: pointer;
+  &:disabled {
+    cursor: not-allowed;
+  }
+`;
+const Box = styled.span`
   display: grid;
   place-items: center;
   width: 1.5rem;
   height: 1.5rem;
-  padding: 0;
   border: 1px solid ${theme.color.controlBorder};
   border-radius: ${theme.radius.small};
   background: ${theme.color.raised};
   color: ${theme.color.onAccent};
-  cursor: pointer;
   transition: background-color ${theme.motion.quick} ${theme.motion.ease};
-  /* The finger's target is larger than the drawn box. */
-  &::after {
-    content: '';
-    position: absolute;
-    inset: -0.625rem;
+  > svg {
+    visibility: hidden;
   }
-  &[data-state='checked'] {
+  input:checked + & {
     background: ${theme.color.accent};
     border-color: ${theme.color.accent};
   }
-  &[aria-invalid='true'] {
+  input:checked + & > svg {
+    visibility: visible;
+  }
+  input[aria-invalid='true'] + & {
     border-color: ${theme.color.danger};
   }
-  &[data-disabled] {
+  input:disabled + & {
     opacity: 0.55;
-    cursor: not-allowed;
   }
-  ${focusRing}
+  input:focus-visible + & {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: 3px;
+  }
 `;
 const Text = styled.div`
   flex: 1;
@@ -89,7 +103,7 @@ export interface CheckboxProps {
   required?: boolean;
   name?: string;
   onBlur?: () => void;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
@@ -103,17 +117,19 @@ export function Checkbox(props: CheckboxProps) {
   ].filter(Boolean);
   return (
     <Row className={className}>
-      <Box
-        {...box}
-        id={id}
-        aria-describedby={described.join(' ') || undefined}
-        aria-invalid={error ? true : undefined}
-        onCheckedChange={(state) => onCheckedChange(state === true)}
-      >
-        <RadixCheckbox.Indicator>
+      <Place>
+        <Input
+          {...box}
+          type="checkbox"
+          id={id}
+          aria-describedby={described.join(' ') || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onCheckedChange(event.target.checked)}
+        />
+        <Box>
           <Check size={16} strokeWidth={2.5} aria-hidden />
-        </RadixCheckbox.Indicator>
-      </Box>
+        </Box>
+      </Place>
       <Text>
         <Head>
           <Label htmlFor={id}>{label}</Label>

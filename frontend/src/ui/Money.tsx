@@ -1,4 +1,4 @@
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { type } from '../styles/type.ts';
 

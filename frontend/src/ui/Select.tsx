@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import * as RadixSelect from 'radix-ui/select';
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
 import { useFieldControl } from './Field.tsx';
@@ -103,38 +103,51 @@ export function Select({
   name,
   ...trigger
 }: SelectProps) {
+  // The list is made when somebody comes near it; typing ahead on the closed control needs it too.
+  const [isNear, setIsNear] = useState(false);
+  const near = () => setIsNear(true);
+  const chosen = options.find((option) => option.value === value);
   return (
     <RadixSelect.Root
       value={value}
       onValueChange={onValueChange}
+      onOpenChange={near}
       {...(disabled === undefined ? {} : { disabled })}
       {...(name === undefined ? {} : { name })}
     >
-      <Trigger {...useFieldControl()} {...trigger}>
-        <RadixSelect.Value placeholder={placeholder} />
+      <Trigger {...useFieldControl()} {...trigger} onFocus={near} onPointerEnter={near}>
+        <RadixSelect.Value placeholder={placeholder}>{chosen && <Words option={chosen} />}</RadixSelect.Value>
         <RadixSelect.Icon asChild>
           <ChevronDown size={18} aria-hidden />
         </RadixSelect.Icon>
       </Trigger>
-      <RadixSelect.Portal>
-        <Content position="popper" sideOffset={6} collisionPadding={12}>
-          <Viewport>
-            {options.map((option) => (
-              <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
-                <RadixSelect.ItemText>
-                  <Line>
-                    {option.label}
-                    {option.detail && <Detail>{option.detail}</Detail>}
-                  </Line>
-                </RadixSelect.ItemText>
-                <RadixSelect.ItemIndicator>
-                  <Check size={16} aria-hidden />
-                </RadixSelect.ItemIndicator>
-              </Item>
-            ))}
-          </Viewport>
-        </Content>
-      </RadixSelect.Portal>
+      {isNear && (
+        <RadixSelect.Portal>
+          <Content position="popper" sideOffset={6} collisionPadding={12}>
+            <Viewport>
+              {options.map((option) => (
+                <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                  <RadixSelect.ItemText>
+                    <Words option={option} />
+                  </RadixSelect.ItemText>
+                  <RadixSelect.ItemIndicator>
+                    <Check size={16} aria-hidden />
+                  </RadixSelect.ItemIndicator>
+                </Item>
+              ))}
+            </Viewport>
+          </Content>
+        </RadixSelect.Portal>
+      )}
     </RadixSelect.Root>
+  );
+}
+
+function Words({ option: { label, detail } }: { option: SelectOption }) {
+  return (
+    <Line>
+      {label}
+      {detail && <Detail>{detail}</Detail>}
+    </Line>
   );
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import {
+  DISCOUNT_TYPES,
+  MAX_DURATION_HOURS,
+  MIN_DURATION_HOURS,
+  SERVICE_CATEGORIES,
+  VEHICLE_TYPES,
+} from './catalogLimits.ts';
 import { Money, moneyInput } from './money.ts';
 import { Uuid, line, paragraph } from './text.ts';
 
-export const SERVICE_CATEGORIES = ['hourly', 'airport', 'event'] as const;
-export const VEHICLE_TYPES = ['sedan', 'suv', 'limousine', 'van'] as const;
-export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
-export const MIN_DURATION_HOURS = 2;
-export const MAX_DURATION_HOURS = 168;
+export * from './catalogLimits.ts';
 
 export const ServiceCategory = z.enum([...SERVICE_CATEGORIES, 'other'], 'Invalid category');
 export type ServiceCategory = z.infer<typeof ServiceCategory>;

@@ -43,5 +43,4 @@ export const emailAddress = (message = 'Invalid email address', requiredMessage 
 /** In lower case, as ids are stored: another spelling of the same id must not name another thing. */
 export const Uuid = z.uuid('Invalid id').check(z.toLowerCase());
 
-/** The first eight characters of a booking's id, as people see it. */
-export const shortId = (id: string) => id.slice(0, 8);
+export * from './shortId.ts';

@@ -1,4 +1,4 @@
-import { shortId } from '@livery/shared-types/text';
+import { shortId } from '@livery/shared-types/shortId';
 import { isApiError } from '../../api/apiError.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@livery/shared-types/booking';
-import { parseCents } from '@livery/shared-types/money';
+import { parseCents } from '@livery/shared-types/cents';
 import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
 import { styled } from 'styled-components';
 import { paymentTone, statusLabel } from '../../domain/bookingStatus.ts';

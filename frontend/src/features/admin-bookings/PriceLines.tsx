@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@livery/shared-types/booking';
-import { displayMoney, parseCents } from '@livery/shared-types/money';
+import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { Money } from '../../ui/Money.tsx';
 import { DetailSection, FigureLine, Quiet } from './DetailSection.tsx';
 

@@ -1,5 +1,5 @@
 import type { BookingStats } from '@livery/shared-types/booking';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';

@@ -1,4 +1,4 @@
-import { shortId } from '@livery/shared-types/text';
+import { shortId } from '@livery/shared-types/shortId';
 import type { PaymentMethod } from '@livery/shared-types/booking';
 
 /** A table has room for the beginning of an id. */

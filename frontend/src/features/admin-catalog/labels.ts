@@ -5,7 +5,7 @@ import {
   type ServiceCategory,
   type VehicleType,
 } from '@livery/shared-types/catalog';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 
 const categoryLabels: Record<ServiceCategory, string> = {
   hourly: 'Hourly',

@@ -1,5 +1,5 @@
 import type { CreatedBooking } from '@livery/shared-types/booking';
-import { shortId } from '@livery/shared-types/text';
+import { shortId } from '@livery/shared-types/shortId';
 import { CircleCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { styled } from 'styled-components';

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
-import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { media } from '../../styles/breakpoints.ts';
@@ -17,8 +16,9 @@ import { PricingSummary } from './PricingSummary.tsx';
 import { copied, SavedQuote } from './SavedQuote.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
+import { useBookingForm, type Catalog } from './useBookingForm.ts';
 import { usePackageQuote } from './usePackageQuote.ts';
-import { useSubmitBooking } from './useSubmitBooking.ts';
+import { preloadRules, useSubmitBooking } from './useSubmitBooking.ts';
 
 export const Panels = styled.form`
   display: grid;
@@ -27,6 +27,14 @@ export const Panels = styled.form`
   ${media.desktop} {
     grid-template-columns: minmax(0, 1.55fr) minmax(20rem, 1fr);
     gap: ${theme.space(4)};
+  }
+`;
+/** Closed until the page can act on what is put in; it looks no different, and nothing moves when it opens. */
+const Fields = styled.fieldset`
+  display: contents;
+  &:disabled :disabled {
+    opacity: 1;
+    cursor: progress;
   }
 `;
 const Summary = styled(Card)`
@@ -44,47 +52,22 @@ const Body = styled.div`
   margin-top: ${theme.space(3)};
 `;
 
-export interface BookingFormProps {
-  initial: BookingDraft;
+export interface BookingFormProps extends Catalog {
+  /** What the form begins with, asked for once it stands in a browser: only that knows. */
+  initial: () => BookingDraft;
   /** Outlives the form, so that coming back from the payment card and pressing again finds the same booking. */
   intentionRef: RefObject<Intention>;
-  services: Service[];
-  vehicles: Vehicle[];
-  settings: PublicSettings;
   /** Names of known places, offered while an address is typed. */
   places: readonly string[];
   /** What was asked for is with the server; `left` is the form as it stood. */
   onBooked: (booking: CreatedBooking, left: BookingDraft) => void;
 }
 
-/** Cash only when cash is the one method switched on; otherwise what was wanted, if it is switched on. */
-function methodOf(settings: PublicSettings, wanted: 'stripe' | 'cash'): 'stripe' | 'cash' {
-  const { stripePaymentEnabled: card, cashPaymentEnabled: cash } = settings;
-  if (cash && !card) return 'cash';
-  return card && !cash ? 'stripe' : wanted;
-}
-
 /** The two panels: what is wanted, and what it costs. */
 export function BookingForm(props: BookingFormProps) {
   const { initial, intentionRef, services, vehicles, settings, places, onBooked } = props;
-  // What has left the catalog since the draft was kept can't be booked.
-  const form = useForm<BookingDraft>({
-    defaultValues: {
-      ...initial,
-      serviceIds: initial.serviceIds.filter((id) => services.some((service) => service.id === id)),
-      vehicleId: vehicles.some(({ id, available }) => id === initial.vehicleId && available)
-        ? initial.vehicleId
-        : '',
-      paymentMethod: methodOf(settings, initial.paymentMethod),
-    },
-    shouldUnregister: false,
-  });
-  const { control, subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
-    [subscribe],
-  );
-
+  const { form, today } = useBookingForm(initial, { services, vehicles, settings });
+  const { control } = form;
   const [serviceIds, vehicleId, duration, promoCode] = useWatch({
     control,
     name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
@@ -143,48 +126,52 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <Panels
       noValidate
+      onFocus={preloadRules}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Card aria-labelledby="builder-title">
-        <CardTitle id="builder-title">Package Builder</CardTitle>
-        <Body>
-          <PackageBuilder
-            form={form}
-            services={services}
-            vehicles={vehicles}
-            settings={settings}
-            places={places}
+      <Fields disabled={today === undefined}>
+        <Card aria-labelledby="builder-title">
+          <CardTitle id="builder-title">Package Builder</CardTitle>
+          <Body>
+            <PackageBuilder
+              form={form}
+              services={services}
+              vehicles={vehicles}
+              settings={settings}
+              places={places}
+              today={today}
+            />
+          </Body>
+        </Card>
+        <Summary aria-labelledby="summary-title" ref={summaryRef}>
+          <CardTitle id="summary-title">Pricing Summary</CardTitle>
+          <PricingSummary
+            price={price}
+            previousTotal={changed?.choice === choiceText ? changed.from : undefined}
           />
-        </Body>
-      </Card>
-      <Summary aria-labelledby="summary-title" ref={summaryRef}>
-        <CardTitle id="summary-title">Pricing Summary</CardTitle>
-        <PricingSummary
-          price={price}
-          previousTotal={changed?.choice === choiceText ? changed.from : undefined}
-        />
-        <TermsConsent form={form} />
-        <Actions>
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={isSubmitting}
-            busyLabel="Sending your booking…"
-            disabled={noMethod}
-          >
-            Proceed to Payment
-          </Button>
-          <Button variant="secondary" wide onClick={() => void handleSaveQuote()}>
-            Save Quote
-          </Button>
-          {savedLink !== undefined && <SavedQuote link={savedLink} />}
-        </Actions>
-      </Summary>
-      <TotalBar price={price} summary={summaryRef} busy={isSubmitting} disabled={noMethod} />
+          <TermsConsent form={form} />
+          <Actions>
+            <Button
+              type="submit"
+              size="large"
+              wide
+              busy={isSubmitting}
+              busyLabel="Sending your booking…"
+              disabled={noMethod}
+            >
+              Proceed to Payment
+            </Button>
+            <Button variant="secondary" wide onClick={() => void handleSaveQuote()}>
+              Save Quote
+            </Button>
+            {savedLink !== undefined && <SavedQuote link={savedLink} />}
+          </Actions>
+        </Summary>
+        <TotalBar price={price} summary={summaryRef} busy={isSubmitting} disabled={noMethod} />
+      </Fields>
     </Panels>
   );
 }

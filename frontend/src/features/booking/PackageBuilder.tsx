@@ -1,8 +1,8 @@
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { businessToday, dayAfter } from '../../domain/dates.ts';
+import { dayAfter } from '../../domain/dates.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
@@ -61,16 +61,17 @@ export interface PackageBuilderProps {
   settings: PublicSettings;
   /** Names of known places, offered while an address is typed. */
   places: readonly string[];
+  /** The first day that can be booked; unknown while the server draws. */
+  today: string | undefined;
 }
 
-export function PackageBuilder({ form, services, vehicles, settings, places }: PackageBuilderProps) {
+export function PackageBuilder({ form, services, vehicles, settings, places, today }: PackageBuilderProps) {
   const { control, register, formState, setValue } = form;
   const { errors } = formState;
   const [serviceIds, vehicleId, duration, date, time, paymentMethod, promoCode] = useWatch({
     control,
     name: ['serviceIds', 'vehicleId', 'duration', 'date', 'time', 'paymentMethod', 'promoCode'],
   });
-  const today = businessToday();
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
   const changed = { shouldDirty: true, shouldValidate: false } as const;
   const address = (name: 'pickupAddress' | `destinations.${number}.address`) => (
@@ -80,9 +81,7 @@ export function PackageBuilder({ form, services, vehicles, settings, places }: P
   return (
     <>
       <SuggestionList id={SUGGESTIONS}>
-        {places.map((place) => (
-          <option key={place}>{place}</option>
-        ))}
+        {today !== undefined && places.map((place) => <option key={place}>{place}</option>)}
       </SuggestionList>
 
       <Part aria-label="Package">
@@ -142,7 +141,7 @@ export function PackageBuilder({ form, services, vehicles, settings, places }: P
         <PartTitle id="journey-title">Your journey</PartTitle>
         <Pair>
           <Field label="Date" required error={errors.date?.message}>
-            <TextInput {...register('date')} type="date" min={today} max={dayAfter(today, 365)} />
+            <TextInput {...register('date')} type="date" min={today} max={today && dayAfter(today, 365)} />
           </Field>
           <Field label="Time" required error={errors.time?.message}>
             <TextInput {...register('time')} type="time" step={300} />

@@ -1,4 +1,4 @@
-import { parseCents } from '@livery/shared-types/money';
+import { parseCents } from '@livery/shared-types/cents';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';

@@ -33,7 +33,7 @@ const Choice = styled(Checkbox)`
     position: absolute;
     inset: 0;
   }
-  button {
+  input {
     z-index: 1;
   }
   ${media.hover} {

@@ -1,4 +1,4 @@
-import { MIN_DURATION_HOURS } from '@livery/shared-types/catalog';
+import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { businessClock } from '../../domain/dates.ts';
 
 /** What a person has put into the form, as text where it is typed. */
@@ -30,30 +30,33 @@ const STORAGE_KEY = 'livery.booking-draft';
 /** A draft older than this is about a trip that has been decided elsewhere. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
+/** A form that knows nothing yet, not even the hour: what the server draws. */
+export const BLANK_DRAFT: BookingDraft = {
+  serviceIds: [],
+  vehicleId: '',
+  duration: String(MIN_DURATION_HOURS),
+  date: '',
+  time: '',
+  pickupAddress: '',
+  destinations: [{ address: '' }],
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  paymentMethod: 'stripe',
+  promoCode: null,
+  passengers: '',
+  luggage: '',
+  flightNumber: '',
+  pickupSign: '',
+  notes: '',
+  acceptsTerms: false,
+};
+
 /** A fresh form: the next whole hour, with an hour to spare, where the car drives. */
 export function emptyDraft(now = new Date()): BookingDraft {
   const [date = '', time = ''] = businessClock(new Date(now.getTime() + 2 * 60 * 60 * 1000)).split('T');
-  return {
-    serviceIds: [],
-    vehicleId: '',
-    duration: String(MIN_DURATION_HOURS),
-    date,
-    time: `${time.slice(0, 2)}:00`,
-    pickupAddress: '',
-    destinations: [{ address: '' }],
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    paymentMethod: 'stripe',
-    promoCode: null,
-    passengers: '',
-    luggage: '',
-    flightNumber: '',
-    pickupSign: '',
-    notes: '',
-    acceptsTerms: false,
-  };
+  return { ...BLANK_DRAFT, date, time: `${time.slice(0, 2)}:00` };
 }
 
 /** Whole hours from what was typed: never below two, and two for anything that is no number. */

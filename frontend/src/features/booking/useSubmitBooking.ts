@@ -1,16 +1,20 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { Quote, Vehicle } from '@livery/shared-types/catalog';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import type { BookingDraft } from './bookingDraft.ts';
-import { faultsOf, fieldOf, requestOf, type DraftField } from './bookingRequest.ts';
+import type { DraftField } from './bookingRequest.ts';
 import type { Intention } from './intention.ts';
 
 export type { Intention };
+
+/** The rules come with the first thing that is put in: a page that is only looked at does without. */
+const loadRules = () => import('./bookingRequest.ts');
+export const preloadRules = () => void loadRules().catch(() => undefined); // Sending says what is wrong.
 
 interface Options<Booked> {
   form: UseFormReturn<BookingDraft>;
@@ -46,6 +50,24 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
 
   const submit = async () => {
     if (underWay.current) return;
+    underWay.current = true;
+    try {
+      const rules = await loadRules().catch(() => undefined);
+      if (rules) await checkAndSend(rules);
+      else {
+        showToast({
+          title: 'Booking Failed',
+          description: 'Failed to create booking',
+          variant: 'destructive',
+        });
+      }
+    } finally {
+      underWay.current = false;
+      setIsSubmitting(false);
+    }
+  };
+
+  const checkAndSend = async ({ faultsOf, fieldOf, requestOf }: Awaited<ReturnType<typeof loadRules>>) => {
     const draft = form.getValues();
     const faults = faultsOf(draft, vehicle);
     if (faults) {
@@ -69,11 +91,8 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
     const written = JSON.stringify(body);
     if (intentionRef.current.body !== written)
       intentionRef.current = { body: written, key: newIdempotencyKey() };
-    underWay.current = true;
     setIsSubmitting(true);
     const { data, error } = await send({ body, idempotencyKey: intentionRef.current.key });
-    underWay.current = false;
-    setIsSubmitting(false);
 
     if (data) {
       // What was wrong before is not any more.

@@ -1,5 +1,5 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
-import { shortId } from '@livery/shared-types/text';
+import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
 import { isWaiting, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';

@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
-import { displayMoney } from '@livery/shared-types/money';
-import { shortId } from '@livery/shared-types/text';
+import { displayMoney } from '@livery/shared-types/cents';
+import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
 import { isCurrent, isWaiting, paymentTone, statusLabel, statusTone } from '../../domain/bookingStatus.ts';

@@ -1,5 +1,5 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';

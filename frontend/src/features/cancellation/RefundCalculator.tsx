@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import type { RefundPreview } from '@livery/shared-types/booking';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
 import { theme } from '../../styles/theme.ts';

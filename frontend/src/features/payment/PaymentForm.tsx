@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';

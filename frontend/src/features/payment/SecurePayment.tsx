@@ -1,6 +1,6 @@
 import { AlertCircle, CheckCircle2, Lock } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { displayMoney } from '@livery/shared-types/money';
+import { displayMoney } from '@livery/shared-types/cents';
 import { Elements } from '@stripe/react-stripe-js';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -14,6 +14,7 @@ import {
   useServicesQuery,
   useVehiclesQuery,
 } from '../../features/catalog/catalogApi.ts';
+import { businessToday } from '../../domain/dates.ts';
 import { placeNames } from '../../features/coverage/places.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -115,6 +116,7 @@ interface FormProps extends Pick<StaffBookingDialogProps, 'onCreated'> {
 
 function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }: FormProps) {
   const intentionRef = useRef<Intention>({ body: '', key: '' });
+  const [today] = useState(() => businessToday());
   const form = useForm<BookingDraft>({
     // Nobody has read the terms: the request says so, and the form does not ask.
     defaultValues: {
@@ -164,6 +166,7 @@ function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }
         vehicles={vehicles}
         settings={settings}
         places={placeNames}
+        today={today}
       />
       <Summary>
         <PricingSummary price={price} />

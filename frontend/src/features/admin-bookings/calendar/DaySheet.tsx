@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { AdminBooking } from '@livery/shared-types/booking';
-import { displayMoney } from '@livery/shared-types/money';
-import { shortId } from '@livery/shared-types/text';
+import { displayMoney } from '@livery/shared-types/cents';
+import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
 import { isApiError } from '../../../api/apiError.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';

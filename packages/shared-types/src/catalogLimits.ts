@@ -1,0 +1,7 @@
+// The catalog's words and limits without its schemas: what a page can show before it has anything to check.
+
+export const SERVICE_CATEGORIES = ['hourly', 'airport', 'event'] as const;
+export const VEHICLE_TYPES = ['sedan', 'suv', 'limousine', 'van'] as const;
+export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
+export const MIN_DURATION_HOURS = 2;
+export const MAX_DURATION_HOURS = 168;
