@@ -128,7 +128,8 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
   const handle = await connectMongo({ uri: servers.mongoUri, dbName, logger });
   const { model, bookings } = await createStores(handle.connection, {
     describe,
-    onWritten: ({ after }) => relay.wake(after.id),
+    leaseNew: () => relay.leaseNew(),
+    onWritten: ({ after }, held) => relay.wake(after.id, held),
   });
   const relay = createOutboxRelay({ model, bus, logger });
   const times = bed.isLong ? 200 : 30;

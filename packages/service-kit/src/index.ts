@@ -56,7 +56,13 @@ export { UnroutableError } from './events/publisher.ts';
 
 export { addOutbox, outboxField } from './outbox/addOutbox.ts';
 export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
-export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outboxRelay.ts';
+export {
+  createOutboxRelay,
+  type HeldOutbox,
+  type OutboxRelay,
+  type OutboxRelayOptions,
+} from './outbox/outboxRelay.ts';
+export type { OutboxLease } from './outbox/outboxStore.ts';
 
 export { counter, gauge, histogram, metricsText } from './metrics/metrics.ts';
 export {

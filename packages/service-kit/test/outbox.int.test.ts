@@ -159,6 +159,41 @@ describe('order and replicas', () => {
   });
 });
 
+describe('a document inserted under the lease of its relay', () => {
+  const entry = () => newEvent('booking.code_requested', 'a', { email: 'a@a.a', code: '1', expiresAt: '' });
+  const insert = (outboxLease: object | undefined, outbox: object[]) =>
+    store.things.collection.insertOne({ _id: 'a', state: 1, outbox, outboxLease } as never);
+
+  it('is published by that relay and by no other, without being fetched', async () => {
+    const own = relayOf({ sweepMs: 60_000 });
+    const lease = own.leaseNew();
+    if (lease === undefined) throw new Error('No lease');
+    const entries = [entry()];
+    await insert(lease, entries);
+    // The other sweeps all the while; what it finds afterwards proves that it looked.
+    relayOf();
+    await store.advance('b');
+    await collector.waitFor('booking.code_requested', ({ aggregateId }) => aggregateId === 'b');
+    expect(announced('a')).toEqual([]);
+    own.wake('a', { lease, entries });
+    await eventually(async () => {
+      expect(announced('a')).toEqual([1]);
+      expect(await store.things.findById('a').lean()).toMatchObject({ outbox: [] });
+    });
+    expect(await store.things.findById('a').lean()).not.toHaveProperty('outboxLease');
+  });
+
+  it('is not published under a lease that could end before the confirm', async () => {
+    const relay = relayOf();
+    const lease = { owner: 'somebody slow', until: new Date(Date.now() + 1_000) };
+    const entries = [entry()];
+    await insert(lease, entries);
+    relay.wake('a', { lease, entries });
+    await eventually(() => expect(announced('a')).toEqual([1]));
+    expect(Date.now()).toBeGreaterThanOrEqual(lease.until.getTime());
+  });
+});
+
 describe('trouble', () => {
   it('keeps the event and counts it when its consumer has no binding, and goes on when it has one again', async () => {
     // The collector would receive what the missing consumer does not.

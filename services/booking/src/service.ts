@@ -53,8 +53,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const tokens = createManageTokens(config.MANAGE_LINK_SECRET);
   const stores = await createStores(mongo.connection, {
     describe: (booking) => summaryOf(booking, { zone, manageToken: tokens.sign(booking.id) }),
-    onWritten: ({ after: { id, status }, entries }) => {
-      relay.wake(id);
+    leaseNew: () => relay.leaseNew(),
+    onWritten: ({ after: { id, status }, entries }, held) => {
+      relay.wake(id, held);
       tally.wake();
       for (const { action, actor } of entries)
         logger.info({ bookingId: id, actor, action, status }, 'booking changed');

@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../events/eventBus.ts';
 import { UnroutableError } from '../events/publisher.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
 import type { OutboxEntry } from './newEvent.ts';
-import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
+import {
+  createOutboxStore,
+  lastsForOnePublish,
+  leaseFor,
+  type OutboxLease,
+  type OutboxModel,
+  type OutboxStore,
+  type Tombstones,
+} from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   model?: OutboxModel;
@@ -17,9 +26,20 @@ export interface OutboxRelayOptions {
   tombstones?: Tombstones;
 }
 
+/** The events of a document that was inserted under this relay's lease. */
+export interface HeldOutbox {
+  lease: OutboxLease;
+  entries: readonly OutboxEntry[];
+}
+
 export interface OutboxRelay {
-  /** Publishes at once what was just saved: call it after every save, with the document's id. */
-  wake(id?: unknown): void;
+  /**
+   * Publishes at once what was just saved: call it after every save, with the document's id; after an insert that
+   * stored `leaseNew()` as the document's `outboxLease`, with its events too, which then need not be fetched.
+   */
+  wake(id?: unknown, held?: HeldOutbox): void;
+  /** The lease to insert a document with, so that nobody has to take it. None when it could not be published at once. */
+  leaseNew(): OutboxLease | undefined;
   /** Lets publishes in flight finish and starts no more. */
   stop(): Promise<void>;
   /** How many documents hold events that have not left. */
@@ -52,17 +72,18 @@ export function createOutboxRelay({
   sweepMs = 1_000,
   tombstones,
 }: OutboxRelayOptions): OutboxRelay {
+  const owner = randomUUID();
   const stores = [...(model === undefined ? [] : [model]), ...(models ?? [])].map((one) =>
-    createOutboxStore(one, tombstones),
+    createOutboxStore(one, owner, tombstones),
   );
   if (stores.length === 0) throw new Error('An outbox relay needs a model');
-  const wakes: unknown[] = [];
+  const wakes: { id: unknown; held?: HeldOutbox | undefined }[] = [];
   const running = new Set<Promise<void>>();
   let isSweeping = false;
   let isStopped = false;
   const mayPublish = () => !isStopped && bus.canPublish();
 
-  const publishAll = async (store: OutboxStore, id: unknown, entries: OutboxEntry[]): Promise<void> => {
+  const publishAll = async (store: OutboxStore, id: unknown, entries: readonly OutboxEntry[]) => {
     const last = entries.at(-1);
     for (const entry of entries) {
       await bus.publish(entry);
@@ -71,13 +92,15 @@ export function createOutboxRelay({
     }
     if (last === undefined) return;
     const { hasMore, isTombstone } = await store.finish(id, last.eventId);
-    if (hasMore) wakes.push(id);
+    if (hasMore) wakes.push({ id });
     else if (isTombstone) await store.purge(id);
   };
 
   /** Publishes one document's events; answers whether there were any to take. */
-  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
-    const entries = await store.lease(id);
+  const relayOne = async (store: OutboxStore, id: unknown, held?: HeldOutbox): Promise<boolean> => {
+    // A lease that has waited too long may be somebody else's by the time of the confirm.
+    const isHeld = held !== undefined && lastsForOnePublish(held.lease);
+    const entries = isHeld ? held.entries : await store.lease(id);
     if (entries.length === 0) return false;
     try {
       await publishAll(store, id, entries);
@@ -100,13 +123,16 @@ export function createOutboxRelay({
     running.add(tracked);
   };
 
-  const relayWoken = async (id: unknown) => {
-    for (const store of stores) if (await relayOne(store, id)) return;
+  const relayWoken = async ({ id, held }: (typeof wakes)[number]) => {
+    for (const store of stores) if (await relayOne(store, id, held)) return;
   };
 
   const serveWakes = () => {
-    while (bus.canPublish() && running.size < CONCURRENCY && wakes.length > 0)
-      track(outsideTrace(() => relayWoken(wakes.shift())));
+    while (bus.canPublish() && running.size < CONCURRENCY) {
+      const next = wakes.shift();
+      if (next === undefined) return;
+      track(outsideTrace(() => relayWoken(next)));
+    }
   };
 
   const drain = async (store: OutboxStore) => {
@@ -138,11 +164,11 @@ export function createOutboxRelay({
     for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
   };
 
-  const wake = (id?: unknown) => {
+  const wake = (id?: unknown, held?: HeldOutbox) => {
     if (isStopped) return;
     // The sweeper finds whatever does not fit.
     if (id === undefined) sweep();
-    else if (wakes.length < MAX_WAKES) wakes.push(id);
+    else if (wakes.length < MAX_WAKES) wakes.push({ id, held });
     serveWakes();
   };
 
@@ -152,6 +178,8 @@ export function createOutboxRelay({
 
   return {
     wake,
+    // With several models a lease alone does not say whose document it is.
+    leaseNew: () => (stores.length === 1 && mayPublish() && wakes.length === 0 ? leaseFor(owner) : undefined),
     stop: async () => {
       isStopped = true;
       clearInterval(timer);

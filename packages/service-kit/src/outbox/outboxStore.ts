@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Model } from 'mongoose';
 import type { OutboxEntry } from './newEvent.ts';
 
@@ -42,18 +41,28 @@ export interface OutboxStore {
   pendingCount(): Promise<number>;
 }
 
-/** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
+/** How long a publish may take: waiting for channel, room and confirm. */
+const PUBLISH_MS = 14_000;
+/** Longer, so that a live holder never loses its lease in the middle of a publish. */
 const LEASE_MS = 20_000;
+
+/** Who publishes a document's events, until when. */
+export interface OutboxLease {
+  owner: string;
+  until: Date;
+}
+
+const leasedUntil = () => new Date(Date.now() + LEASE_MS);
+export const leaseFor = (owner: string): OutboxLease => ({ owner, until: leasedUntil() });
+export const lastsForOnePublish = ({ until }: OutboxLease) => until.getTime() - Date.now() > PUBLISH_MS;
 
 const WAITING = { 'outbox.0': { $exists: true } };
 
 /** The relay's view of one collection: conditional updates of single documents, nothing else. */
-export function createOutboxStore(source: OutboxModel, tombstones?: Tombstones): OutboxStore {
+export function createOutboxStore(source: OutboxModel, owner: string, tombstones?: Tombstones): OutboxStore {
   const model = source as unknown as Model<OutboxDocument>;
   // These run for every event and hold nothing from outside: mongoose's casting would only cost.
   const { collection } = model;
-  const owner = randomUUID();
-  const leasedUntil = () => new Date(Date.now() + LEASE_MS);
   const freeNow = () => ({ ...WAITING, 'outboxLease.until': { $not: { $gt: new Date() } } });
   const mine = (id: unknown) => ({ _id: id as never, 'outboxLease.owner': owner });
   const pull = (eventId: string) => ({ outbox: { eventId } }) as never;
@@ -69,7 +78,7 @@ export function createOutboxStore(source: OutboxModel, tombstones?: Tombstones):
     lease: async (id) => {
       const found = await collection.findOneAndUpdate(
         { ...freeNow(), _id: id as never },
-        { $set: { outboxLease: { owner, until: leasedUntil() } } },
+        { $set: { outboxLease: leaseFor(owner) } },
         { projection: { outbox: 1 } },
       );
       return (found as OutboxDocument | null)?.outbox ?? [];

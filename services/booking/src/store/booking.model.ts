@@ -1,4 +1,4 @@
-import { addOutbox, type OutboxEntry } from '@livery/service-kit';
+import { addOutbox, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
 import { Schema, type Connection, type Model, type SchemaDefinition } from 'mongoose';
 import type { Booking } from '../domain/booking.ts';
 import type { TallyEntry } from '../domain/tally.ts';
@@ -17,6 +17,7 @@ export interface BookingDocument extends Omit<Booking, 'id'> {
   /** Changes of the counts that have not been counted yet. */
   tally: TallyEntry[];
   outbox: OutboxEntry[];
+  outboxLease?: OutboxLease;
   /** Set on the mark that a reservation without a booking leaves, so that a request waking up late can't use its id. */
   voidedAt?: Date;
 }

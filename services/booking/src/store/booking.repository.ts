@@ -1,4 +1,12 @@
-import { conflict, isDuplicateKey, newEvent, notFound, type OutboxEntry } from '@livery/service-kit';
+import {
+  conflict,
+  isDuplicateKey,
+  newEvent,
+  notFound,
+  type HeldOutbox,
+  type OutboxEntry,
+  type OutboxLease,
+} from '@livery/service-kit';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import type { Booking, Decision, News } from '../domain/booking.ts';
@@ -32,13 +40,16 @@ const AS_DECIDED = { ignoreUndefined: true } as const;
 export interface RepositoryOptions {
   model: BookingModel;
   describe(booking: Booking): BookingSummary;
+  /** The lease of a new booking's outbox, when its news can be sent at once. */
+  leaseNew?: () => OutboxLease | undefined;
   /** Called after each change, to send its news and count it at once. */
-  onWritten(decision: Decision): void;
+  onWritten(decision: Decision, held?: HeldOutbox): void;
 }
 
 export function createBookingRepository({
   model,
   describe,
+  leaseNew,
   onWritten,
 }: RepositoryOptions): BookingRepository {
   // What is written here was decided by the domain: mongoose's casts and subdocuments would double what a write costs.
@@ -79,13 +90,15 @@ export function createBookingRepository({
       return toBooking(only);
     },
     add: async (decision) => {
+      const entries = outboxOf(decision);
+      const lease = leaseNew?.();
       try {
-        await collection.insertOne(toDocument(decision, outboxOf(decision)) as never, AS_DECIDED);
+        await collection.insertOne(toDocument(decision, entries, lease) as never, AS_DECIDED);
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
-      onWritten(decision);
+      onWritten(decision, lease && { lease, entries });
       return true;
     },
     save: async (decision) => {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@livery/service-kit';
+import type { OutboxEntry, OutboxLease } from '@livery/service-kit';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
 import { tallyEntryOf, type TallyEntry } from '../domain/tally.ts';
@@ -45,7 +45,11 @@ function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>
 
 export const timeKey = (instant: Date, id: string) => `${instant.toISOString()}/${id}`;
 
-export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDocument {
+export function toDocument(
+  decision: Decision,
+  outbox: OutboxEntry[],
+  outboxLease?: OutboxLease,
+): BookingDocument {
   const { id, ...fields } = decision.after;
   return {
     _id: id,
@@ -56,6 +60,7 @@ export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDo
     searchTokens: searchTokens(decision.after),
     tally: tallyEntries(decision),
     outbox,
+    ...(outboxLease && { outboxLease }),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { BookingSummary } from '@livery/shared-types';
 import type { Connection } from 'mongoose';
-import type { Booking, Decision } from '../domain/booking.ts';
 import { bookingModel } from './booking.model.ts';
-import { createBookingRepository } from './booking.repository.ts';
+import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
 import { createCounterStore } from './counters.store.ts';
 import { createIdempotencyRepository } from './idempotency.repository.ts';
 import { createLookupCodeRepository } from './lookupCode.repository.ts';
@@ -12,10 +10,7 @@ import { createSettingsRepository } from './settings.repository.ts';
 import { createUpkeepRepository } from './upkeep.repository.ts';
 import { createWaitingTallies } from './waitingTallies.ts';
 
-export interface StoreOptions {
-  describe(booking: Booking): BookingSummary;
-  onWritten(decision: Decision): void;
-}
+export type StoreOptions = Omit<RepositoryOptions, 'model'>;
 
 /** Every collection of this service, with its indexes in place. */
 export async function createStores(connection: Connection, options: StoreOptions) {
