@@ -107,6 +107,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     MANAGE_LINK_SECRET: secrets.manageLinkSecret,
     VISITOR_SECRET: secrets.visitorSecret,
     NODE_COMPILE_CACHE: join(home.cache, 'compiled'),
+    MALLOC_ARENA_MAX: '1', // one heap for all threads of a service, which mostly wait
     ...env,
     ...options.infrastructure,
     ...internalUrls,
