@@ -172,10 +172,13 @@ describe('coming back', () => {
     visitor.close();
     for (const message of texts.slice(0, 60)) await dana.ask('chat_message', { sessionId: id, message });
     const back = await visitorOn({ cookie: visitor.cookie });
+    const joined = back.ask({ type: 'join', sessionId: id, since: 1 });
+    // From here on it is the join that lets it in, whatever had begun when it opened.
+    await eventually(() => expect(back.texts()).not.toEqual([]));
     const more = (async () => {
       for (const message of texts.slice(60)) await dana.ask('chat_message', { sessionId: id, message });
     })();
-    expect(await back.ask({ type: 'join', sessionId: id, since: 1 })).toMatchObject({ ok: true });
+    expect(await joined).toMatchObject({ ok: true });
     await more;
     await eventually(() => expect(back.texts()).toEqual(texts));
     // Entering again from another point plays from there.

@@ -47,18 +47,18 @@ function slowVisitor() {
   return { connection, numbers, read };
 }
 
-/** A conversation of three messages, and a way to say one more, as everybody's room hears of it. */
+/** A conversation of three messages, and ways to say one more: as everybody's room hears of it, and before it does. */
 async function conversation() {
   const sessionId = unique('s');
   const room = new Room(sessionId, log, logger);
-  const say = async () => {
+  const store = async () => {
     const draft = { id: unique('m'), sessionId, sender: 'customer', text: 'a word' } as const;
     const rest = { at: new Date(), clientMessageId: null, author: null };
-    const { message } = await log.append({ ...draft, ...rest }, undefined);
-    room.receive(message);
+    return (await log.append({ ...draft, ...rest }, undefined)).message;
   };
+  const say = async () => room.receive(await store());
   for (let said = 0; said < 3; said += 1) await say();
-  return { room, say };
+  return { room, say, store };
 }
 
 it('tells a visitor who writes while it is still being let in every message once', async () => {
@@ -73,6 +73,21 @@ it('tells a visitor who writes while it is still being let in every message once
   await say();
   expect(numbers).toEqual([1, 2, 3, 4, 5]);
 });
+
+it.each([{ since: 0 }, 'latest'] as const)(
+  'entered by %j, brings what the room has not heard of yet once',
+  async (entry) => {
+    const { room, store } = await conversation();
+    await room.enter(slowVisitor().connection, 'now');
+    const message = await store();
+    const { connection, numbers, read } = slowVisitor();
+    const entering = room.enter(connection, entry);
+    read();
+    await entering;
+    room.receive(message);
+    expect(numbers).toEqual([1, 2, 3, 4]);
+  },
+);
 
 it('lets who asks twice at once in where it asked last', async () => {
   const { room, say } = await conversation();

@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually, freePort } from '@livery/service-kit/testing';
 
 /** A message as the mail catcher shows it. */
 export interface CaughtMail {
@@ -72,22 +70,4 @@ export async function openMailbox(): Promise<Mailbox> {
   };
   await mailbox.start();
   return mailbox;
-}
-
-/**
- * A port below the range from which the system serves outgoing connections: a stopped server must find it free again.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await Promise.race([
-      once(server, 'listening').then(() => true),
-      once(server, 'error').then(() => false),
-    ]).catch(() => false);
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

@@ -34,7 +34,7 @@ export type Answer = ({ ok: true } & object) | ChatRefusal;
 export interface Talk {
   /** Frames about one conversation are dealt with in the order they came. */
   receive(event: string, payload: unknown, answer: (answer: Answer) => void): void;
-  /** Enters the conversation that `find` names, unless the client has entered one by itself. */
+  /** Enters the conversation that `find` names, unless the client has entered one by itself or asked to. */
   rejoin(find: () => Promise<string | undefined>): void;
   /** Resolves when everything received is dealt with. */
   idle(): Promise<void>;
@@ -55,6 +55,7 @@ export function createTalk(
   const entered = new Set<string>();
   const turns = new Turns();
   let isEnded = false;
+  let hasJoined = false;
   let frames = { count: 0, until: 0 };
 
   const isFlooding = (): boolean => {
@@ -154,6 +155,7 @@ export function createTalk(
         answer(refusal('unknown_type', 'This type of message is not known here.'));
         return;
       }
+      hasJoined ||= event === 'join';
       void turns.take(sessionIn(payload), async () => {
         if (isEnded) return;
         answer(await handle(event, payload));
@@ -167,7 +169,7 @@ export function createTalk(
         const sessionId = await find();
         if (sessionId === undefined) return;
         await turns.take(sessionId, async () => {
-          if (entered.size === 0 && !isEnded) await enter(sessionId, 'now');
+          if (entered.size === 0 && !hasJoined && !isEnded) await enter(sessionId, 'now');
         });
       };
       work().catch((err: unknown) => logger.warn({ err }, 'could not enter the last conversation again'));

@@ -113,10 +113,10 @@ export class Room {
     let hasEarlier = false;
     let position = this.#seq;
     if (entry === 'latest') {
-      const latest = await this.#log.before(this.sessionId, undefined, LATEST);
+      const latest = this.#known(await this.#log.before(this.sessionId, undefined, LATEST));
       hasEarlier = (latest[0]?.seq ?? 1) > 1;
       await sendHistory(connection, this.sessionId, latest, goesOn);
-      position = latest.at(-1)?.seq ?? 0;
+      position = latest.at(-1)?.seq ?? position;
     } else if (entry !== 'now') {
       position = entry.since;
       hasEarlier = position > 0;
@@ -126,13 +126,18 @@ export class Room {
     position = Math.min(position, this.#seq);
 
     while (position < this.#seq && goesOn()) {
-      const page = await this.#log.after(this.sessionId, position, PAGE);
+      const page = this.#known(await this.#log.after(this.sessionId, position, PAGE));
       await sendHistory(connection, this.sessionId, page, goesOn);
       position = page.at(-1)?.seq ?? this.#seq;
     }
     // Nothing was awaited since the position was found to be the room's own.
     if (goesOn()) this.#members.add(connection);
     return { hasEarlier };
+  }
+
+  /** Without what the log holds beyond the room: that comes to all its members, and to who is let in now with them. */
+  #known(messages: Message[]): Message[] {
+    return messages.filter(({ seq }) => seq <= this.#seq);
   }
 
   #open(): Promise<void> {
