@@ -200,26 +200,6 @@ test('pressed twice, it is one booking; the form starts afresh and the booking s
   await expect(page.getByRole('heading', { name: /^Booking #/ })).toBeVisible();
 });
 
-test('the form can be read before its code is there, and takes nothing it would lose', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/booking', { waitUntil: 'commit' });
-  await expect(page.getByRole('checkbox', { name: 'Airport Arrival' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveText('No vehicle');
-  for (const part of [
-    page.getByLabel('First name'),
-    page.getByRole('button', { name: 'Proceed to Payment' }),
-  ])
-    await expect(part).toBeDisabled();
-  release();
-  await expect(page.getByLabel('First name')).toBeEnabled();
-  await expect(page.getByLabel('Time')).toHaveValue(/:00$/);
-});
-
 test('while the catalog is on its way, and when it does not come, the page says so', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -23,11 +23,9 @@ export const pageRenderer: Plugin = {
     }
     for (const chunk of Object.values(bundle)) {
       const page =
-        chunk.type === 'chunk'
-          ? /\/(pages\/(\w+)Page|app\/(StoreProvider))\.tsx$/.exec(chunk.facadeModuleId ?? '')
-          : null;
+        chunk.type === 'chunk' ? /\/pages\/(\w+)Page\.tsx$/.exec(chunk.facadeModuleId ?? '') : null;
       if (chunk.type !== 'chunk' || !page) continue;
-      const name = page[2] ?? page[3] ?? '';
+      const name = page[1] ?? '';
       pages[name] = [chunk.fileName, ...importsOf(chunk.fileName, bundle)].filter(
         (file) => !shared.has(file),
       );

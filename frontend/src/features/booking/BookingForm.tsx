@@ -7,6 +7,7 @@ import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle } from '../../ui/Card.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useCreateBookingMutation } from './bookingApi.ts';
 import { encodeQuote, hoursOf, saveDraft, type BookingDraft } from './bookingDraft.ts';
@@ -20,21 +21,13 @@ import { useBookingForm, type Catalog } from './useBookingForm.ts';
 import { usePackageQuote } from './usePackageQuote.ts';
 import { preloadRules, useSubmitBooking } from './useSubmitBooking.ts';
 
-export const Panels = styled.form`
+export const Panels = styled(Form)`
   display: grid;
   gap: ${theme.space(3)};
   align-items: start;
   ${media.desktop} {
     grid-template-columns: minmax(0, 1.55fr) minmax(20rem, 1fr);
     gap: ${theme.space(4)};
-  }
-`;
-/** Closed until the page can act on what is put in; it looks no different, and nothing moves when it opens. */
-const Fields = styled.fieldset`
-  display: contents;
-  &:disabled :disabled {
-    opacity: 1;
-    cursor: progress;
   }
 `;
 const Summary = styled(Card)`
@@ -126,52 +119,51 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <Panels
       noValidate
+      closed={today === undefined}
       onFocus={preloadRules}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Fields disabled={today === undefined}>
-        <Card aria-labelledby="builder-title">
-          <CardTitle id="builder-title">Package Builder</CardTitle>
-          <Body>
-            <PackageBuilder
-              form={form}
-              services={services}
-              vehicles={vehicles}
-              settings={settings}
-              places={places}
-              today={today}
-            />
-          </Body>
-        </Card>
-        <Summary aria-labelledby="summary-title" ref={summaryRef}>
-          <CardTitle id="summary-title">Pricing Summary</CardTitle>
-          <PricingSummary
-            price={price}
-            previousTotal={changed?.choice === choiceText ? changed.from : undefined}
+      <Card aria-labelledby="builder-title">
+        <CardTitle id="builder-title">Package Builder</CardTitle>
+        <Body>
+          <PackageBuilder
+            form={form}
+            services={services}
+            vehicles={vehicles}
+            settings={settings}
+            places={places}
+            today={today}
           />
-          <TermsConsent form={form} />
-          <Actions>
-            <Button
-              type="submit"
-              size="large"
-              wide
-              busy={isSubmitting}
-              busyLabel="Sending your booking…"
-              disabled={noMethod}
-            >
-              Proceed to Payment
-            </Button>
-            <Button variant="secondary" wide onClick={() => void handleSaveQuote()}>
-              Save Quote
-            </Button>
-            {savedLink !== undefined && <SavedQuote link={savedLink} />}
-          </Actions>
-        </Summary>
-        <TotalBar price={price} summary={summaryRef} busy={isSubmitting} disabled={noMethod} />
-      </Fields>
+        </Body>
+      </Card>
+      <Summary aria-labelledby="summary-title" ref={summaryRef}>
+        <CardTitle id="summary-title">Pricing Summary</CardTitle>
+        <PricingSummary
+          price={price}
+          previousTotal={changed?.choice === choiceText ? changed.from : undefined}
+        />
+        <TermsConsent form={form} />
+        <Actions>
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={isSubmitting}
+            busyLabel="Sending your booking…"
+            disabled={noMethod}
+          >
+            Proceed to Payment
+          </Button>
+          <Button variant="secondary" wide onClick={() => void handleSaveQuote()}>
+            Save Quote
+          </Button>
+          {savedLink !== undefined && <SavedQuote link={savedLink} />}
+        </Actions>
+      </Summary>
+      <TotalBar price={price} summary={summaryRef} busy={isSubmitting} disabled={noMethod} />
     </Panels>
   );
 }

@@ -5,9 +5,10 @@ import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
-const Form = styled.form`
+const Search = styled(Form)`
   display: grid;
   gap: ${theme.space(2)};
   align-items: end;
@@ -26,7 +27,7 @@ export function BookingSearch({ busy, onSearch }: Props) {
   const [email, setEmail] = useState('');
   return (
     <Card aria-label="Find your bookings">
-      <Form
+      <Search
         onSubmit={(event) => {
           event.preventDefault();
           const trimmed = email.trim();
@@ -46,7 +47,7 @@ export function BookingSearch({ busy, onSearch }: Props) {
         <Button type="submit" busy={busy}>
           Search
         </Button>
-      </Form>
+      </Search>
     </Card>
   );
 }

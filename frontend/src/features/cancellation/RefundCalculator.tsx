@@ -7,13 +7,14 @@ import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useCancelByReferenceMutation, useLazyRefundPreviewQuery } from './cancellationApi.ts';
 import { RefundFacts } from './RefundFacts.tsx';
 import { VerificationCode } from './VerificationCode.tsx';
 
-const Form = styled.form`
+const Question = styled(Form)`
   display: grid;
   gap: ${theme.space(2)};
 `;
@@ -70,7 +71,7 @@ export function RefundCalculator() {
 
   return (
     <>
-      <Form noValidate onSubmit={handleSubmit}>
+      <Question noValidate onSubmit={handleSubmit}>
         <Field
           label="Booking reference"
           hint="The 8 characters after 'Booking #', or the whole id from our letter."
@@ -87,7 +88,7 @@ export function RefundCalculator() {
         <Button type="submit" variant="dangerQuiet" busy={finding.isFetching}>
           Process Cancellation
         </Button>
-      </Form>
+      </Question>
       <ConfirmDialog
         open={preview !== undefined}
         onOpenChange={(open) => {

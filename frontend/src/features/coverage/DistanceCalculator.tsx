@@ -4,12 +4,13 @@ import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { durationInWords, estimateTrip } from './distance.ts';
 import { findPlace, places, type Place } from './places.ts';
 import { zoneOfTrip } from './zones.ts';
 
-const Form = styled.form`
+const Question = styled(Form)`
   display: grid;
   gap: ${theme.space(2)};
 `;
@@ -87,7 +88,7 @@ export function DistanceCalculator({
 
   return (
     <div>
-      <Form
+      <Question
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -123,7 +124,7 @@ export function DistanceCalculator({
         <Button type="submit" variant="secondary">
           Calculate Distance
         </Button>
-      </Form>
+      </Question>
       <div aria-live="polite">{trip && <TripAnswer trip={trip} />}</div>
     </div>
   );

@@ -8,6 +8,7 @@ import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -15,12 +16,12 @@ import { showToast } from '../../ui/toastStore.ts';
 import { categories, priorities } from './ticketChoices.ts';
 import { useSubmitTicket } from './useSubmitTicket.ts';
 
-const Form = styled.form`
+const Layout = styled(Form)`
   display: grid;
   gap: ${theme.space(2.5)};
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    > [data-wide] {
+    [data-wide] {
       grid-column: 1 / -1;
     }
   }
@@ -72,7 +73,7 @@ export function TicketForm({ chat, onDone }: TicketFormProps) {
   const said = (field: keyof typeof errors) => besideField(errors[field]?.message);
 
   return (
-    <Form
+    <Layout
       noValidate
       onSubmit={handleSubmit(async (ticket) => {
         const isTaken = await submitTicket({
@@ -148,7 +149,7 @@ export function TicketForm({ chat, onDone }: TicketFormProps) {
           Submit Ticket
         </Button>
       </Submit>
-    </Form>
+    </Layout>
   );
 }
 

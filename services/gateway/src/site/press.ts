@@ -64,13 +64,8 @@ export function pagePress({ template, files, renderer, brand, publicUrl, read, l
         logger.warn({ error, path: page.path }, 'a page could not be drawn and begins in the browser');
       }
     }
-    if (page.component !== undefined) {
-      const wanted = [
-        ...(renderer?.chunks['StoreProvider'] ?? []),
-        ...(renderer?.chunks[page.component] ?? []),
-      ];
-      for (const file of new Set(wanted)) head.push(`<link rel="modulepreload" href="/${file}">`);
-    }
+    for (const file of renderer?.chunks[page.component ?? ''] ?? [])
+      head.push(`<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
     const data =
       texts.length === 0
         ? ''

@@ -1,0 +1,53 @@
+/** Modules of these packages, as pnpm lays them out. */
+const packages = (...names: string[]) => new RegExp(`/(${names.join('|')})@`);
+/** Files whose path holds one of these. */
+const files = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.`);
+const oneOf =
+  (...tests: RegExp[]) =>
+  (id: string) =>
+    tests.some((test) => test.test(id));
+
+/**
+ * Which code travels together. A request costs a phone more than a few kilobytes, so what pages share comes in few pieces, by
+ * what needs it: `data` on every page that fetches, `overlay` where something opens above the page, `forms` where one is filled in.
+ */
+export const chunks = [
+  // What changes only with a dependency stays in browsers' caches from release to release.
+  {
+    name: 'framework',
+    test: oneOf(
+      packages('react', 'react-dom', 'scheduler', 'react-router', 'styled-components', 'stylis'),
+      files('src/app/reactDom'),
+    ),
+    priority: 3,
+  },
+  { name: 'site', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'data',
+    test: oneOf(
+      packages('@reduxjs\\+toolkit', 'react-redux', 'immer', 'reselect'),
+      files('shared-types/src/(cents|shortId|catalogLimits)', 'src/domain/dates'),
+      files('src/app/(store|pageData|StoreProvider)'),
+      files('src/api/(baseApi|baseQuery|apiError|idempotencyKey)'),
+      files('src/features/catalog/(catalogApi|VehiclePicture)'),
+      files('src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextInput|TextArea|Checkbox|RadioCards)'),
+      files('icons/(arrow-left|circle-check|plus|users)'),
+    ),
+    priority: 1,
+  },
+  {
+    name: 'overlay',
+    test: packages(
+      '@radix-ui\\+primitive',
+      '@radix-ui\\+react-(compose-refs|context|direction|dismissable-layer|focus-\\w+|id|portal|presence|primitive|slot|visually-hidden)',
+      '@radix-ui\\+react-use-[\\w-]+',
+      'react-remove-scroll',
+      'aria-hidden',
+    ),
+    priority: 1,
+  },
+  {
+    name: 'forms',
+    test: oneOf(packages('react-hook-form', '@radix-ui\\+react-select'), files('src/ui/Select')),
+  },
+];
