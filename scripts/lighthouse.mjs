@@ -39,7 +39,7 @@ await runMain(async () => {
     for (const [name, path] of Object.entries(PAGES)) {
       const reports = [];
       for (let run = 1; run <= Number(values.runs); run += 1) {
-        reports.push(await measure(`${values.url}${path}`, join(folder, 'report.json')));
+        reports.push(await measureWhole(`${values.url}${path}`, join(folder, 'report.json')));
         say(
           `${name}, run ${run}: ${Object.keys(CATEGORIES)
             .map((id) => scoreOf(reports.at(-1), id))
@@ -55,6 +55,17 @@ await runMain(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Chromium now and then leaves a run without the events that a score needs: such a one is no run. */
+async function measureWhole(url, file) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const report = await measure(url, file);
+    const missing = Object.keys(CATEGORIES).filter((id) => report.categories[id].score === null);
+    if (missing.length === 0) return report;
+    say(`no score for ${missing.join(', ')}; measuring again`);
+  }
+  throw new PlainError(`Lighthouse found no score for ${url} three times`);
+}
 
 async function measure(url, file) {
   const { code, output } = await exec(

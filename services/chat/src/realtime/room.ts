@@ -113,7 +113,7 @@ export class Room {
     let hasEarlier = false;
     let position = this.#seq;
     if (entry === 'latest') {
-      const latest = this.#known(await this.#log.before(this.sessionId, undefined, LATEST));
+      const latest = await this.#learn(await this.#log.before(this.sessionId, undefined, LATEST));
       hasEarlier = (latest[0]?.seq ?? 1) > 1;
       await sendHistory(connection, this.sessionId, latest, goesOn);
       position = latest.at(-1)?.seq ?? position;
@@ -126,7 +126,7 @@ export class Room {
     position = Math.min(position, this.#seq);
 
     while (position < this.#seq && goesOn()) {
-      const page = this.#known(await this.#log.after(this.sessionId, position, PAGE));
+      const page = await this.#learn(await this.#log.after(this.sessionId, position, PAGE));
       await sendHistory(connection, this.sessionId, page, goesOn);
       position = page.at(-1)?.seq ?? this.#seq;
     }
@@ -135,8 +135,12 @@ export class Room {
     return { hasEarlier };
   }
 
-  /** Without what the log holds beyond the room: that comes to all its members, and to who is let in now with them. */
-  #known(messages: Message[]): Message[] {
+  /**
+   * The room hears of what the log holds beyond it before anybody is shown that. What it has still not heard of is left
+   * out: it comes to all its members, and to who is let in now with them.
+   */
+  async #learn(messages: Message[]): Promise<Message[]> {
+    if ((messages.at(-1)?.seq ?? 0) > this.#seq) await this.catchUp();
     return messages.filter(({ seq }) => seq <= this.#seq);
   }
 
