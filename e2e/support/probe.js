@@ -1,10 +1,16 @@
 // Runs inside the pages, before anything of theirs: notes what moves by itself, and answers questions about what is shown.
 (() => {
   const shifts = { total: 0, moved: [] };
+  // Cumulative Layout Shift: the worst burst, of five seconds at most, with less than one between two shifts.
+  const burst = { value: 0, firstAt: 0, lastAt: 0 };
   const note = (entries) => {
-    for (const { value, hadRecentInput, sources } of entries) {
+    for (const { value, hadRecentInput, sources, startTime } of entries) {
       if (hadRecentInput) continue;
-      shifts.total += value;
+      if (startTime - burst.lastAt > 1000 || startTime - burst.firstAt > 5000)
+        Object.assign(burst, { value: 0, firstAt: startTime });
+      burst.value += value;
+      burst.lastAt = startTime;
+      shifts.total = Math.max(shifts.total, burst.value);
       for (const { node, previousRect, currentRect } of sources) {
         const where = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
         shifts.moved.push(
@@ -25,6 +31,7 @@
           requestAnimationFrame(() => {
             observer.takeRecords();
             Object.assign(shifts, { total: 0, moved: [] });
+            Object.assign(burst, { value: 0, firstAt: 0, lastAt: 0 });
             resolve();
           }),
         );
