@@ -1,4 +1,3 @@
-import { eventually } from '@livery/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf, say, sessionId } from './clients.ts';
@@ -18,15 +17,12 @@ it('stores a message with two commands, and calls staff with a third only once i
   const id = sessionId();
   await visitor.ask(say(id, 'Hello?'));
   await chat.events.waitFor('chat.waiting');
-  // The relay ticks the event off a moment after it was heard.
-  const sessions = chat.db.collection<{ _id: string }>('chatSessions');
-  await eventually(async () =>
-    expect(await sessions.findOne({ _id: id, 'outbox.0': { $exists: true } })).toBeNull(),
-  );
   const commands: string[] = [];
   mongoose.set('debug', (collection: string, method: string, filter: { _id?: string }) => {
+    // The relay, which publishes the first call at its own pace, asks by the outbox.
+    const isRelay = Object.keys(filter).some((key) => key.startsWith('outbox'));
     const isUpkeep = collection === 'chatSessions' && filter._id !== id;
-    if (!isUpkeep) commands.push(`${collection} ${method}`);
+    if (!isRelay && !isUpkeep) commands.push(`${collection} ${method}`);
   });
   try {
     await visitor.ask(say(id, 'Is anybody there?'));
