@@ -58,13 +58,14 @@ await runMain(async () => {
 
 /** Chromium now and then leaves a run without the events that a score needs: such a one is no run. */
 async function measureWhole(url, file) {
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const report = await measure(url, file);
-    const missing = Object.keys(CATEGORIES).filter((id) => report.categories[id].score === null);
-    if (missing.length === 0) return report;
-    say(`no score for ${missing.join(', ')}; measuring again`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await measure(url, file);
+    } catch (error) {
+      if (attempt === 3) throw error;
+      say('no score; measuring again');
+    }
   }
-  throw new PlainError(`Lighthouse found no score for ${url} three times`);
 }
 
 async function measure(url, file) {
@@ -86,6 +87,9 @@ async function measure(url, file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (report.runtimeError)
     throw new PlainError(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`);
+  const missing = Object.keys(CATEGORIES).filter((id) => report.categories[id].score === null);
+  if (missing.length > 0)
+    throw new PlainError(`Lighthouse found no score for ${missing.join(', ')} of ${url}`);
   return report;
 }
 
