@@ -1,6 +1,7 @@
 import { isSingleAddress } from '../domain/address.ts';
 import { letterId } from '../domain/plan.ts';
-import type { NewNotification, Notifications } from '../store/notifications.repository.ts';
+import type { NewNotification } from '../store/newNotification.ts';
+import type { Notifications } from '../store/notifications.repository.ts';
 import type { SettingsStore } from '../store/settings.repository.ts';
 
 export interface CopyDependencies {

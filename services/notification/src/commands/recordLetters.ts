@@ -8,12 +8,8 @@ import {
   type PlanContext,
 } from '../domain/plan.ts';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
-import {
-  ALREADY_ENDED,
-  type Claim,
-  type NewNotification,
-  type Notifications,
-} from '../store/notifications.repository.ts';
+import type { NewNotification } from '../store/newNotification.ts';
+import { ALREADY_ENDED, type Claim, type Notifications } from '../store/notifications.repository.ts';
 import { copyAddresses, copyOf, makeCopies, type CopyDependencies } from './makeCopies.ts';
 
 export interface RecordDependencies extends CopyDependencies {

@@ -5,30 +5,7 @@ import { trusted } from 'mongoose';
 import { REMINDERS } from '../domain/plan.ts';
 import type { TemplateName } from '../domain/templates.ts';
 import type { Models, NotificationRecord } from './notification.model.ts';
-
-export type NewNotification = Pick<
-  NotificationRecord,
-  | '_id'
-  | 'occasion'
-  | 'eventId'
-  | 'eventType'
-  | 'correlationId'
-  | 'template'
-  | 'audience'
-  | 'recipient'
-  | 'thread'
-  | 'data'
-  | 'dueAt'
-  | 'nextAttemptAt'
-  | 'expiresAt'
-  | 'copies'
-> & {
-  traceparent?: string | undefined;
-  /** Who gets copies, when that is known as the letter is first recorded. */
-  copiesTo?: readonly string[] | undefined;
-  /** Known to be obsolete already: recorded, and never sent. */
-  calledOff?: string | undefined;
-};
+import { recordOf, UNHELD, type NewNotification } from './newNotification.ts';
 
 /** A record in the hands of one sender. Every later write matches on the token: whoever lost it changes nothing. */
 export type Claim = NotificationRecord & { leaseToken: string };
@@ -44,9 +21,7 @@ export interface Inserted {
 
 export type Notifications = ReturnType<typeof notificationsRepository>;
 
-const UNHELD = { leaseUntil: null, stage: null } as const;
 const HELD = 'sending' as const;
-const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 export const ALREADY_ENDED = 'The booking had already ended';
 const STILL_TO_GO: { $in: NotificationStatus[] } = { $in: ['queued', 'sending'] };
 
@@ -75,7 +50,7 @@ export function notificationsRepository(
      */
     async insert(letters: readonly NewNotification[], places: number, now: Date): Promise<Inserted> {
       if (letters.length === 0) return { isWhole: true, isNew: false, claims: [], isDueLeft: false };
-      const records = letters.map((letter) => recordOf(letter, now));
+      const records = letters.map((letter) => recordOf(letter, now, restoredAt));
       const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
       const claims = due.slice(0, places).map((record) => Object.assign(record, claimFrom(now)));
       try {
@@ -99,7 +74,7 @@ export function notificationsRepository(
       const writes = letters.map((letter) => ({
         updateOne: {
           filter: { _id: letter._id },
-          update: { $setOnInsert: recordOf(letter, now) },
+          update: { $setOnInsert: recordOf(letter, now, restoredAt) },
           upsert: true,
         },
       }));
@@ -301,33 +276,6 @@ export function notificationsRepository(
       await forgetData(_id);
     },
   };
-
-  function recordOf({ calledOff, copiesTo, ...letter }: NewNotification, now: Date) {
-    return {
-      ...letter,
-      ...UNHELD,
-      subject: null,
-      status: firstStatus(letter.dueAt, calledOff),
-      leaseToken: null,
-      attempts: 0,
-      firstFailedAt: null,
-      lastError: calledOff ?? (isUncertain(letter.dueAt) ? BEFORE_RESTORE : null),
-      sentAt: null,
-      copiesTo: copiesTo === undefined ? null : [...copiesTo],
-      resends: [],
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
-
-  function isUncertain(dueAt: Date): boolean {
-    return restoredAt !== null && dueAt <= restoredAt;
-  }
-
-  function firstStatus(dueAt: Date, calledOff: string | undefined): NotificationStatus {
-    if (calledOff !== undefined) return 'cancelled';
-    return isUncertain(dueAt) ? 'unconfirmed' : 'queued';
-  }
 
   function held({ _id, leaseToken }: Claim) {
     return { _id, leaseToken, status: HELD };
