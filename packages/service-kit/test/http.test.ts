@@ -68,6 +68,19 @@ const failures: Record<string, () => unknown> = {
   unavailable: () => unavailable('catalog service', 7),
   selection: () => new mongoose.Error.MongooseServerSelectionError('connect ECONNREFUSED 10.1.2.3:27017'),
   network: () => new mongoose.mongo.MongoNetworkError('connection 4 to 10.1.2.3:27017 closed'),
+  // As the driver throws it when the wire breaks under a bulk write.
+  bulk: () =>
+    new mongoose.mongo.MongoBulkWriteError(
+      new mongoose.mongo.MongoNetworkError('read ECONNRESET 10.1.2.3') as never,
+      {} as never,
+    ),
+  stopping: () =>
+    new mongoose.mongo.MongoBulkWriteError(
+      { message: 'interrupted at shutdown of 10.1.2.3', code: 11_600 },
+      {} as never,
+    ),
+  // Somebody else's socket: nothing says that it was the database's.
+  pipe: () => Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }),
   duplicate: () =>
     new mongoose.mongo.MongoServerError({ message: 'E11000 dup key: { email: "x@y.z" }', code: 11_000 }),
   cast: () => new mongoose.Error.CastError('ObjectId', 'x', '_id'),
@@ -274,9 +287,12 @@ describe('refusals and faults', () => {
     ['unavailable', 503, 'unavailable', '7'],
     ['selection', 503, 'unavailable', '5'],
     ['network', 503, 'unavailable', '5'],
+    ['bulk', 503, 'unavailable', '5'],
+    ['stopping', 503, 'unavailable', '5'],
     ['duplicate', 409, 'already_exists', null],
     ['cast', 400, 'invalid_value', null],
     ['bug', 500, 'internal', null],
+    ['pipe', 500, 'internal', null],
     ['text', 500, 'internal', null],
   ])('answers %s with %i', async (how, status, code, retryAfter) => {
     const reply = await visitor().get<{ code: string }>(`/fail/${how}`);

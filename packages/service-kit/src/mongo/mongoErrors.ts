@@ -14,6 +14,9 @@ const DOWN = new Set([
   'MongoExpiredSessionError',
 ]);
 
+/** What the server itself says, about a whole command or about what a bulk write came to. */
+const SERVERS_WORD = new Set(['MongoServerError', 'MongoBulkWriteError', 'MongoWriteConcernError']);
+
 /** Server codes of a node that is stopping, starting or no longer primary. */
 const DOWN_CODES = new Set([89, 91, 189, 11_600, 11_602, 10_107, 13_435, 13_436, 9001]);
 
@@ -21,15 +24,19 @@ interface DriverError {
   name?: unknown;
   code?: unknown;
   cause?: unknown;
+  /** What a bulk write met, when that was not the server's word on single writes. */
+  errorResponse?: unknown;
 }
 
 /** True when the database could not be reached, so the same request may work later. */
 export function isMongoDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { name, code, cause } = error as DriverError;
-  if (typeof name === 'string' && DOWN.has(name)) return true;
-  if (name === 'MongoServerError' && typeof code === 'number' && DOWN_CODES.has(code)) return true;
-  return cause !== error && isMongoDown(cause);
+  const { name, code, cause, errorResponse } = error as DriverError;
+  if (typeof name === 'string') {
+    if (DOWN.has(name)) return true;
+    if (SERVERS_WORD.has(name) && typeof code === 'number' && DOWN_CODES.has(code)) return true;
+  }
+  return [cause, errorResponse].some((inner) => inner !== error && isMongoDown(inner));
 }
 
 /** True when a write met a unique key that is already taken. */
