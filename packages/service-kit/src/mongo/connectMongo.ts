@@ -5,6 +5,7 @@ import { gauge } from '../metrics/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
 import { traceCommands } from '../telemetry/mongoTrace.ts';
 import { isTracing } from '../telemetry/tracing.ts';
+import { mendDriver } from './mendDriver.ts';
 
 export interface MongoHandle {
   connection: Connection;
@@ -24,6 +25,7 @@ export interface MongoOptions {
 
 // A filter on a path the schema does not know would otherwise silently match more than was meant.
 mongoose.set('strictQuery', 'throw');
+mendDriver();
 
 /** Longer than the driver itself needs to find a server that is back. */
 const PATIENCE_MS = 6_000;
@@ -63,9 +65,8 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
 }
 
 /**
- * Starts afresh when the driver has been without the server for a while. Its monitor may wait for ever: a question
- * written to a socket that is being destroyed waits for a `drain` that never comes, with its timer off (mongodb 7.8,
- * `writeCommand`). Models stay bound to the same connection.
+ * Starts afresh when the driver has been without the server for a while, whatever keeps it from looking: its monitor
+ * waited for ever before `mendDriver`. Models stay bound to the same connection.
  */
 function rescueLost(connection: Connection, options: MongoOptions) {
   const { dbName, logger } = options;

@@ -1,0 +1,97 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMongoDown } from '../src/index.ts';
+import { dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
+import { cutProxy, type CutProxy } from './helpers/cutProxy.ts';
+import { openStore, type Store } from './helpers/things.ts';
+
+const environment = testEnvironment('kitwire');
+const CONNECTIONS = 8;
+/** Long before any timeout of the driver. */
+const PATIENCE_MS = 8_000;
+
+/** Every socket that this process has opened since. */
+const sockets = new Set<Socket>();
+const collect = (message: unknown) => {
+  sockets.add((message as { socket: Socket }).socket);
+};
+let path: CutProxy;
+let store: Store;
+
+beforeAll(async () => {
+  path = await cutProxy(environment.mongoUri);
+  subscribe('net.client.socket', collect);
+  store = await openStore(environment, path.url);
+});
+afterAll(async () => {
+  unsubscribe('net.client.socket', collect);
+  await store.mongo.close();
+  await path.close();
+  await dropTestDatabase(environment);
+});
+
+const questions: Record<string, () => Promise<unknown>> = {
+  'a read': () => store.things.findById('a').lean(),
+  'a write': () => store.things.updateOne({ _id: 'a' }, { $set: { state: 2 } }, { upsert: true }),
+  'a bulk write': () =>
+    store.things.bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { state: 3 } } } }]),
+  'an insert of several': () => store.things.collection.insertMany([{ state: 1 }, { state: 2 }] as never[]),
+  'a command larger than the wire holds': () =>
+    store.things.updateOne(
+      { _id: 'b' },
+      { $set: { state: 2, name: 'x'.repeat(4_000_000) } },
+      { upsert: true },
+    ),
+};
+
+/** Connections nobody uses at this moment, so that the next question finds one. */
+async function idleConnections(): Promise<void> {
+  await eventually(() => store.things.findById('a').lean(), { timeoutMs: 20_000 });
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => store.things.findById('a').lean()));
+}
+
+/** `settled` when it was answered or told that the database is away; otherwise what should not have happened. */
+async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  const ended = work.then(
+    () => 'settled',
+    (error: unknown) => (isMongoDown(error) ? 'settled' : `${String(error)}, not taken for an outage`),
+  );
+  return Promise.race([ended, delay(PATIENCE_MS, 'still waiting', { ref: false })]);
+}
+
+describe.each(Object.entries(questions))('%s over a wire that breaks at this moment', (_what, ask) => {
+  it('does not wait for a socket that has ended and not said so yet', async () => {
+    await idleConnections();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    const asked = Array.from({ length: CONNECTIONS }, ask);
+    expect(await Promise.all(asked.map(outcomeOf))).toEqual(asked.map(() => 'settled'));
+  });
+
+  it('is answered that the database is away when its other end is gone', async () => {
+    await idleConnections();
+    sockets.clear();
+    const cut = path.cut();
+    const asked = Array.from({ length: CONNECTIONS }, ask);
+    const outcomes = await Promise.all(asked.map(outcomeOf));
+    await cut;
+    await path.restore();
+    expect(outcomes).toEqual(asked.map(() => 'settled'));
+  });
+
+  it('does not wait for room on a wire that is given up', async () => {
+    await idleConnections();
+    path.freeze();
+    const written = () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+    const before = written();
+    const asked = Array.from({ length: CONNECTIONS }, ask);
+    const outcomes = asked.map(outcomeOf);
+    await eventually(() => written() > before);
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    path.thaw();
+    expect(await Promise.all(outcomes)).toEqual(asked.map(() => 'settled'));
+  });
+});
