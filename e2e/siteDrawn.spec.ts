@@ -42,3 +42,62 @@ for (const [path, field, send] of [
     await expect(page.getByLabel(field)).toHaveValue('kept');
   });
 }
+
+test.describe('a page that nobody has touched yet', () => {
+  test.use({ stirs: false });
+  const running = (page: Page) => page.locator('script[type=module]');
+
+  test('fetches its code, and runs it when nothing has happened for a while', async ({ page }) => {
+    await page.clock.install();
+    const fetched = page.waitForResponse(/\/assets\/BookingPage-/);
+    await page.goto('/booking');
+    expect((await fetched).status()).toBe(200);
+    await expect(running(page)).toHaveCount(0);
+    await expect(page.getByLabel('First name')).toBeDisabled();
+    await page.clock.runFor(5_000);
+    await page.clock.resume();
+    await expect(page.getByLabel('First name')).toBeEnabled();
+  });
+
+  test('wakes with the first move', async ({ page }) => {
+    await page.goto('/booking');
+    await page.mouse.move(20, 20);
+    await page.mouse.move(40, 40);
+    await expect(page.getByLabel('First name')).toBeEnabled();
+  });
+
+  test('wakes at once for what the address asks of it', async ({ page }) => {
+    await page.goto('/booking?quote=unknown', { waitUntil: 'domcontentloaded' });
+    await expect(running(page).first()).toBeAttached();
+  });
+
+  test('makes a click again that came before it could act, once', async ({ page }) => {
+    const release = await openDrawn(page, '/');
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await expect(page.locator("html[data-theme='dark']")).toBeAttached();
+    release();
+    await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeFocused();
+    await expect(page.locator("html[data-theme='light']")).toBeAttached();
+  });
+
+  test('puts the focus into a field that was closed when it was pressed', async ({ page }) => {
+    const release = await openDrawn(page, '/support');
+    const subject = page.getByLabel('Subject');
+    await subject.scrollIntoViewIfNeeded();
+    const box = await subject.boundingBox();
+    if (!box) throw new Error('the field is not shown');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    release();
+    await expect(subject).toBeFocused();
+  });
+
+  test('follows its links without any code', async ({ page }) => {
+    await openDrawn(page, '/');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Fleet', exact: true })
+      .click();
+    await expect(page).toHaveURL('/fleet');
+    await expect(page.getByRole('heading', { name: 'Obsidian Grand SUV' })).toBeVisible();
+  });
+});

@@ -31,8 +31,8 @@ export const firstPaintInline: Plugin = {
   },
 };
 
-/** Without its comments and indentation. */
-const withoutComments = (script: string): string =>
+/** A script without its comments and indentation. */
+export const withoutComments = (script: string): string =>
   script
     .split('\n')
     .map((line) => line.replace(/(^|\s)\/\/.*$/, '').trim())

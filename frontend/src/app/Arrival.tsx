@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { announceAwake } from './awake.ts';
 
 /** The state of a navigation that only changes what a page shows: the place and the focus stay. */
 export const staying = { stays: true };
@@ -47,6 +48,8 @@ export function Arrival() {
   useEffect(() => {
     if (isArriving) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [isArriving]);
+
+  useEffect(announceAwake, []);
 
   // A layout effect, because it must stop listening before the next page scrolls or shortens the document.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { announceAwake } from './awake.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageBody } from '../ui/Section.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -16,6 +17,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
+    announceAwake();
     reportError(new Error(`A page failed to show${info.componentStack ?? ''}`, { cause: error }));
   }
 

@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(status).toBe(200);
     expect(html).toContain('<div id="root"><h1>/fleet /api/vehicles</h1></div>');
     expect(html).toContain('<style>h1{}</style>');
-    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/Fleet.js">');
+    expect(html).toContain('<link rel="ahead" fetchpriority="low" href="/assets/Fleet.js">');
     expect(html).toContain('<title>Our Fleet · ');
     expect(html).not.toContain('content="old"');
     const data = /id="livery-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';

@@ -11,21 +11,25 @@ import { useVehiclesQuery } from './catalogApi.ts';
 import { CatalogGrid, featured, Stage } from './grid.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 
-/** A car that would stand alone in the last row stands first instead, across the whole width. */
-const Fleet = styled(CatalogGrid)`
+/**
+ * A car that would stand alone in the last row stands first instead, across the whole width. The list says so itself: a rule that
+ * counts what follows would change its mind while the page is still arriving.
+ */
+const Place = styled.li<{ $leadsTwo: boolean; $leadsThree: boolean }>`
   ${below.desktop} {
     ${media.tablet} {
-      > li:first-child:nth-last-child(2n + 1):not(:only-child) {
-        ${featured}
-      }
+      ${({ $leadsTwo }) => $leadsTwo && featured}
     }
   }
   ${media.desktop} {
-    > li:first-child:nth-last-child(3n + 1):not(:only-child) {
-      ${featured}
-    }
+    ${({ $leadsThree }) => $leadsThree && featured}
   }
 `;
+/** Whether the car at `index` of `count` leads the rows of two (on a tablet) and of three (on a desk). */
+const placeOf = (index: number, count: number) => {
+  const isFirst = index === 0 && count > 1;
+  return { $leadsTwo: isFirst && count % 2 === 1, $leadsThree: isFirst && count % 3 === 1 };
+};
 
 export function VehicleList() {
   const { data: vehicles, error, isFetching, refetch } = useVehiclesQuery();
@@ -65,12 +69,12 @@ export function VehicleList() {
     );
   }
   return (
-    <Fleet>
+    <CatalogGrid>
       {vehicles.map((vehicle, index) => (
-        <li key={vehicle.id}>
+        <Place key={vehicle.id} {...placeOf(index, vehicles.length)}>
           <VehicleCard vehicle={vehicle} eager={index < 3} />
-        </li>
+        </Place>
       ))}
-    </Fleet>
+    </CatalogGrid>
   );
 }

@@ -57,20 +57,15 @@ export const CatalogCardFoot = styled.div`
 export const featured = css`
   grid-column: 1 / -1;
   ${CatalogCard} {
-    flex-direction: row;
-    > :first-child {
-      flex: 1.9;
-      min-width: 0;
-    }
+    display: grid;
+    grid-template-columns: minmax(0, 1.9fr) minmax(20rem, 1fr);
     a,
     img {
       height: 100%;
     }
   }
   ${CatalogCardBody} {
-    flex: 1;
     justify-content: center;
-    min-width: 20rem;
     padding: ${theme.space(4)};
   }
   ${CatalogCardFoot} {

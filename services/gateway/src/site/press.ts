@@ -65,7 +65,7 @@ export function pagePress({ template, files, renderer, brand, publicUrl, read, l
       }
     }
     for (const file of renderer?.chunks[page.component ?? ''] ?? [])
-      head.push(`<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
+      head.push(`<link rel="ahead" fetchpriority="low" href="/${file}">`);
     const data =
       texts.length === 0
         ? ''
