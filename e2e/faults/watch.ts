@@ -4,14 +4,20 @@ export interface Watched {
   product: Product;
   /** How many answers of each status there were; `none` for calls that nobody answered. */
   statuses: Map<string, number>;
-  /** Answers that no fault excuses. */
-  wrong: string[];
+  wrong: WrongAnswer[];
+}
+
+/** An answer that no fault excuses. */
+export interface WrongAnswer {
+  what: string;
+  /** By which the services' logs tell of it; null when there was no whole answer. */
+  requestId: string | null;
 }
 
 /** The same product, with an eye on every answer: whatever breaks, people get a proper answer, a 503 or none. */
 export function watchAnswers(product: Product): Watched {
   const statuses = new Map<string, number>();
-  const wrong: string[] = [];
+  const wrong: WrongAnswer[] = [];
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const call: Product['call'] = async <T>(
     method: string,
@@ -21,17 +27,17 @@ export function watchAnswers(product: Product): Watched {
   ) => {
     const reply = await product.call<T>(method, path, body, headers).catch((error: unknown) => {
       count('none');
-      if (error instanceof SyntaxError) wrong.push(`${method} ${path}: the answer is not JSON`);
+      if (error instanceof SyntaxError)
+        wrong.push({ what: `${method} ${path}: the answer is not JSON`, requestId: null });
       throw error;
     });
     count(String(reply.status));
     const { status, response } = reply;
+    const requestId = response.headers.get('x-request-id');
     if (status >= 500 && status !== 503)
-      wrong.push(
-        `${method} ${path}: ${status} ${JSON.stringify(reply.body)} (${response.headers.get('x-request-id')})`,
-      );
+      wrong.push({ what: `${method} ${path}: ${status} ${JSON.stringify(reply.body)}`, requestId });
     if (status === 503 && response.headers.get('retry-after') === null)
-      wrong.push(`${method} ${path}: 503 without Retry-After`);
+      wrong.push({ what: `${method} ${path}: 503 without Retry-After`, requestId });
     return reply;
   };
   return { product: { ...product, call }, statuses, wrong };

@@ -57,9 +57,9 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
   const list = (status: string) =>
     product.all<AdminNotification>(`/api/admin/notifications?status=${status}&limit=200`);
   /** Letters that have not left yet; reminders of trips to come are not among them. */
-  const lettersWaiting = async (): Promise<string[]> => {
+  const lettersWaiting = async (): Promise<AdminNotification[]> => {
     const waiting = [...(await list('queued')), ...(await list('sending'))];
-    return waiting.map(({ template }) => template).filter((template) => !template.startsWith('reminder-'));
+    return waiting.filter(({ template }) => !template.startsWith('reminder-'));
   };
   const undeliveredWebhooks = async (): Promise<string[]> =>
     (await sandbox.events()).filter(({ delivery }) => delivery?.status === 'pending').map(({ type }) => type);
@@ -68,7 +68,7 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
     queues: await inQueues(),
     pending: await pendingInServices(),
     webhooks: await undeliveredWebhooks(),
-    letters: await lettersWaiting(),
+    letters: countLetters(await lettersWaiting()),
   });
   const nothing = { queues: {}, pending: [], webhooks: [], letters: [] };
 
@@ -97,9 +97,20 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
           // Twice: a message in a consumer's hands stands in no queue.
           for (; quietLooks < 2; quietLooks += 1) expect(await onItsWay()).toEqual(nothing);
         },
-        { timeoutMs, intervalMs: 300 },
+        { timeoutMs, intervalMs: 500 },
       );
       expect(await deadLetters()).toEqual({});
     },
   };
+}
+
+/** `12 booking-received queued, next try 22:14:01 to 22:16:40`, one line for each template and status. */
+function countLetters(letters: readonly AdminNotification[]): string[] {
+  const groups = Map.groupBy(letters, ({ template, status }) => `${template} ${status}`);
+  return [...groups].map(([name, group]) => {
+    const tries = group.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
+    const time = (at = '') => at.slice(11, 19);
+    const next = tries.length === 0 ? '' : `, next try ${time(tries[0])} to ${time(tries.at(-1))}`;
+    return `${group.length} ${name}${next}`;
+  });
 }
