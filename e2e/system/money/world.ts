@@ -34,6 +34,9 @@ const IMPATIENT = {
   RECONCILE_VOID_MS: '1500',
   STRIPE_TIMEOUT_MS: '3000',
   MAIL_LEASE_MS: '5000',
+  UPKEEP_SWEEP_MS: '3000',
+  PROMO_HOLD_MS: '20000',
+  VEHICLE_CLAIM_MS: '20000',
 };
 
 /** 100.00 less the code's 20.00, with 5 % fee of the subtotal and 8.5 % tax: (100 − 20 + 5) × 1.085. */

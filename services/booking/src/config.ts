@@ -14,6 +14,12 @@ const Config = z.object({
   BOOKING_HORIZON_DAYS: env.integer(365, 1, 3_650),
   /** What a vehicle needs between two trips. */
   TURNAROUND_MINUTES: env.integer(30, 0, 24 * 60),
+  /** How often upkeep looks for what crashes have left behind. */
+  UPKEEP_SWEEP_MS: env.integer(30_000, 500, 600_000),
+  /** A promo use whose booking was not made by then is given back. */
+  PROMO_HOLD_MS: env.integer(120_000, 10_000, 3_600_000),
+  /** A vehicle that was claimed for an approval, which did not come by then, is free again. */
+  VEHICLE_CLAIM_MS: env.integer(60_000, 10_000, 3_600_000),
   /** The company's name in calendar files. */
   BRAND_NAME: env.text(DEFAULT_BRAND.name),
 });

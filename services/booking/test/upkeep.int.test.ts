@@ -67,11 +67,11 @@ describe('sweepPromoHolds', () => {
   it('gives back what nobody finished, and takes the id out of use', async () => {
     const id = randomUUID();
     const uses = await held(id);
-    await sweepPromoHolds(context());
+    await sweepPromoHolds(context(), 2 * MINUTE_MS);
     expect(await uses()).toBe(1);
     now = new Date(now.getTime() + 2 * MINUTE_MS + 1);
-    await sweepPromoHolds(context());
-    await sweepPromoHolds(context());
+    await sweepPromoHolds(context(), 2 * MINUTE_MS);
+    await sweepPromoHolds(context(), 2 * MINUTE_MS);
     expect([await uses(), await holds()]).toEqual([0, []]);
     // The request that wakes up after all finds its id gone, and nobody sees the mark.
     const late = sampleBooking({ id });
@@ -83,7 +83,7 @@ describe('sweepPromoHolds', () => {
     const { id } = await given();
     const uses = await held(id);
     now = new Date(now.getTime() + 3 * MINUTE_MS);
-    await sweepPromoHolds(context());
+    await sweepPromoHolds(context(), 2 * MINUTE_MS);
     expect([await uses(), await holds()]).toEqual([1, []]);
     expect(await stores.bookings.find(id)).toMatchObject({ id });
   });
@@ -118,10 +118,10 @@ describe('the vehicle reconciler', () => {
       pickup: { ...standing.pickup, at: new Date(now.getTime() + 1_000) },
     });
     for (const booking of [standing, crashed, cancelled, gone]) expect(await claim(booking)).toBeUndefined();
-    await releaseStrays(context());
+    await releaseStrays(context(), MINUTE_MS);
     expect(await slots()).toHaveLength(4);
     now = new Date(now.getTime() + MINUTE_MS + 1);
-    await releaseStrays(context());
+    await releaseStrays(context(), MINUTE_MS);
     expect(await slots()).toEqual([standing.id]);
   });
 
@@ -131,7 +131,7 @@ describe('the vehicle reconciler', () => {
     const read = await stores.bookings.get(booking.id);
     await claim(read);
     now = new Date(now.getTime() + 2 * MINUTE_MS);
-    await releaseStrays(context());
+    await releaseStrays(context(), MINUTE_MS);
     const stalled = {
       before: read,
       after: { ...read, status: 'approved' as const, version: 2 },
@@ -157,7 +157,7 @@ describe('the vehicle reconciler', () => {
     const booking = await given({ status: 'approved' });
     await claim(booking);
     now = new Date(booking.pickup.at.getTime() + 10 * 24 * 60 * MINUTE_MS);
-    await releaseStrays(context());
+    await releaseStrays(context(), MINUTE_MS);
     expect(await slots()).toEqual([]);
   });
 });

@@ -6,17 +6,17 @@ import type { Slot } from '../domain/schedule.ts';
 import { INDEX } from '../store/booking.model.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** An approval is over long before this, won or lost. */
-const CLAIM_MS = MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 8;
 
-/** Gives back the slots of bookings that do not hold their vehicle: what crashes between two steps have left behind. */
-export async function releaseStrays(ctx: BookingContext): Promise<void> {
+/**
+ * Gives back the slots of bookings that do not hold their vehicle: what crashes between two steps have left behind. An
+ * approval is over long before `claimMs`, won or lost.
+ */
+export async function releaseStrays(ctx: BookingContext, claimMs: number): Promise<void> {
   const now = ctx.clock();
   await ctx.schedules.forgetBefore(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-  for await (const { vehicleId, slots } of ctx.schedules.claimsBefore(new Date(now.getTime() - CLAIM_MS))) {
+  for await (const { vehicleId, slots } of ctx.schedules.claimsBefore(new Date(now.getTime() - claimMs))) {
     const ids = slots.map(({ id }) => id);
     const rows = await ctx.model
       .find({ _id: trusted({ $in: ids }), voidedAt: trusted({ $exists: false }) }, BOOKING_ONLY)
