@@ -79,6 +79,13 @@ describe('the port book', () => {
     expect(await Promise.all(names.map(openPortBook(file).portFor))).toEqual(first);
   });
 
+  it('gives no port to two stacks that start at the same moment', async () => {
+    const books = [1, 2, 3].map(() => openPortBook(join(temporaryFolder(), 'ports.json')));
+    const names = Array.from({ length: 150 }, (_, index) => `server ${index}`);
+    const ports = await Promise.all(books.flatMap(({ portFor }) => names.map(portFor)));
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
   it('finds another port when somebody took the remembered one', async () => {
     const file = join(temporaryFolder(), 'ports.json');
     const remembered = await openPortBook(file).portFor('redis');

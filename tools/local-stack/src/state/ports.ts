@@ -1,10 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 // Below the range systems take outgoing ports from, so nobody gets ours by chance between two starts.
 const lowest = 20_000;
 const highest = 32_000;
+
+/** Where stacks of this machine say which ports they are about to open. */
+const claims = join(tmpdir(), 'livery-ports');
+/** Whatever was chosen is open by then, or nobody wants it any more. */
+const CLAIM_MS = 300_000;
 
 export interface PortBook {
   /** The same free port for the same name at every start, as long as nobody else took it. */
@@ -20,14 +27,14 @@ export function openPortBook(file: string): PortBook {
     const remembered = known[name];
     if (remembered !== undefined && !handedOut.has(remembered)) {
       handedOut.add(remembered);
-      if (await isPortFree(remembered)) return remembered;
+      if (claimPort(remembered, file) && (await isPortFree(remembered))) return remembered;
     }
     const taken = new Set(Object.values(known));
     for (;;) {
       const port = randomInt(lowest, highest);
       if (taken.has(port) || handedOut.has(port)) continue;
       handedOut.add(port);
-      if (!(await isPortFree(port))) continue;
+      if (!claimPort(port, file) || !(await isPortFree(port))) continue;
       known[name] = port;
       writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
       return port;
@@ -41,6 +48,33 @@ export function openPortBook(file: string): PortBook {
       return port;
     },
   };
+}
+
+/**
+ * False when another stack that starts just now has chosen the port and may not have opened it yet: a test would find it
+ * free. Where nothing can be written there are no claims, and chance decides.
+ */
+function claimPort(port: number, owner: string): boolean {
+  const file = join(claims, String(port));
+  try {
+    mkdirSync(claims, { recursive: true });
+    writeFileSync(file, owner, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EEXIST' || takeOver(file, owner);
+  }
+}
+
+/** Our own claim, or one that is over. */
+function takeOver(file: string, owner: string): boolean {
+  try {
+    const isOver = Date.now() - statSync(file).mtimeMs > CLAIM_MS;
+    if (readFileSync(file, 'utf8') !== owner && !isOver) return false;
+    writeFileSync(file, owner);
+    return true;
+  } catch {
+    return true;
+  }
 }
 
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
