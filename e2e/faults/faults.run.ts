@@ -74,7 +74,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
       timeoutMs: 120_000,
       intervalMs: 300,
     });
-    await world.product.logIn();
+    await eventually(() => world.product.logIn(), { timeoutMs: 120_000, intervalMs: 1_000 });
     await world.traffic.settled(SETTLE_MS);
     await sendWhatNeverArrived(world);
     await world.traffic.settled(SETTLE_MS);

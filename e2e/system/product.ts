@@ -74,10 +74,12 @@ export async function startProduct(
     mails,
     /** From now on every call is an admin's, unless it brings a cookie of its own; answers the session's cookie. */
     async logIn(): Promise<string> {
-      const { response } = await call('POST', '/api/auth/login', {
+      const { status, response } = await call('POST', '/api/auth/login', {
         username: 'admin',
         password: 'livery-demo',
       });
+      // Whoever was logged in before still is.
+      if (status !== 200) throw new Error(`not logged in: ${status}`);
       cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       return cookie;
     },
