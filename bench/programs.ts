@@ -8,7 +8,8 @@ import { ratio, type Row } from './harness/rows.ts';
 
 interface Growth {
   name: string;
-  medians: [number, number];
+  sizes: number[];
+  medians: number[];
   growsWithAnswer: boolean;
 }
 
@@ -34,18 +35,21 @@ export const growth: Bench = {
   },
 };
 
-function rowOf({ name, medians: [small, large], growsWithAnswer }: Growth): Omit<Row, 'bench'> {
-  const single = (side: string, median: number) => ({
-    name: side,
-    median,
-    range: [median, median] as [number, number],
-  });
+function rowOf({ name, sizes, medians, growsWithAnswer }: Growth): Omit<Row, 'bench'> {
+  const single = (at: number) => {
+    const median = medians.at(at) ?? Number.NaN;
+    return {
+      name: `${sizes.at(at)?.toLocaleString('en-CA')}`,
+      median,
+      range: [median, median] as [number, number],
+    };
+  };
   const row = ratio({
     what: name,
     unit: 'ms',
-    candidate: single('200,000', large),
-    reference: single('2,000', small),
-    ...(growsWithAnswer ? {} : { target: { atMost: 2 } }),
+    candidate: single(-1),
+    reference: single(0),
+    ...(growsWithAnswer ? {} : { target: { atMost: 1.5 } }),
   });
   return { ...row, isUnclear: false };
 }
