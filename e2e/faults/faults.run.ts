@@ -75,7 +75,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
       intervalMs: 300,
     });
     await eventually(() => world.product.logIn(), { timeoutMs: 120_000, intervalMs: 1_000 });
-    await world.traffic.settled(SETTLE_MS);
+    const last = await world.traffic.settled(SETTLE_MS);
     await sendWhatNeverArrived(world);
     await world.traffic.settled(SETTLE_MS);
     const settledMs = Date.now() - drivenAt;
@@ -96,6 +96,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     console.log(
       [
         `seed ${SEED}: ${trouble.deeds.length} faults in ${DRIVE_MS / 1_000} s, settled ${Math.round(settledMs / 1_000)} s later`,
+        `the last on its way: ${last}`,
         `${lived.length} customers, who had to ask again ${askedAgain} times; answers ${answers}`,
         `${promised.trips.length} trips of one vehicle, ${promised.rushed.length} bookings for ${RUSH}, ${promised.tickets.size} tickets, ${promised.messages.size} chats`,
         `memory: ${memory.map(({ name, resident }) => `${name} ${Math.round(resident / 1e6)} MB`).join(', ')}`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@livery/service-kit/testing';
 import type { AdminNotification } from '@livery/shared-types';
 import { connect } from 'amqplib';
@@ -88,18 +89,27 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
       );
       return `${ended.map(({ name }) => name).join(', ')} ended:\n${lastWords.join('\n')}`;
     },
-    /** Resolves when nothing is on its way, looked at twice; what was set aside for good fails the test. */
-    async settled(timeoutMs = 90_000): Promise<void> {
+    /**
+     * Resolves when nothing is on its way, looked at twice, with what was the last to arrive; what was set aside for good
+     * fails the test.
+     */
+    async settled(timeoutMs = 90_000): Promise<string> {
       let quietLooks = 0;
+      let last = 'nothing';
       await eventually(
         async () => {
           quietLooks = 0;
           // Twice: a message in a consumer's hands stands in no queue.
-          for (; quietLooks < 2; quietLooks += 1) expect(await onItsWay()).toEqual(nothing);
+          for (; quietLooks < 2; quietLooks += 1) {
+            const left = await onItsWay();
+            if (!isDeepStrictEqual(left, nothing)) last = JSON.stringify(left);
+            expect(left).toEqual(nothing);
+          }
         },
         { timeoutMs, intervalMs: 500 },
       );
       expect(await deadLetters()).toEqual({});
+      return last;
     },
   };
 }
