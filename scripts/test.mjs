@@ -1,12 +1,12 @@
 // npm test: everything that can be checked, against real servers. Goes on through failing steps, for the whole picture.
-//   npm test -- --only lint,int     just these steps: format, lint, types, unit, int, browser
+//   npm test -- --only lint,int     just these steps: format, lint, types, unit, int, faults, fuzz, browser
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exec } from './lib/exec.mjs';
 import { ensureNode } from './lib/node24.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { cache, home, root } from './lib/paths.mjs';
+import { cache, home, root, runEnv } from './lib/paths.mjs';
 import { PlainError, runMain } from './lib/say.mjs';
 import { ensureSite } from './lib/site.mjs';
 import {
@@ -32,8 +32,11 @@ const steps = [
     title: 'Types',
     run: check('types', ['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'frontend/tsconfig.json']),
   },
-  { name: 'unit', title: 'Unit and frontend tests', run: vitest('unit', ['unit', 'frontend']) },
-  { name: 'int', title: 'Integration tests', needsServers: true, run: vitest('int', ['int']) },
+  { name: 'unit', title: 'Unit and frontend tests', run: vitest('unit', projects('unit', 'frontend')) },
+  { name: 'int', title: 'Integration tests', needsServers: true, run: vitest('int', projects('int')) },
+  // Each starts a product on servers of its own, and draws and tells another seed every time.
+  { name: 'faults', title: 'A short storm', bringsServers: true, run: longRun('faults') },
+  { name: 'fuzz', title: 'A short fuzz', bringsServers: true, run: longRun('fuzz') },
   { name: 'browser', title: 'Browser suite', needsServers: true, run: browserSuite },
 ];
 const reports = join(home, 'test-reports');
@@ -90,7 +93,7 @@ function chooseSteps(args) {
 
 /** What can't be had shows in the steps that need it: the others still tell what they have to tell. */
 async function prepareServers(chosen) {
-  if (!chosen.some((step) => step.needsServers)) return;
+  if (!chosen.some((step) => step.needsServers || step.bringsServers)) return;
   await ensureServers('chromium').catch((error) => console.error(error.message));
 }
 
@@ -117,14 +120,21 @@ function check(name, ...commands) {
   };
 }
 
-function vitest(name, projects) {
+function projects(...names) {
+  return names.flatMap((project) => ['--project', project]);
+}
+
+function longRun(name) {
+  return vitest(name, ['--config', `e2e/${name}/vitest.config.ts`]);
+}
+
+function vitest(name, flags) {
   return async (servers) => {
     const file = join(reports, `${name}.json`);
-    const flags = projects.flatMap((project) => ['--project', project]);
     const { code } = await exec(
       binary('vitest'),
       ['run', ...flags, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { cwd: root, env: { ...process.env, ...servers?.env, LIVERY_CACHE: cache }, show: true },
+      { cwd: root, env: { ...process.env, ...servers?.env, ...runEnv }, show: true },
     );
     return vitestOutcome(name, readReport(file), code);
   };

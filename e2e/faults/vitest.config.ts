@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Not part of the tests: `npm run faults` says how long and from which seed. */
+/** A short storm with every `npm test`; `npm run faults` says how long and from which seed. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

@@ -50,9 +50,10 @@ describe(`strange requests (seed ${SEED})`, () => {
   }, 120_000);
 
   it('that drip in cost nobody else anything, and are cut', async () => {
-    const { slowestMs, leftOpen } = await slowClients(product, 300, 30_000);
+    const { aloneMs, slowestMs, leftOpen } = await slowClients(product, 300, 60_000);
     expect(leftOpen).toBe(0);
-    expect(slowestMs).toBeLessThan(1_500);
+    // Somebody else's work on the machine shows in both.
+    expect(slowestMs).toBeLessThan(1_500 + 4 * aloneMs);
   }, 120_000);
 });
 

@@ -53,7 +53,7 @@ function send(
 export async function isWell(product: Product, visitor: Visitor, message: string): Promise<boolean> {
   const socket = connectTo(product, '/ws', visitor.cookie);
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 5_000, false);
+    const timer = setTimeout(resolve, 20_000, false);
     socket.addEventListener('open', () =>
       socket.send(JSON.stringify({ type: 'chat_message', sessionId: visitor.sessionId, message, ref: 1 })),
     );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { exec } from './exec.mjs';
 import { ensureNode } from './node24.mjs';
 import { ensurePackages } from './packages.mjs';
-import { cache, home, root } from './paths.mjs';
+import { root, runEnv } from './paths.mjs';
 import { PlainError } from './say.mjs';
 import { ensureServers } from './servers.mjs';
 
@@ -27,16 +27,7 @@ export async function longRun(script, folder, numbers) {
   const { code } = await exec(
     join(root, 'node_modules/.bin/vitest'),
     ['run', '--config', `e2e/${folder}/vitest.config.ts`],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...Object.fromEntries(variables),
-        LIVERY_CACHE: cache,
-        FAULT_LOGS: join(home, 'faults'),
-      },
-      show: true,
-    },
+    { cwd: root, env: { ...process.env, ...Object.fromEntries(variables), ...runEnv }, show: true },
   );
   process.exitCode = code;
 }

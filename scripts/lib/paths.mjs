@@ -10,6 +10,9 @@ export const home = resolve(process.env.LIVERY_HOME || join(root, '.livery'));
 /** Downloads: this stack's own folder, or the default one's when that has them already. */
 export const cache = chooseCache();
 
+/** What tests that start a product read: where downloads are, and where the logs of a failed storm stay. */
+export const runEnv = { LIVERY_CACHE: cache, FAULT_LOGS: join(home, 'faults') };
+
 function chooseCache() {
   const own = join(home, 'cache');
   const shared = join(root, '.livery/cache');
