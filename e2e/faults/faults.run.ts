@@ -91,6 +91,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     await expectTalk(world, promised);
     const memory = await memoryOf(world);
     expectRest(memory);
+    expect(await (await world.mailbox()).strange(), 'mail that is no letter of ours').toEqual([]);
 
     const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
     console.log(

@@ -3,6 +3,14 @@ interface CaughtLetter {
   to: { address: string }[];
 }
 
+/** Something in the catcher that names no reader: none of our letters is like that. */
+interface StrangeLetter {
+  id: string;
+  to?: undefined;
+}
+
+const MAX_SOURCE = 2_000;
+
 /** Subjects of every letter that money and bookings cause; a receipt and a refund keep their amount. */
 const KINDS: [RegExp, string][] = [
   [/^We have your request for /, 'requested'],
@@ -29,7 +37,8 @@ export function kindOf(subject: string): string {
 
 /** The mail catcher's whole content, sorted into who got what. */
 export async function readMailbox(uiUrl: string) {
-  const letters = (await (await fetch(`${uiUrl}/email`)).json()) as CaughtLetter[];
+  const caught = (await (await fetch(`${uiUrl}/email`)).json()) as (CaughtLetter | StrangeLetter)[];
+  const letters = caught.filter((one): one is CaughtLetter => one.to !== undefined);
   const byAddress = new Map<string, CaughtLetter[]>();
   for (const letter of letters) {
     for (const { address } of letter.to) {
@@ -38,6 +47,16 @@ export async function readMailbox(uiUrl: string) {
   }
   return {
     size: letters.length,
+    /** What is no letter of ours, as it came. */
+    strange: () =>
+      Promise.all(
+        caught
+          .filter((one): one is StrangeLetter => one.to === undefined)
+          .map(async (one) => {
+            const source = await (await fetch(`${uiUrl}/email/${one.id}/source`)).text();
+            return `${JSON.stringify(one)}, came as ${JSON.stringify(source.slice(0, MAX_SOURCE))}`;
+          }),
+      ),
     /** Every letter to an address, the same ones as often as they came. */
     to: (address: string): string[] =>
       (byAddress.get(address) ?? []).map(({ subject }) => kindOf(subject)).toSorted(),
