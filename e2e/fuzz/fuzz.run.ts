@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offerRide } from '../system/money/office.ts';
 import { diceOf } from '../system/money/random.ts';
 import { cashBooking, startProduct, type Product } from '../system/product.ts';
 import { forge, heavyBodies, rawRequests, slowClients } from './doors.ts';
@@ -83,6 +84,16 @@ describe('afterwards', () => {
       expect((await fetch(`${url}/readyz`)).status, name).toBe(200);
     const polluted = await product.call('GET', '/api/services');
     expect(polluted.status).toBe(200);
-    expect((await product.book(await cashBooking(product, 'afterwards@example.com'))).status).toBe(201);
-  });
+    // What was sent as staff and fits is done: services are gone, and ways to pay may be switched off.
+    await product.logIn();
+    const on = await product.call('PUT', '/api/settings', {
+      cashPaymentEnabled: true,
+      verifyCustomers: false,
+    });
+    expect(on.status, JSON.stringify(on.body)).toBe(200);
+    const serviceIds = [await offerRide(product, 'Afterwards', '20.00')];
+    const base = await cashBooking(product, 'afterwards@example.com');
+    const booked = await product.book({ ...base, serviceIds });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(201);
+  }, 60_000);
 });
