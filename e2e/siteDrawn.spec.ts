@@ -43,6 +43,26 @@ for (const [path, field, send] of [
   });
 }
 
+test('the fleet stands where it will stand as soon as its first car has arrived', async ({ page }) => {
+  const widthOfFirst = () =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Obsidian Grand SUV' }) })
+      .evaluate((car) => (car as unknown as { offsetWidth: number }).offsetWidth);
+  // One answer for both, and no code: others may change the fleet meanwhile.
+  const whole = await (await page.request.get('/fleet')).text();
+  const begun = /^[\s\S]*?<\/article><\/li>/.exec(whole)?.[0] ?? '';
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const widths: number[] = [];
+  for (const body of [begun, whole]) {
+    await page.unroute('**/fleet');
+    await page.route('**/fleet', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('/fleet');
+    widths.push(await widthOfFirst());
+  }
+  expect(widths[0]).toBe(widths[1]);
+});
+
 test.describe('a page that nobody has touched yet', () => {
   test.use({ stirs: false });
   const running = (page: Page) => page.locator('script[type=module]');
@@ -69,6 +89,23 @@ test.describe('a page that nobody has touched yet', () => {
   test('wakes at once for what the address asks of it', async ({ page }) => {
     await page.goto('/booking?quote=unknown', { waitUntil: 'domcontentloaded' });
     await expect(running(page).first()).toBeAttached();
+  });
+
+  test('wakes at once for what an earlier visit has left', async ({ page }) => {
+    await page.addInitScript({ content: `localStorage.setItem('kept', 'something')` });
+    await page.goto('/booking', { waitUntil: 'domcontentloaded' });
+    await expect(running(page).first()).toBeAttached();
+  });
+
+  test('takes no press of another button for a click', async ({ page }) => {
+    // Said a turn after whatever was held has been let go.
+    const say = `setTimeout(() => setTimeout(() => document.documentElement.setAttribute('data-awake', '')))`;
+    await page.addInitScript({ content: `addEventListener('awake', () => ${say})` });
+    const release = await openDrawn(page, '/');
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click({ button: 'right' });
+    release();
+    await expect(page.locator('html[data-awake]')).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
   test('makes a click again that came before it could act, once', async ({ page }) => {

@@ -26,7 +26,9 @@
     }
   };
 
-  const remember = ({ target }) => {
+  const remember = ({ target, button }) => {
+    // Another button asks for a menu, or for another tab.
+    if (button !== 0) return;
     const wanted = target.closest?.('a[href], button, label, input, select, textarea');
     pressed = wanted?.control ?? wanted;
   };

@@ -12,7 +12,7 @@ import { inboxFilters } from '../features/support-desk/deskApi.ts';
 import { DeskTools } from '../features/support-desk/DeskTools.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
 import {
-  any,
+  anything,
   ticketOrders,
   ticketPriorities,
   ticketStatuses,
@@ -95,7 +95,7 @@ function SupportDesk({ admin }: { admin: Admin }) {
                 view={{
                   status: oneOf(search.get('status'), ticketStatuses),
                   priority: oneOf(search.get('priority'), ticketPriorities),
-                  assignee: search.get('assignee') ?? any,
+                  assignee: search.get('assignee') ?? anything,
                   sort: oneOf(search.get('sort'), ticketOrders),
                   q: search.get('q') ?? '',
                 }}

@@ -6,7 +6,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { words } from './ticketText.ts';
 
-/** What of the queue is looked at; `any` stands for no condition. */
+/** What of the queue is looked at; `anything` stands for no condition. */
 export interface TicketView {
   status: string;
   priority: string;
@@ -14,9 +14,9 @@ export interface TicketView {
   sort: 'newest' | 'due';
   q: string;
 }
-export const any = 'any';
-export const ticketStatuses = ['active', ...TICKET_STATUSES, any] as const;
-export const ticketPriorities = [any, ...TICKET_PRIORITIES] as const;
+export const anything = 'any';
+export const ticketStatuses = ['active', ...TICKET_STATUSES, anything] as const;
+export const ticketPriorities = [anything, ...TICKET_PRIORITIES] as const;
 export const ticketOrders = ['due', 'newest'] as const;
 
 const Bar = styled.search`
@@ -51,7 +51,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         onValueChange={(status) => onChange({ status })}
         options={ticketStatuses.map((value) => ({
           value,
-          label: value === any ? 'Any status' : value === 'active' ? 'Unresolved' : words(value),
+          label: value === anything ? 'Any status' : value === 'active' ? 'Unresolved' : words(value),
         }))}
       />
       <Select
@@ -60,7 +60,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         onValueChange={(priority) => onChange({ priority })}
         options={ticketPriorities.map((value) => ({
           value,
-          label: value === any ? 'Any priority' : words(value),
+          label: value === anything ? 'Any priority' : words(value),
         }))}
       />
       <Select
@@ -68,7 +68,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         value={view.assignee}
         onValueChange={(assignee) => onChange({ assignee })}
         options={[
-          { value: any, label: 'Anybody' },
+          { value: anything, label: 'Anybody' },
           { value: 'me', label: 'Mine' },
           { value: 'none', label: 'Nobody' },
           ...colleagues.map((name) => ({ value: name, label: name })),

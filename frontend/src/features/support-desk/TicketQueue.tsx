@@ -9,7 +9,7 @@ import { ListStates } from '../../ui/ListStates.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Cell, CellLines, CellNote, ClickableRow, RowOpener, Table, TableBody } from '../../ui/Table.tsx';
 import { ticketPageSize, useTicketsQuery } from './deskApi.ts';
-import { any, TicketFilters, type TicketView } from './TicketFilters.tsx';
+import { anything, TicketFilters, type TicketView } from './TicketFilters.tsx';
 import { dueText, priorityTone, ticketTone, words } from './ticketText.ts';
 
 const Due = styled.span<{ $late: boolean }>`
@@ -17,7 +17,7 @@ const Due = styled.span<{ $late: boolean }>`
   ${({ $late }) => $late && `color: ${theme.color.redText}; font-weight: 600;`}
 `;
 
-const orUndefined = (value: string) => (value === any || value === '' ? undefined : value);
+const orUndefined = (value: string) => (value === anything || value === '' ? undefined : value);
 
 export interface TicketQueueProps {
   view: TicketView;

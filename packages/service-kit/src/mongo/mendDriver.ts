@@ -14,8 +14,6 @@ const { Connection } = require('mongodb/lib/cmap/connection.js') as {
 };
 const { cleanup } = Connection?.prototype ?? {};
 
-let isMended = false;
-
 /**
  * A command that could not be written at once waits for its socket's `drain` (mongodb 7.8, `writeCommand`). When the
  * connection ends instead, one of two things happens. A socket that was destroyed without an error tells nobody, and the
@@ -25,10 +23,8 @@ let isMended = false;
  * as every other one on it does.
  */
 export function mendDriver(): void {
-  if (isMended) return;
   if (Connection === undefined || cleanup === undefined)
     throw new Error('The database driver has changed: see whether its writes still wait for ever');
-  isMended = true;
   Connection.prototype.cleanup = function (this: DriverConnection, error: Error) {
     if (this.closed) return;
     cleanup.call(this, error);
