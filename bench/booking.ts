@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alternate } from './harness/alternate.ts';
 import type { Bench } from './harness/bench.ts';
+import { cpuMicrosOf } from './harness/cpu.ts';
 import { drive } from './harness/httpLoad.ts';
 import { each, quantile } from './harness/numbers.ts';
 import { orderFor } from './harness/order.ts';
@@ -12,7 +13,7 @@ const AT_ONCE = 8;
 export const booking: Bench = {
   name: 'booking',
   run: async ({ product, rounds, seconds }) => {
-    const { gateway, database, settled } = await product();
+    const { gateway, database, processes, settled } = await product();
     const order = await orderFor(gateway);
     const accepts = (status: number) => status === 201;
     await drive(order, { connections: 1, seconds, accepts });
@@ -25,13 +26,18 @@ export const booking: Bench = {
     const bare = database('bench').collection<{ _id: string }>('bookings');
 
     const book = (connections: number) => async (longer: number) => {
-      const { latencies, perSecond } = await drive(order, {
+      const before = cpuOf(processes());
+      const { latencies, perSecond, operations } = await drive(order, {
         connections,
         seconds: seconds * longer,
         accepts,
       });
       await settled();
-      return roundOf(latencies, perSecond);
+      const spent = Object.entries(cpuOf(processes())).map(([name, micros]): [string, number] => [
+        name,
+        (micros - (before[name] ?? 0)) / operations / 1_000,
+      ]);
+      return roundOf(latencies, perSecond, Object.fromEntries(spent));
     };
     const insert = (atOnce: number) => async (longer: number) => {
       const latencies: number[] = [];
@@ -64,11 +70,23 @@ export const booking: Bench = {
         reference: side('inserts', each(many.insert, 'perSecond')),
       }),
       figure({ what: 'p99', unit: 'ms', name: 'booking', rounds: each(one.whole, 'p99') }),
+      ...Object.keys(many.whole[0]?.cpu ?? {}).map((name) =>
+        figure({
+          what: `CPU of a booking, its news and its letters: ${name}`,
+          unit: 'ms',
+          name: 'CPU',
+          rounds: many.whole.map(({ cpu }) => cpu[name] ?? Number.NaN),
+        }),
+      ),
     ];
   },
 };
 
-const roundOf = (latencies: number[], perSecond: number) => ({
+const cpuOf = (processes: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuMicrosOf(pid)]));
+
+const roundOf = (latencies: number[], perSecond: number, cpu: Record<string, number> = {}) => ({
+  cpu,
   p50: quantile(latencies, 0.5),
   p99: quantile(latencies, 0.99),
   perSecond,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   connectEventBus,
   connectMongo,
+  consumer,
   createLogger,
   createOutboxRelay,
   newEvent,
@@ -36,7 +37,11 @@ export const broker: Bench = {
   name: 'broker',
   run: async (bed) => {
     const logger = createLogger({ service: 'bench', level: 'error' });
-    return [...(await throughput(bed, logger)), ...(await delay(bed, logger))];
+    return [
+      ...(await throughput(bed, logger)),
+      ...(await oneByOne(bed, logger)),
+      ...(await delay(bed, logger)),
+    ];
   },
 };
 
@@ -116,6 +121,70 @@ async function throughput(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[
     await dropTestNamespace({ amqpUrl, namespace } as Parameters<typeof dropTestNamespace>[0]);
   }
 }
+
+/** One event after another from our publisher to our consumer, beside the shortest question the broker can be asked. */
+async function oneByOne(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
+  const { amqpUrl } = await bed.servers();
+  const namespace = `bench-${randomUUID().slice(0, 8)}`;
+  const busOf = (service: string) => connectEventBus({ url: amqpUrl, service, namespace, logger });
+  const [sender, receiver] = [busOf('booking'), busOf('notification')];
+  const plain = await connect(amqpUrl);
+  const times = bed.isLong ? 1_000 : 200;
+  const event = eventFor('somebody@example.com');
+  let handled = Promise.withResolvers<void>();
+  const publish = () => {
+    handled = Promise.withResolvers();
+    return sender.publish(event);
+  };
+  try {
+    await receiver.subscribe([consumer(TYPE, async () => handled.resolve())]);
+    await eventually(() => sender.canPublish());
+    const channel = await plain.createChannel();
+    const measured = await alternate(bed.rounds, {
+      roundTrip: medianOf(times, () => channel.checkQueue(`${namespace}.notification`)),
+      confirm: medianOf(times, publish, () => handled.promise),
+      handler: medianOf(times, async () => {
+        await publish();
+        await handled.promise;
+      }),
+    });
+    const confirm = side('confirm', measured.confirm);
+    return [
+      ratio({
+        what: 'publish and confirm, one by one, p50 ÷ round trip',
+        unit: 'ms',
+        candidate: confirm,
+        reference: side('round trip', measured.roundTrip),
+        target: { atMost: 5 },
+      }),
+      ratio({
+        what: 'publish → handler, p50 ÷ confirm',
+        unit: 'ms',
+        candidate: side('handler', measured.handler),
+        reference: confirm,
+        target: { atMost: 1.5 },
+      }),
+    ];
+  } finally {
+    await plain.close();
+    await Promise.all([sender.close(), receiver.close()]);
+    await dropTestNamespace({ amqpUrl, namespace } as Parameters<typeof dropTestNamespace>[0]);
+  }
+}
+
+/** Rounds of one after another, each told by its median in milliseconds; what comes after is waited for, not counted. */
+const medianOf =
+  (times: number, work: () => Promise<unknown>, after: () => Promise<void> = () => Promise.resolve()) =>
+  async (longer: number): Promise<number> => {
+    const delays: number[] = [];
+    for (let n = 0; n < times * longer; n += 1) {
+      const start = performance.now();
+      await work();
+      delays.push(performance.now() - start);
+      await after();
+    }
+    return quantile(delays, 0.5);
+  };
 
 /**
  * One booking after another is committed here, with its event in its outbox; the product's notification service hands

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { alternate } from './harness/alternate.ts';
 import { startBare } from './harness/bareServer.ts';
 import type { Bed, Bench } from './harness/bench.ts';
-import { openChat, openSocket, type ChatClient } from './harness/chatClient.ts';
+import {
+  identityFor,
+  openChat,
+  openSocket,
+  type ChatClient,
+  type OpenedSocket,
+} from './harness/chatClient.ts';
 import { cpuMicrosOf, residentMegabytes } from './harness/cpu.ts';
 import { each, quantile } from './harness/numbers.ts';
 import type { BenchProduct } from './harness/product.ts';
@@ -17,18 +24,50 @@ const TEXT = 'Could the driver wait at the second terminal, please? We come with
 const newSession = () => `session-${randomUUID()}`;
 const messagesOf = ({ isLong }: Bed) => (isLong ? 400 : 120);
 
-/** From the customer to the desk on one replica and across two; deliveries and idle sockets beside bare `ws`. */
+/** The way there, from the customer to the desk on one replica and across two; deliveries and idle sockets beside bare `ws`. */
 export const chat: Bench = {
   name: 'chat',
   run: async (bed) => {
     const product = await bed.product();
     return [
+      ...(await throughGateway(bed, product)),
       ...(await acrossReplicas(bed, product)),
       ...(await deliveries(bed, product)),
       ...(await idleSockets(bed, product)),
     ];
   },
 };
+
+/** What the gateway adds to a socket: a ping, which the other end answers before it looks at anything. */
+async function throughGateway(bed: Bed, { gateway, addresses, identitySecret }: BenchProduct): Rows {
+  const via = await openSocket(`${gateway}/ws`);
+  const direct = await openSocket(`${addresses['chat'] ?? ''}/ws`, identityFor(identitySecret, 'public'));
+  const pings =
+    ({ socket }: OpenedSocket) =>
+    async (longer: number) => {
+      const delays: number[] = [];
+      for (let n = 0; n < messagesOf(bed) * 10 * longer; n += 1) {
+        const answered = once(socket, 'pong');
+        const start = performance.now();
+        socket.ping();
+        await answered;
+        delays.push(performance.now() - start);
+      }
+      return quantile(delays, 0.5);
+    };
+  const measured = await alternate(bed.rounds, { via: pings(via), direct: pings(direct) });
+  via.socket.terminate();
+  direct.socket.terminate();
+  return [
+    ratio({
+      what: 'there and back through the gateway, p50 ÷ direct',
+      unit: 'ms',
+      candidate: side('gateway', measured.via),
+      reference: side('direct', measured.direct),
+      target: { atMost: 1.7 },
+    }),
+  ];
+}
 
 /** One message after another, from the customer's socket to the desk's. */
 async function acrossReplicas(bed: Bed, { addresses, identitySecret }: BenchProduct): Rows {

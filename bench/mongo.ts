@@ -49,7 +49,7 @@ export const mongo: Bench = {
       describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: 'a-token-of-ordinary-length' }),
       onWritten: () => undefined,
     });
-    const writeConcern = { w: 'majority', journal: true } as const;
+    const { writeConcern } = handle.connection.getClient().options;
     const client = await new MongoClient(mongoUri, { writeConcern }).connect();
     const raw = client.db(dbName).collection<{ _id: string }>(stores.model.collection.collectionName);
     const subject: Subject = { stores, raw, rounds, times: isLong ? 200 : 30 };

@@ -13,6 +13,10 @@ async function openDrawn(page: Page, path: string) {
   return release;
 }
 
+type Styles = { getComputedStyle(element: unknown): { color: string } };
+/** Runs in the page. */
+const colorOf = (element: unknown) => (globalThis as unknown as Styles).getComputedStyle(element).color;
+
 test('the booking form can be read before its code is there, and takes nothing it would lose', async ({
   page,
 }) => {
@@ -21,8 +25,16 @@ test('the booking form can be read before its code is there, and takes nothing i
   await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveText('No vehicle');
   await expect(page.getByLabel('First name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
+  // Not the whole list of services, nor what stands below it: others may add one meanwhile.
+  const looks = async () => ({
+    service: (await page.getByRole('checkbox', { name: 'Airport Arrival' }).screenshot()).toString('base64'),
+    terms: (await page.getByRole('checkbox', { name: /cancellation terms/ }).screenshot()).toString('base64'),
+    cash: await page.locator('label', { hasText: 'Cash' }).evaluate(colorOf),
+  });
+  const closed = await looks();
   release();
   await expect(page.getByLabel('First name')).toBeEnabled();
+  await expect.poll(looks).toEqual(closed);
   await expect(page.getByLabel('Time')).toHaveValue(/:00$/);
 });
 

@@ -20,3 +20,16 @@ it('has one row for every guarantee', () => {
 it('names in every row a test that is there, or the reason why there is none', () => {
   expect(rows.flatMap((row) => faultsOf(row))).toEqual([]);
 });
+
+it('is named by its number in a comment of every test that proves it', () => {
+  const claimed = rows.flatMap((row) => row.references.map(({ path }) => `${path} ${numberOf(row)}`));
+  const inCode = claimed.filter((claim) => !/\.md |^bench\//.test(claim));
+  const files = [...new Set(inCode.map((claim) => claim.split(' ')[0]))];
+  const named = files.flatMap((path) => numbersIn(path).map((number) => `${path} ${number}`));
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(inCode)].toSorted());
+});
+
+function numbersIn(path) {
+  const comments = readFileSync(join(root, path), 'utf8').matchAll(/^\s*\/\/ Guarantees? ([A-F][-\w, ]+)$/gm);
+  return [...comments].flatMap(([, numbers]) => numbers.split(', '));
+}

@@ -25,16 +25,7 @@ const HOUR_SECONDS = 3_600;
 /** A socket of a chat replica, past the gateway, in one conversation; it says what the gateway would say of it. */
 export async function openChat(url: string, joining: Joining): Promise<ChatClient> {
   const { sessionId, identitySecret, role, cookie = '' } = joining;
-  const token = signIdentity(
-    identitySecret,
-    { role, subject: role === 'public' ? 'public' : randomUUID(), audience: 'chat', username: 'dana' },
-    HOUR_SECONDS,
-  );
-  const opened = await openSocket(`${url}/ws`, {
-    [IDENTITY_HEADER]: token,
-    'x-forwarded-for': '203.0.113.7',
-    cookie,
-  });
+  const opened = await openSocket(`${url}/ws`, { ...identityFor(identitySecret, role), cookie });
   const { socket } = opened;
   let heard: ((frame: string) => void) | undefined;
   let joined: (() => void) | undefined;
@@ -59,6 +50,16 @@ export async function openChat(url: string, joining: Joining): Promise<ChatClien
     say: (message) => socket.send(JSON.stringify({ type: 'chat_message', sessionId, message })),
     cookie: opened.cookie ?? cookie,
     close: () => socket.terminate(),
+  };
+}
+
+/** What the gateway would say of somebody in this role. */
+export function identityFor(identitySecret: string, role: Joining['role']): Record<string, string> {
+  const subject = role === 'public' ? 'public' : randomUUID();
+  const identity = { role, subject, audience: 'chat', username: 'dana' } as const;
+  return {
+    [IDENTITY_HEADER]: signIdentity(identitySecret, identity, HOUR_SECONDS),
+    'x-forwarded-for': '203.0.113.7',
   };
 }
 

@@ -2,16 +2,17 @@ import type { AdminChatMessage, AdminTicket, PromoCode } from '@livery/shared-ty
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
 import type { MoneyWorld } from '../system/money/world.ts';
-import type { Promised } from './crowd.ts';
+import type { Promised } from './act.ts';
 
 const MAX_HEAP_BYTES = 120_000_000;
+/** Compose and Kubernetes give each service 384 MiB and end it there; whatever comes within a tenth of that leaks. */
+const MAX_RESIDENT_BYTES = 0.9 * 384 * 2 ** 20;
 const HOUR_MS = 3_600_000;
 const HOLDING = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];
 
 interface StoredBooking {
   _id: string;
   status: string;
-  outbox?: unknown[];
 }
 interface StoredSchedule {
   _id: string;
@@ -19,17 +20,24 @@ interface StoredSchedule {
 }
 
 /** Promo codes, schedules and outboxes, as they are stored. */
-export async function expectStores(world: MoneyWorld, { trips, rushed }: Promised): Promise<void> {
+export async function expectStores(
+  world: MoneyWorld,
+  { trips, rushed, approved: promisedTrips, givenBack }: Promised,
+): Promise<void> {
   const client = new MongoClient(world.stack.infrastructure.env['MONGODB_URI'] ?? '');
+  const namespace = world.stack.services.env['EVENT_NAMESPACE'] ?? '';
   try {
-    const db = client.db(`${world.stack.services.env['EVENT_NAMESPACE'] ?? ''}_booking`);
+    expect(await unsentIn(client, namespace), 'events that never left').toEqual([]);
+    const db = client.db(`${namespace}_booking`);
     const bookings = await db
       .collection<StoredBooking & Record<string, unknown>>('bookings')
       .find()
       .toArray();
     const known = new Map(bookings.map((booking) => [booking._id, booking]));
-    for (const id of [...trips, ...rushed]) expect(known.has(id), `booking ${id} is there`).toBe(true);
-    expect(bookings.filter(({ outbox = [] }) => outbox.length > 0)).toEqual([]);
+    for (const id of [...trips.keys(), ...rushed.keys()])
+      expect(known.has(id), `booking ${id} is there`).toBe(true);
+    for (const id of promisedTrips) expect(['approved', 'cancelled'], id).toContain(known.get(id)?.status);
+    for (const id of givenBack) expect(known.get(id)?.status, id).toBe('cancelled');
 
     const { body: codes } = await world.product.call<PromoCode[]>('GET', '/api/promo-codes');
     for (const { code, usageCount, usageLimit } of codes) {
@@ -40,11 +48,32 @@ export async function expectStores(world: MoneyWorld, { trips, rushed }: Promise
     const schedules = await db.collection<StoredSchedule>('vehicleSchedules').find().toArray();
     for (const schedule of schedules) expectNoOverlap(schedule);
     const held = schedules.flatMap(({ slots }) => slots.flatMap(({ bookingId }) => bookingId ?? []));
-    const approved = trips.filter((id) => known.get(id)?.status === 'approved');
+    const approved = [...trips.keys()].filter((id) => known.get(id)?.status === 'approved');
     expect(held.toSorted()).toEqual(approved.toSorted());
   } finally {
     await client.close();
   }
+}
+
+/** `livery_chat.tickets 1f6c…: ticket.created` for each document of any service that still holds news. */
+async function unsentIn(client: MongoClient, namespace: string): Promise<string[]> {
+  const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+  const own = databases.map(({ name }) => name).filter((name) => name.startsWith(`${namespace}_`));
+  expect(own.map((name) => name.slice(namespace.length + 1))).toEqual(
+    expect.arrayContaining(['booking', 'catalog', 'chat', 'notification', 'payment']),
+  );
+  const unsent: string[] = [];
+  for (const name of own) {
+    for (const { name: collection } of await client.db(name).listCollections().toArray()) {
+      const waiting = client
+        .db(name)
+        .collection<{ outbox: { type: string }[] }>(collection)
+        .find({ 'outbox.0': { $exists: true } });
+      for await (const { _id, outbox } of waiting)
+        unsent.push(`${name}.${collection} ${String(_id)}: ${outbox.map(({ type }) => type).join(', ')}`);
+    }
+  }
+  return unsent;
 }
 
 function promoOf(booking: Record<string, unknown>): unknown {
@@ -75,7 +104,7 @@ export async function expectTalk({ product }: MoneyWorld, { messages, tickets }:
     expect(body.map(({ seq }) => seq)).toEqual(body.map((_, index) => index + 1));
   }
   const found = await product.all<AdminTicket>('/api/admin/support-tickets?limit=200');
-  for (const [id, subject] of tickets) {
+  for (const [id, { subject }] of tickets) {
     expect(
       found.filter((ticket) => ticket.subject === subject).map((ticket) => ticket.id),
       subject,
@@ -83,14 +112,16 @@ export async function expectTalk({ product }: MoneyWorld, { messages, tickets }:
   }
 }
 
-/** Nobody holds more than a service at rest needs. */
-export async function memoryOf({
-  stack,
-}: MoneyWorld): Promise<{ name: string; heap: number; resident: number }[]> {
-  const { addresses } = stack.services;
-  const measured = Object.entries(addresses).filter(([name]) => name !== 'gateway');
+export interface Memory {
+  name: string;
+  heap: number;
+  resident: number;
+}
+
+/** How much each program holds, by the addresses of their measurements. */
+export async function memoryOf(addresses: Record<string, string>): Promise<Memory[]> {
   return Promise.all(
-    measured.map(async ([name, url]) => {
+    Object.entries(addresses).map(async ([name, url]) => {
       const text = await (await fetch(`${url}/metrics`)).text();
       const number = (metric: string) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(text)?.[1]);
       return {
@@ -102,6 +133,10 @@ export async function memoryOf({
   );
 }
 
-export function expectRest(memory: Awaited<ReturnType<typeof memoryOf>>): void {
-  for (const { name, heap } of memory) expect(heap, `heap of ${name}`).toBeLessThan(MAX_HEAP_BYTES);
+/** Nobody holds more than a service at rest needs. */
+export function expectRest(memory: readonly Memory[]): void {
+  for (const { name, heap, resident } of memory) {
+    expect(heap, `heap of ${name}`).toBeLessThan(MAX_HEAP_BYTES);
+    expect(resident, `resident memory of ${name}`).toBeLessThan(MAX_RESIDENT_BYTES);
+  }
 }

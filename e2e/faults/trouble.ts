@@ -1,10 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '@livery/local-stack';
+import type { MailDoor } from '../system/money/mailDoor.ts';
 import type { Dice } from '../system/money/random.ts';
 import type { MoneyWorld } from '../system/money/world.ts';
 
-const KINDS = ['kill', 'pause', 'restart'] as const;
+const MAIL = 'smtp';
+const PROGRAM_FAULTS = ['kill', 'pause', 'restart'] as const;
+const MAIL_FAULTS = ['shut', 'freeze', 'freeze and cut'] as const;
+type ProgramFault = (typeof PROGRAM_FAULTS)[number];
+type MailFault = (typeof MAIL_FAULTS)[number];
+/** Those in which everybody believes that the other side is still there. */
+const SILENCES = new Set<ProgramFault | MailFault>(['pause', 'freeze', 'freeze and cut']);
 const LONGEST_MS = 3_000;
+/** Longer than the leases and timeouts of the product (4, 5 and 20 s), most of the time. */
+const LONG_SILENCE_MS = { from: 6_000, to: 25_000 };
+const LONG_SHARE = 0.2;
 
 export interface Trouble {
   /** What was done, in order: `12.3 s kill booking 800 ms`. */
@@ -15,51 +25,52 @@ export interface Trouble {
   done: Promise<void>;
 }
 
+export interface TroubleOptions {
+  /** Nobody else's: then the same seed makes the same trouble in the same order. */
+  dice: Dice;
+  isOver: () => boolean;
+  /** Whether one silence in five outlives leases. */
+  hasLongSilences: boolean;
+}
+
 /** Kills, pauses and restarts whatever the product is made of, one or two at a time, as the dice fall. */
-export function makeTrouble({ stack, door }: MoneyWorld, dice: Dice, isOver: () => boolean): Trouble {
+export function makeTrouble(
+  { stack, door }: MoneyWorld,
+  { dice, isOver, hasLongSilences }: TroubleOptions,
+): Trouble {
   const startedAt = Date.now();
   const deeds: string[] = [];
   const selfEnded: string[] = [];
   const { mongo, rabbit, redis } = stack.infrastructure;
   const handles = new Map<string, Handle>(stack.services.handles);
   for (const handle of [mongo, rabbit, redis]) if (handle !== undefined) handles.set(handle.name, handle);
-  const victims: [string, ...string[]] = ['smtp', ...handles.keys()];
-  const inTrouble = new Set<string>();
+  const victims: [string, ...string[]] = [MAIL, ...handles.keys()];
 
-  const hit = async (victim: string): Promise<void> => {
-    const kind = dice.pick(KINDS);
-    const forMs = dice.between(200, LONGEST_MS);
-    if (inTrouble.has(victim)) return;
-    inTrouble.add(victim);
+  // Every fault throws the dice equally often, and does so before anything is waited for.
+  const durationOf = (fault: ProgramFault | MailFault): number => {
+    const isLong = dice.roll() < LONG_SHARE;
+    const shortMs = dice.between(200, LONGEST_MS);
+    const longMs = dice.between(LONG_SILENCE_MS.from, LONG_SILENCE_MS.to);
+    return hasLongSilences && isLong && SILENCES.has(fault) ? longMs : shortMs;
+  };
+  const note = (fault: string, victim: string, forMs: number) => {
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-    deeds.push(
-      `${seconds} s ${victim === 'smtp' ? 'shut' : kind} ${victim} ${kind === 'restart' ? '' : `${forMs} ms`}`,
-    );
+    deeds.push(`${seconds} s ${fault} ${victim} ${fault === 'restart' ? '' : `${forMs} ms`}`);
+  };
+  const hit = async (victim: string): Promise<void> => {
     const handle = handles.get(victim);
-    if (handle === undefined) await shutMail(forMs);
-    else await hitProgram(handle, kind, forMs);
-    inTrouble.delete(victim);
-  };
-  const shutMail = async (forMs: number) => {
-    await door.shut();
-    await delay(forMs);
-    await door.open();
-  };
-  const hitProgram = async (handle: Handle, kind: (typeof KINDS)[number], forMs: number) => {
-    if (handle.pid === undefined) {
-      selfEnded.push(handle.name);
-      await handle.restart();
-      return;
+    if (handle === undefined) {
+      const fault = dice.pick(MAIL_FAULTS);
+      const forMs = durationOf(fault);
+      note(fault, victim, forMs);
+      return hitMail(door, fault, forMs);
     }
-    if (kind === 'restart') return handle.restart();
-    if (kind === 'kill') {
-      await handle.kill('SIGKILL');
-      await delay(forMs);
-      return handle.restart();
-    }
-    handle.pause();
-    await delay(forMs);
-    handle.resume();
+    const fault = dice.pick(PROGRAM_FAULTS);
+    const forMs = durationOf(fault);
+    note(fault, victim, forMs);
+    if (handle.pid !== undefined) return hitProgram(handle, fault, forMs);
+    selfEnded.push(handle.name);
+    return handle.restart();
   };
 
   const run = async () => {
@@ -79,4 +90,25 @@ export function makeTrouble({ stack, door }: MoneyWorld, dice: Dice, isOver: () 
     selfEnded,
     done: running,
   };
+}
+
+async function hitMail(door: MailDoor, fault: MailFault, forMs: number): Promise<void> {
+  if (fault === 'shut') await door.shut();
+  else door.freeze();
+  await delay(forMs);
+  if (fault === 'shut') await door.open();
+  else if (fault === 'freeze') door.thaw();
+  else door.cut();
+}
+
+async function hitProgram(handle: Handle, fault: ProgramFault, forMs: number): Promise<void> {
+  if (fault === 'restart') return handle.restart();
+  if (fault === 'kill') {
+    await handle.kill('SIGKILL');
+    await delay(forMs);
+    return handle.restart();
+  }
+  handle.pause();
+  await delay(forMs);
+  handle.resume();
 }

@@ -7,5 +7,7 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     include: ['e2e/faults/faults.run.ts'],
     testTimeout: 3_600_000,
+    // What a failure says is all that is left of it in a log.
+    chaiConfig: { truncateThreshold: 2_000 },
   },
 });

@@ -1,4 +1,4 @@
-import type { Product } from '../system/product.ts';
+import type { Call, Product } from '../system/product.ts';
 
 export interface Watched {
   product: Product;
@@ -19,13 +19,9 @@ export function watchAnswers(product: Product): Watched {
   const statuses = new Map<string, number>();
   const wrong: WrongAnswer[] = [];
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  const call: Product['call'] = async <T>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => {
-    const reply = await product.call<T>(method, path, body, headers).catch((error: unknown) => {
+  const call: Call = async <T>(...asked: Parameters<Call>) => {
+    const [method, path] = asked;
+    const reply = await product.call<T>(...asked).catch((error: unknown) => {
       count('none');
       if (error instanceof SyntaxError)
         wrong.push({ what: `${method} ${path}: the answer is not JSON`, requestId: null });
@@ -36,9 +32,12 @@ export function watchAnswers(product: Product): Watched {
     const requestId = response.headers.get('x-request-id');
     if (status >= 500 && status !== 503)
       wrong.push({ what: `${method} ${path}: ${status} ${JSON.stringify(reply.body)}`, requestId });
+    // Nobody asks for what is not theirs. A 401 may be: whoever is logged in is so until Redis ends.
+    if (status === 403)
+      wrong.push({ what: `${method} ${path}: 403 ${JSON.stringify(reply.body)}`, requestId });
     if (status === 503 && response.headers.get('retry-after') === null)
       wrong.push({ what: `${method} ${path}: 503 without Retry-After`, requestId });
     return reply;
   };
-  return { product: { ...product, call }, statuses, wrong };
+  return { product: { ...product, ...product.over(call) }, statuses, wrong };
 }

@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 /** A short one with every `npm test`; `npm run fuzz` says how much and from which seed. */
 export default defineConfig({
-  test: { root: join(import.meta.dirname, '../..'), include: ['e2e/fuzz/fuzz.run.ts'] },
+  test: {
+    root: join(import.meta.dirname, '../..'),
+    include: ['e2e/fuzz/fuzz.run.ts'],
+    // What a failure says is all that is left of it in a log.
+    chaiConfig: { truncateThreshold: 2_000 },
+  },
 });

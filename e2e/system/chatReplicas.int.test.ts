@@ -122,6 +122,7 @@ async function storedIn(sessionId: string): Promise<Line[]> {
   }
 }
 
+// Guarantee C-5
 it.each([
   { deed: 'told to stop', signal: 'SIGTERM', name: 'chat-2' },
   { deed: 'killed', signal: 'SIGKILL', name: 'chat' },

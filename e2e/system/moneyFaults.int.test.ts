@@ -25,6 +25,7 @@ async function paidTrip(name: string): Promise<Trip> {
 }
 
 describe('the tab closed after the payment', () => {
+  // Guarantee B-10
   it('leaves a paid booking with one receipt: the webhook is enough', async () => {
     const trip = await world.book('tab');
     await payAndCloseTheTab(trip);

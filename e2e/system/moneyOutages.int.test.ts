@@ -79,6 +79,7 @@ async function liveAll(times: number): Promise<Lived[]> {
 }
 
 describe('every event delivered three times', () => {
+  // Guarantee A-21
   it('charges, refunds, releases and writes once', async () => {
     const { infrastructure, services } = world.stack;
     const repeater = await deliverEverythingThreeTimes(

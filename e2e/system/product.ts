@@ -11,6 +11,18 @@ export interface Mail {
   to: { address: string }[];
 }
 
+export interface Reply<T> {
+  status: number;
+  body: T;
+  response: Response;
+}
+export type Call = <T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply<T>>;
+
 /** The whole product on servers of its own, which a test may stop and kill; and what a person does with it. */
 export async function startProduct(
   options: { scale?: Record<string, number>; env?: Record<string, string> } = {},
@@ -32,7 +44,7 @@ export async function startProduct(
   });
 
   let cookie = '';
-  const call = async <T>(
+  const call: Call = async <T>(
     method: string,
     path: string,
     body?: unknown,
@@ -46,17 +58,8 @@ export async function startProduct(
     const text = await response.text();
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, response };
   };
-  /** Every row of a list, page by page. */
-  const all = async <T>(path: string): Promise<T[]> => {
-    const found: T[] = [];
-    let next: string | undefined = path;
-    while (next !== undefined) {
-      const page: Awaited<ReturnType<typeof call<T[]>>> = await call<T[]>('GET', next);
-      if (page.status !== 200) throw new Error(`${next}: ${page.status} ${JSON.stringify(page.body)}`);
-      found.push(...page.body);
-      next = /<([^>]+)>; rel="next"/.exec(page.response.headers.get('link') ?? '')?.[1];
-    }
-    return found;
+  const keepCookie = (own: string) => {
+    cookie = own;
   };
   const mails = async (address: string): Promise<Mail[]> => {
     const all = (await (await fetch(`${stack.mailUiUrl}/email`)).json()) as Mail[];
@@ -69,26 +72,10 @@ export async function startProduct(
     secrets: home.secrets,
     /** Where each service's log is, by its name. */
     logFolder: home.logs,
-    call,
-    all,
     mails,
-    /** From now on every call is an admin's, unless it brings a cookie of its own; answers the session's cookie. */
-    async logIn(): Promise<string> {
-      const { status, response } = await call('POST', '/api/auth/login', {
-        username: 'admin',
-        password: 'livery-demo',
-      });
-      // Whoever was logged in before still is.
-      if (status !== 200) throw new Error(`not logged in: ${status}`);
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      return cookie;
-    },
-    services: async () => (await call<Service[]>('GET', '/api/services')).body,
-    vehicles: async () => (await call<Vehicle[]>('GET', '/api/vehicles')).body,
-    quote: (body: unknown) => call<Quote>('POST', '/api/calculate-pricing', body),
-    book: (body: Record<string, unknown>, headers?: Record<string, string>) =>
-      call<CreatedBooking>('POST', '/api/bookings', body, headers),
-    booking: async (id: string) => (await call<AdminBooking>('GET', `/api/admin/bookings/${id}`)).body,
+    ...requestsOver(call, keepCookie),
+    /** The same requests, each of them through another call, such as one that watches the answers. */
+    over: (other: Call) => requestsOver(other, keepCookie),
     /** Waits until exactly these subjects (in any order) stand in the mailbox of an address. */
     waitForMails: (address: string, count: number, timeoutMs = 60_000) =>
       eventually(
@@ -107,6 +94,41 @@ export async function startProduct(
   };
 }
 export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** What a person asks of the product, all of it through one call; whoever logs in has their cookie kept. */
+function requestsOver(call: Call, keepCookie: (cookie: string) => void) {
+  return {
+    call,
+    /** Every row of a list, page by page. */
+    async all<T>(path: string): Promise<T[]> {
+      const found: T[] = [];
+      let next: string | undefined = path;
+      while (next !== undefined) {
+        const page: Reply<T[]> = await call<T[]>('GET', next);
+        if (page.status !== 200) throw new Error(`${next}: ${page.status} ${JSON.stringify(page.body)}`);
+        found.push(...page.body);
+        next = /<([^>]+)>; rel="next"/.exec(page.response.headers.get('link') ?? '')?.[1];
+      }
+      return found;
+    },
+    /** From now on every call is an admin's, unless it brings a cookie of its own; answers the session's cookie. */
+    async logIn(): Promise<string> {
+      const login = { username: 'admin', password: 'livery-demo' };
+      // Without the cookie there was: a browser's earlier session would end, in the middle of what others ask with it.
+      const { status, response } = await call('POST', '/api/auth/login', login, { cookie: '' });
+      if (status !== 200) throw new Error(`not logged in: ${status}`);
+      const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      keepCookie(cookie);
+      return cookie;
+    },
+    services: async () => (await call<Service[]>('GET', '/api/services')).body,
+    vehicles: async () => (await call<Vehicle[]>('GET', '/api/vehicles')).body,
+    quote: (body: unknown) => call<Quote>('POST', '/api/calculate-pricing', body),
+    book: (body: Record<string, unknown>, headers?: Record<string, string>) =>
+      call<CreatedBooking>('POST', '/api/bookings', body, headers),
+    booking: async (id: string) => (await call<AdminBooking>('GET', `/api/admin/bookings/${id}`)).body,
+  };
+}
 
 /** A cash booking that catalog can price, for this address. */
 export async function cashBooking(product: Product, email: string): Promise<Record<string, unknown>> {

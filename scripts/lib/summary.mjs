@@ -1,3 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** How much of a failure's message the result repeats. */
+const MAX_LINES = 12;
+const MAX_CHARS = 400;
+
 /**
  * What a step came to. `named` lists what a person must know of: every failure and every test that did not run.
  * @typedef {{ passed: number, failed: number, named: string[] }} Outcome
@@ -29,7 +35,8 @@ export function vitestOutcome(name, report, exitCode) {
         continue;
       }
       failedHere += 1;
-      outcome.named.push(`${statusWord(test.status)}: ${file.name} › ${test.fullName}`);
+      const what = `${statusWord(test.status)}: ${file.name} › ${test.fullName}`;
+      outcome.named.push(what + reasonOf(test.failureMessages?.[0]));
     }
     if (file.status === 'failed' && failedHere === 0) {
       failedHere = 1; // the file could not be loaded, or a hook failed
@@ -53,7 +60,8 @@ export function playwrightOutcome(name, report, exitCode) {
           continue;
         }
         outcome.failed += 1;
-        outcome.named.push(`${statusWord(test.status)}: ${[...here, spec.title].join(' › ')}`);
+        const what = `${statusWord(test.status)}: ${[...here, spec.title].join(' › ')}`;
+        outcome.named.push(what + reasonOf(test.results?.at(-1)?.error?.message));
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, here);
@@ -99,6 +107,18 @@ const words = {
 
 function statusWord(status) {
   return words[status] ?? 'failed';
+}
+
+/** The message of a failure, without its stack, indented under the test's name: the long log may be cut. */
+function reasonOf(message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  return lines
+    .slice(0, stack === -1 ? MAX_LINES : Math.min(stack, MAX_LINES))
+    .map((line) => `\n    ${line.slice(0, MAX_CHARS)}`)
+    .join('');
 }
 
 function firstLine(text = '') {

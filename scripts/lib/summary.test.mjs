@@ -24,6 +24,16 @@ describe('the vitest report', () => {
     });
   });
 
+  it('says why a test failed, without the stack', () => {
+    const failed = {
+      ...test('failed', 'adds'),
+      failureMessages: ['AssertionError: expected 3\n\nto be 4\n    at add (a.test.ts:1:2)'],
+    };
+    expect(vitestOutcome('unit', { testResults: [file([failed], 'failed')] }, 1).named).toEqual([
+      'failed: a.test.ts › adds\n    AssertionError: expected 3\n    to be 4',
+    ]);
+  });
+
   it.each(['skipped', 'pending', 'todo', 'disabled'])(
     'counts and names a test that is %s as failed',
     (status) => {
@@ -86,6 +96,14 @@ describe('the Playwright report', () => {
       failed: 1,
       named: ['failed: booking.spec.ts › books'],
     });
+  });
+
+  it('says why a test of the browser failed, in plain letters', () => {
+    const failed = spec('books', 'unexpected');
+    failed.tests[0].results = [{ error: { message: '\u001B[31mError\u001B[39m: too late\n\n  12 lines' } }];
+    expect(
+      playwrightOutcome('browser', { suites: [{ title: 'a.spec.ts', specs: [failed] }] }, 1).named,
+    ).toEqual(['failed: a.spec.ts › books\n    Error: too late\n      12 lines']);
   });
 
   it('counts skipped and flaky tests as failed and names them', () => {

@@ -51,7 +51,7 @@ export async function live(fate: Fate, crowd: Crowd): Promise<Lived> {
         paymentMethod: fate.method,
         promoCode: fate.usesPromo ? promoCode : null,
       },
-      { 'idempotency-key': `customer-${fate.index}-booking` },
+      { 'idempotency-key': `customer-${fate.index}-booking`, cookie: '' },
     ),
   );
   const { id, totalAmount } = booked;

@@ -11,7 +11,7 @@ interface StrangeLetter {
 
 const MAX_SOURCE = 2_000;
 
-/** Subjects of every letter that money and bookings cause; a receipt and a refund keep their amount. */
+/** Subjects of every letter that money, bookings and new tickets cause; a receipt and a refund keep their amount. */
 const KINDS: [RegExp, string][] = [
   [/^We have your request for /, 'requested'],
   [/^Confirmed: your chauffeur on /, 'confirmed'],
@@ -22,6 +22,8 @@ const KINDS: [RegExp, string][] = [
   [/^Refund of \$([\d,.]+)/, 'refund $1'],
   [/^New booking for /, 'new booking'],
   [/^Refund failed: \$([\d,.]+)/, 'refund failed $1'],
+  [/^We have your message /, 'ticket'],
+  [/^New \w+ ticket from /, 'new ticket'],
 ];
 
 /** `receipt 92.23` for “Receipt for $92.23 (#1f6c2a9e)”; a letter nobody expects stays as it is. */
@@ -56,6 +58,13 @@ export async function readMailbox(uiUrl: string) {
             const source = await (await fetch(`${uiUrl}/email/${one.id}/source`)).text();
             return `${JSON.stringify(one)}, came as ${JSON.stringify(source.slice(0, MAX_SOURCE))}`;
           }),
+      ),
+    /** Letters that a reader got more than once: a subject names what it is about. */
+    twice: (): string[] =>
+      [...byAddress].flatMap(([address, own]) =>
+        [...Map.groupBy(own, ({ subject }) => subject)]
+          .filter(([, same]) => same.length > 1)
+          .map(([subject, same]) => `${same.length} times to ${address}: ${subject}`),
       ),
     /** Every letter to an address, the same ones as often as they came. */
     to: (address: string): string[] =>

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A door in front of the mail server: it can be shut (connections are refused, as when the server is down), and it can
- * keep back the server's word that it has accepted a letter, so that a test can kill the sender at that very moment.
+ * A door in front of the mail server: it can be shut (connections are refused, as when the server is down), it can freeze
+ * (connections stand, and nothing comes through, as when the server hangs), and it can keep back the server's word that it
+ * has accepted a letter, so that a test can kill the sender at that very moment.
  */
 export async function openMailDoor(smtpUrl: string) {
   const { hostname, port: targetPort } = new URL(smtpUrl);
   const sockets = new Set<Socket>();
   let held: (() => void) | undefined;
+  let isFrozen = false;
 
   const server = createServer((client) => {
     const target = connect(Number(targetPort), hostname);
@@ -35,12 +37,14 @@ export async function openMailDoor(smtpUrl: string) {
       isMessageUnderWay = codes.at(-1) === '354';
       client.write(chunk);
     });
+    if (isFrozen) for (const socket of [client, target]) socket.pause();
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
   const cutAll = () => {
+    isFrozen = false;
     for (const socket of sockets) socket.destroy();
   };
   await listen(0);
@@ -57,6 +61,18 @@ export async function openMailDoor(smtpUrl: string) {
       await closed;
     },
     open: () => listen(port),
+    /** From now on whoever is in or gets in hears nothing and is not heard. */
+    freeze(): void {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    /** What was said meanwhile comes through now. */
+    thaw(): void {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    /** Whoever is in is thrown out, with whatever they have said or would have heard; others may come. */
+    cut: cutAll,
     /** Fails as the sender's own connections do. */
     async knock(): Promise<void> {
       const socket = connect(port, '127.0.0.1');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export interface Dice {
   /** From 0 up to, but not including, 1. */
   roll(): number;
@@ -27,3 +29,10 @@ export function diceOf(seed: number): Dice {
         .map(({ item }) => item),
   };
 }
+
+/**
+ * Dice of somebody's own, which nobody else's turns disturb: whatever goes on at the same time, the same seed and name
+ * throw the same numbers.
+ */
+export const diceFor = (seed: number, who: string): Dice =>
+  diceOf(createHash('sha256').update(`${seed} ${who}`).digest().readUInt32LE());

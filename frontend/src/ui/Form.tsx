@@ -4,7 +4,15 @@ import { styled } from 'styled-components';
 const Fields = styled.fieldset`
   display: contents;
   &:disabled :disabled {
+    cursor: progress;
+  }
+  /* A checkbox lies unseen over what is drawn behind it. */
+  &:disabled :disabled:not([type='checkbox']),
+  &:disabled :disabled + * {
     opacity: 1;
+  }
+  &:disabled label:has(:disabled) {
+    color: inherit;
     cursor: progress;
   }
 `;

@@ -5,8 +5,13 @@ import { keepConnection } from '../src/events/connection.ts';
 import { createPublisher } from '../src/events/publisher.ts';
 import { subscribeQueue } from '../src/events/subscription.ts';
 import { declareExchange, declareServiceQueue, queuesOf } from '../src/events/topology.ts';
-import { dropTestNamespace, eventually, testEnvironment } from '../src/testing/index.ts';
-import { cutProxy, type CutProxy } from './helpers/cutProxy.ts';
+import {
+  cutProxy,
+  type CutProxy,
+  dropTestNamespace,
+  eventually,
+  testEnvironment,
+} from '../src/testing/index.ts';
 import { busOf, codeRequested, probe, quiet, type Probe } from './helpers/events.ts';
 import { privateBroker, type PrivateBroker } from './helpers/privateBroker.ts';
 
@@ -47,6 +52,7 @@ afterAll(async () => {
 });
 
 describe('trouble with the broker', () => {
+  // Guarantee A-12
   it('has its consumer back within 5 s after the broker closed the channel, and is not up meanwhile', async () => {
     const connection = keepConnection(amqpUrl, 'test', quiet);
     const publisher = createPublisher({
@@ -94,6 +100,7 @@ describe('trouble with the broker', () => {
     await connection.close();
   });
 
+  // Guarantee A-13
   it('declares the queue and consumes again after somebody deleted it', async () => {
     const { consuming, seen } = await listeningBus();
     await broker.channel.deleteQueue(queue);
@@ -131,6 +138,7 @@ describe('trouble with the broker', () => {
     await publisher.publish(codeRequested('after'));
   });
 
+  // Guarantee A-14
   it('notices a silent network within a few heartbeats', async () => {
     const { consuming, seen } = await listeningBus(`${path.url}?heartbeat=1`);
     path.freeze();
@@ -140,6 +148,7 @@ describe('trouble with the broker', () => {
     await eventually(() => expect(seen).toEqual(['after']), { timeoutMs: 15_000 });
   });
 
+  // Guarantee A-15
   it('holds a bounded number of unconfirmed messages while the broker is silent', async () => {
     const publisher = bus('booking', `${path.url}?heartbeat=60`);
     await publisher.publish(codeRequested('before'));
@@ -172,6 +181,7 @@ describe('trouble with the broker', () => {
 });
 
 describe('a queue somebody declared differently', () => {
+  // Guarantee A-20
   it('holds the bus up without taking anything down, until it is gone', async () => {
     await broker.channel.assertQueue(queue, { durable: true });
     const { consuming, seen } = await listeningBus();

@@ -33,6 +33,7 @@ describe('loadConfig', () => {
     expect(config.MONGODB_DB).toBeUndefined();
   });
 
+  // Guarantee D-8
   it('names all faults together and quotes no value', () => {
     const faults = faultsOf(
       z.object({ ...serviceSettings, RATE: env.number(0.05, 0, 1), NAMES: env.list() }),
@@ -57,6 +58,19 @@ describe('loadConfig', () => {
       'RATE: must be between 0 and 1',
     ]);
     expect(faults.join()).not.toMatch(/too-short-secret|secret-host/);
+  });
+
+  // Guarantee D-8
+  it('refuses an identity secret of several parts when one of them is too short', () => {
+    const schema = z.object(serviceSettings);
+    const secret = 'x'.repeat(32);
+    const rotating = `${'y'.repeat(32)}, ${secret}`;
+    expect(loadConfig(schema, { ...complete, IDENTITY_SECRET: rotating }).IDENTITY_SECRET).toBe(rotating);
+    for (const weak of [`${secret},`, `,${secret}`, `${secret}, short`, ','.repeat(32)]) {
+      expect(faultsOf(schema, { ...complete, IDENTITY_SECRET: weak })).toEqual([
+        'IDENTITY_SECRET: must have at least 32 characters in each of its parts between commas',
+      ]);
+    }
   });
 
   it('takes an empty variable for an absent one', () => {

@@ -1,33 +1,7 @@
-import { gzipSync } from 'node:zlib';
-import mongoose from 'mongoose';
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  conflict,
-  currentContext,
-  IDENTITY_HEADER,
-  identityOf,
-  invalid,
-  metricsText,
-  notFound,
-  parseRequest,
-  requireAdmin,
-  requireService,
-  signIdentity,
-  throttled,
-  unavailable,
-} from '../src/index.ts';
+import { currentContext, identityOf, metricsText, requireAdmin, requireService } from '../src/index.ts';
 import { apiClient, eventually } from '../src/testing/index.ts';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
-
-const Order = z.object({
-  params: z.object({ id: z.uuid('Invalid id') }),
-  query: z.object({ status: z.optional(z.string()) }),
-  body: z.object({
-    name: z.string('Name is required').check(z.minLength(1, 'Name is required')),
-    seats: z.number('Seats must be a number').check(z.gte(1, 'At least one seat')),
-  }),
-});
 
 let app: RunningApp;
 let isDatabaseUp = true;
@@ -37,62 +11,27 @@ beforeAll(async () => {
   app = await runApp(
     (router) => {
       router.get('/who', (req, res) => res.json({ ...identityOf(req), ...currentContext() }));
-      router.post('/echo', (req, res) => res.json({ body: req.body as unknown, context: currentContext() }));
-      router.post('/orders/:id', (req, res) => res.json(parseRequest(Order, req)));
+      router.post('/echo', (_req, res) => res.json(currentContext()));
+      router.post('/orders/:id', (_req, res) => res.status(400).json({}));
       router.get('/items/:id', (req, res) => res.json({ id: req.params.id }));
-      router.get('/query', (req, res) => res.json(req.query));
-      router.post('/hook', (req, res) =>
-        res.json({ isBuffer: Buffer.isBuffer(req.body), size: (req.body as Buffer).length }),
-      );
       router.get('/admin-only', requireAdmin, (_req, res) => res.json({ ok: true }));
       router.get('/internal-only', requireService, (_req, res) => res.json({ ok: true }));
-      router.get('/fail/:how', (req) => {
-        throw failures[req.params.how]?.();
+      router.get('/bug', () => {
+        throw new TypeError('nobody foresaw this');
       });
       router.get('/cached', (_req, res) => res.set('Cache-Control', 'public, max-age=60').json([]));
     },
     {
       readiness: { database: () => isDatabaseUp, broken: () => true },
       dispensable: { cache: () => isCacheUp },
-      rawBodyPaths: ['/hook'],
     },
   );
 });
 afterAll(() => app.close());
 
-const failures: Record<string, () => unknown> = {
-  invalid: () => invalid('promo.unknown', 'No such code', [{ path: 'code', message: 'No such code' }]),
-  notFound: () => notFound('Vehicle'),
-  conflict: () => conflict('price_changed', 'The price changed', { total: '10.00' }),
-  throttled: () => throttled(12.2),
-  unavailable: () => unavailable('catalog service', 7),
-  selection: () => new mongoose.Error.MongooseServerSelectionError('connect ECONNREFUSED 10.1.2.3:27017'),
-  network: () => new mongoose.mongo.MongoNetworkError('connection 4 to 10.1.2.3:27017 closed'),
-  // As the driver throws it when the wire breaks under a bulk write.
-  bulk: () =>
-    new mongoose.mongo.MongoBulkWriteError(
-      new mongoose.mongo.MongoNetworkError('read ECONNRESET 10.1.2.3') as never,
-      {} as never,
-    ),
-  stopping: () =>
-    new mongoose.mongo.MongoBulkWriteError(
-      { message: 'interrupted at shutdown of 10.1.2.3', code: 11_600 },
-      {} as never,
-    ),
-  // Somebody else's socket: nothing says that it was the database's.
-  pipe: () => Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }),
-  duplicate: () =>
-    new mongoose.mongo.MongoServerError({ message: 'E11000 dup key: { email: "x@y.z" }', code: 11_000 }),
-  cast: () => new mongoose.Error.CastError('ObjectId', 'x', '_id'),
-  bug: () => new TypeError("Cannot read properties of undefined (reading 'secretField')"),
-  text: () => 'just a string',
-  nothing: () => undefined,
-};
-
 const admin = () =>
   apiClient(app.url, { identitySecret, role: 'admin', audience: 'booking', username: 'ada' });
 const visitor = () => apiClient(app.url, { identitySecret, audience: 'booking' });
-const json = { 'content-type': 'application/json' };
 
 describe('who may come in', () => {
   it('refuses a request without an identity, and one meant for another service', async () => {
@@ -104,6 +43,7 @@ describe('who may come in', () => {
     }
   });
 
+  // Guarantee D-17
   it('is not moved by headers that merely claim a role', async () => {
     const reply = await apiClient(app.url).get('/admin-only', { 'x-role': 'admin', 'x-user-id': '1' });
     expect(reply.status).toBe(401);
@@ -166,7 +106,9 @@ describe('ids', () => {
     );
     expect(reply.headers.get('x-request-id')).toBe('req-123456');
     expect(reply.body).toMatchObject({
-      context: { correlationId: 'corr-12345', requestId: 'req-123456', actor: 'public' },
+      correlationId: 'corr-12345',
+      requestId: 'req-123456',
+      actor: 'public',
     });
   });
 
@@ -176,153 +118,10 @@ describe('ids', () => {
   });
 });
 
-describe('bodies', () => {
-  const deep = (levels: number) => '{"a":'.repeat(levels - 1) + '{}' + '}'.repeat(levels - 1);
-
-  it.each([
-    [400, 'malformed_json', '{"a":', json],
-    [400, 'malformed_json', '"text"', json],
-    [400, 'malformed_json', '\u0000', json],
-    [413, 'too_large', JSON.stringify({ a: 'x'.repeat(17_000) }), json],
-    [415, 'unsupported_media_type', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
-    [415, 'unsupported_media_type', '{"a":1}', { 'content-type': 'text/plain' }],
-    [415, 'unsupported_media_type', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
-    [415, 'unsupported_media_type', '{}', { 'content-type': '' }],
-    [400, 'unsupported_charset', '{"a":1}', { 'content-type': 'application/json; charset=klingon' }],
-    [400, 'too_deep', deep(21), json],
-    [400, 'too_deep', deep(2_500), json],
-    [200, undefined, deep(20), json],
-    [200, undefined, '{"a":1}', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('answers %i %s', async (status, code, body, headers) => {
-    const reply = await visitor().post<{ code?: string }>('/echo', body, headers);
-    expect([reply.status, reply.body.code]).toEqual([status, code]);
-    expect(reply.headers.get('content-type')).toContain('application/json');
-  });
-
-  it('refuses compressed bodies, so that no bomb is ever unpacked', async () => {
-    const reply = await fetch(`${app.url}/echo`, {
-      method: 'POST',
-      headers: { ...signed(), ...json, 'content-encoding': 'gzip' },
-      body: gzipSync(JSON.stringify({ a: 'x'.repeat(1_000_000) })),
-    });
-    expect(reply.status).toBe(415);
-  });
-
-  it('drops keys that aim at prototypes', async () => {
-    const body = '{"__proto__":{"polluted":1},"a":{"constructor":{"prototype":{"polluted":1}}},"b":1}';
-    const reply = await visitor().post<{ body: unknown }>('/echo', body, json);
-    expect(reply.body.body).toEqual({ a: {}, b: 1 });
-    expect(({} as { polluted?: number }).polluted).toBeUndefined();
-  });
-
-  it('leaves the bytes alone where a signature covers them', async () => {
-    const bytes = '{ "a" :   1 }';
-    const reply = await visitor().post('/hook', bytes, { 'content-type': 'application/json; charset=utf-8' });
-    expect(reply.body).toEqual({ isBuffer: true, size: bytes.length });
-    expect((await visitor().post('/hook', 'x'.repeat(300_000))).status).toBe(413);
-  });
-
-  function signed(): Record<string, string> {
-    return {
-      [IDENTITY_HEADER]: signIdentity(identitySecret, {
-        role: 'public',
-        subject: 'public',
-        audience: 'booking',
-      }),
-    };
-  }
-});
-
-describe('requests', () => {
-  const id = 'b3b0e5ac-5f3c-4d0e-9a51-0a9b4a3f1c11';
-
-  it('drops unknown keys', async () => {
-    const reply = await visitor().post(`/orders/${id}?status=open&x=1`, {
-      name: 'Ada',
-      seats: 2,
-      role: 'admin',
-      $set: 1,
-    });
-    expect(reply.body).toEqual({
-      params: { id },
-      query: { status: 'open' },
-      body: { name: 'Ada', seats: 2 },
-    });
-  });
-
-  it('names every field that is wrong, and says the first one aloud', async () => {
-    const reply = await visitor().post('/orders/nonsense', { name: { $ne: null }, seats: 0 });
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual({
-      message: 'Invalid id',
-      code: 'invalid_request',
-      errors: [
-        { path: 'id', message: 'Invalid id' },
-        { path: 'name', message: 'Name is required' },
-        { path: 'seats', message: 'At least one seat' },
-      ],
-    });
-  });
-
-  it('takes a missing body for an empty one', async () => {
-    const reply = await visitor().post<{ errors: unknown[] }>(`/orders/${id}`);
-    expect(reply.status).toBe(400);
-    expect(reply.body.errors).toHaveLength(2);
-  });
-
-  it('keeps operators in query strings as plain text', async () => {
-    expect((await visitor().get('/query?status[$gt]=&a=1&a=2')).body).toEqual({
-      'status[$gt]': '',
-      a: ['1', '2'],
-    });
-  });
-});
-
-describe('refusals and faults', () => {
-  it.each([
-    ['invalid', 400, 'promo.unknown', null],
-    ['notFound', 404, 'not_found', null],
-    ['conflict', 409, 'price_changed', null],
-    ['throttled', 429, 'throttled', '13'],
-    ['unavailable', 503, 'unavailable', '7'],
-    ['selection', 503, 'unavailable', '5'],
-    ['network', 503, 'unavailable', '5'],
-    ['bulk', 503, 'unavailable', '5'],
-    ['stopping', 503, 'unavailable', '5'],
-    ['duplicate', 409, 'already_exists', null],
-    ['cast', 400, 'invalid_value', null],
-    ['bug', 500, 'internal', null],
-    ['pipe', 500, 'internal', null],
-    ['text', 500, 'internal', null],
-  ])('answers %s with %i', async (how, status, code, retryAfter) => {
-    const reply = await visitor().get<{ code: string }>(`/fail/${how}`);
-    expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
-      status,
-      code,
-      retryAfter,
-    ]);
-    expect(JSON.stringify(reply.body)).not.toMatch(/10\.1\.2\.3|secretField|E11000|x@y\.z|at .*\.ts/);
-  });
-
-  it('logs what nobody foresaw, with its cause', async () => {
-    await visitor().get('/fail/bug');
-    expect(app.lines.find((line) => line['msg'] === 'request failed')).toMatchObject({
-      err: { type: 'TypeError' },
-    });
-  });
-
-  it('passes details on', async () => {
-    expect((await visitor().get('/fail/conflict')).body).toEqual({
-      message: 'The price changed',
-      code: 'price_changed',
-      details: { total: '10.00' },
-    });
-  });
-});
-
 describe('every answer', () => {
+  // Guarantee D-26
   it('has the headers of an API and names no software', async () => {
-    for (const path of ['/who', '/nowhere', '/fail/bug']) {
+    for (const path of ['/who', '/nowhere', '/bug']) {
       const { headers } = await visitor().get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -335,6 +134,7 @@ describe('every answer', () => {
     expect((await visitor().get('/cached')).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
+  // Guarantee D-5
   it('is measured and logged by its route, never by its raw path', async () => {
     await visitor().get('/items/x@y.z');
     await visitor().post('/orders/ada@example.com', {});

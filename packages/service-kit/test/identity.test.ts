@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError, signIdentity, verifyIdentity } from '../src/index.ts';
@@ -6,11 +6,16 @@ import { AppError, signIdentity, verifyIdentity } from '../src/index.ts';
 const secret = 'a-secret-of-the-house-with-enough-length';
 const other = 'another-secret-of-equally-enough-length!';
 const keyId = (key: string) => createHash('sha256').update(`livery-key-id:${key}`).digest('hex').slice(0, 8);
+const rsa = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const identity = { role: 'admin', subject: 'u1', username: 'ada', sessionId: 's1', ip: '10.0.0.1' } as const;
 
-function refusal(token: string): unknown {
+function refusal(token: string, held = secret): unknown {
   try {
-    return verifyIdentity(secret, token, 'booking');
+    return verifyIdentity(held, token, 'booking');
   } catch (error) {
     return error instanceof AppError ? error.kind : error;
   }
@@ -49,13 +54,16 @@ describe('the internal identity', () => {
     ).toEqual(identity);
   });
 
+  // Guarantee D-8
   it('accepts a forged token only when nothing is wrong with it', () => {
     expect(refusal(forge({}))).toEqual({ role: 'admin', subject: 'u1' });
   });
 
+  // Guarantees D-8, D-17
   it.each([
     ['no signature at all', unsigned()],
     ['another algorithm', forge({ options: { algorithm: 'HS512' } })],
+    ['a key pair of the forger’s own', forge({ options: { algorithm: 'RS256' }, key: rsa.privateKey })],
     ['another key', forge({ key: other })],
     ['an unknown key id', forge({ header: { kid: 'deadbeef' } })],
     ['no key id', forge({ header: { kid: undefined } })],
@@ -73,6 +81,15 @@ describe('the internal identity', () => {
     expect(refusal(token)).toBe('unauthenticated');
   });
 
+  // Guarantee D-8
+  it('refuses a signature by the private key, even where the secret is the public one', () => {
+    const held = rsa.publicKey.trim();
+    const header = { kid: keyId(held) };
+    expect(refusal(forge({ header, key: held }), held)).toMatchObject({ role: 'admin' });
+    const options = { algorithm: 'RS256' } as const;
+    expect(refusal(forge({ header, options, key: rsa.privateKey }), held)).toBe('unauthenticated');
+  });
+
   it('refuses a token without an expiry', () => {
     const eternal = jwt.sign({ role: 'admin', sub: 'u1' }, secret, {
       algorithm: 'HS256',
@@ -83,6 +100,7 @@ describe('the internal identity', () => {
     expect(refusal(eternal)).toBe('unauthenticated');
   });
 
+  // Guarantee D-8
   it('lets an old and a new secret overlap while they are exchanged', () => {
     const before = signIdentity(secret, { ...identity, audience: 'booking' });
     const after = signIdentity(`${other},${secret}`, { ...identity, audience: 'booking' });
@@ -106,6 +124,7 @@ describe('the internal identity', () => {
     }
   });
 
+  // Guarantee D-8
   it('does not work with a short secret', () => {
     expect(() => signIdentity('short', { ...identity, audience: 'booking' })).toThrow('at least 32');
     expect(() => signIdentity(`${secret},`, { ...identity, audience: 'booking' })).toThrow('at least 32');

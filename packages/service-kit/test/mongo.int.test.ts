@@ -1,8 +1,8 @@
-import { trusted } from 'mongoose';
+import mongoose, { trusted, type mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/index.ts';
-import { apiClient, dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
-import { cutProxy } from './helpers/cutProxy.ts';
+import { createOutboxStore } from '../src/outbox/outboxStore.ts';
+import { apiClient, cutProxy, dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
 import { quiet } from './helpers/events.ts';
 import { identitySecret, runApp } from './helpers/httpApp.ts';
 import { openStore, type Store } from './helpers/things.ts';
@@ -19,10 +19,25 @@ afterAll(async () => {
 });
 
 describe('the database', () => {
-  it('acknowledges only what a majority has journalled', () => {
-    expect(store.mongo.connection.getClient().options.writeConcern).toMatchObject({ w: 'majority', j: true });
+  it('acknowledges only what is journalled, by a majority unless the address says by how many', async () => {
+    const durabilityAt = async (uri: string) => {
+      const mongo = await connectMongo({ uri, dbName: environment.dbName, logger: quiet });
+      const { w, journal } = mongo.connection.getClient().options.writeConcern ?? {};
+      await mongo.close();
+      return { w, journal };
+    };
+    const asking = (w: string) => {
+      const uri = new URL(environment.mongoUri);
+      uri.searchParams.delete('w');
+      if (w !== '') uri.searchParams.set('w', w);
+      return uri.href;
+    };
+    expect(await durabilityAt(asking('1'))).toEqual({ w: 1, journal: true });
+    for (const all of ['', 'majority', '0'])
+      expect(await durabilityAt(asking(all)), all).toEqual({ w: 'majority', journal: true });
   });
 
+  // Guarantee D-1
   it('lets no operator in by way of a value', async () => {
     await store.things.create({ _id: 'a', state: 1, name: 'x' });
     const injected = { $ne: null } as unknown as string;
@@ -36,14 +51,22 @@ describe('the database', () => {
     });
   });
 
-  it('finds the waiting outboxes by an index that holds only those', async () => {
-    const plan = await store.things.collection
-      .find({ 'outbox.0': { $exists: true }, 'outboxLease.until': { $not: { $gt: new Date() } } })
-      .sort({ 'outboxLease.until': 1 })
-      .explain('queryPlanner');
-    const text = JSON.stringify(plan);
-    expect(text).toContain('"indexName":"outbox_waiting"');
-    expect(text).not.toMatch(/COLLSCAN|"SORT"/);
+  it('finds and counts the waiting outboxes by an index that holds only those', async () => {
+    const { things, advance } = store;
+    await things.insertMany(Array.from({ length: 50 }, (_, index) => ({ _id: `quiet${index}`, state: 1 })));
+    await advance('waiting');
+    const asked: [mongo.Filter<mongo.Document>, mongo.FindOptions?][] = [];
+    mongoose.set('debug', (_collection, _method, filter, options) => asked.push([filter, options]));
+    const outbox = createOutboxStore(things, 'somebody');
+    const found = [await outbox.waiting(10), await outbox.pendingCount()];
+    mongoose.set('debug', false);
+    expect(found).toEqual([['waiting'], 1]);
+    expect(asked).toHaveLength(2);
+    for (const [filter, { hint, sort = {} } = {}] of asked) {
+      const plan = await things.collection.find(filter, { hint, sort }).explain('executionStats');
+      expect(plan['executionStats']).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 1 });
+      expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
+    }
   });
 });
 

@@ -3,8 +3,13 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMongoDown } from '../src/index.ts';
-import { dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
-import { cutProxy, type CutProxy } from './helpers/cutProxy.ts';
+import {
+  cutProxy,
+  type CutProxy,
+  dropTestDatabase,
+  eventually,
+  testEnvironment,
+} from '../src/testing/index.ts';
 import { openStore, type Store } from './helpers/things.ts';
 
 const environment = testEnvironment('kitwire');

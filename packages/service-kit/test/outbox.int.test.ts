@@ -12,12 +12,12 @@ import {
 } from '../src/index.ts';
 import {
   collectEvents,
+  cutProxy,
   dropTestEnvironment,
+  type EventCollector,
   eventually,
   testEnvironment,
-  type EventCollector,
 } from '../src/testing/index.ts';
-import { cutProxy } from './helpers/cutProxy.ts';
 import { busOf, probe, quiet } from './helpers/events.ts';
 import { openStore, type Store } from './helpers/things.ts';
 
@@ -63,6 +63,7 @@ afterAll(async () => {
 });
 
 describe('an event in the outbox', () => {
+  // Guarantees A-3, E-11
   it('leaves at once when the relay is woken, and is removed after its confirm', async () => {
     const relay = relayOf({ sweepMs: 60_000 });
     await runInContext({ correlationId: 'corr-9' }, () => store.advance('a'));
@@ -87,6 +88,7 @@ describe('an event in the outbox', () => {
     await collector.waitFor('booking.code_requested');
   });
 
+  // Guarantee A-2
   it('is stored with its change or not at all', async () => {
     await store.things.create({ _id: 'a', state: 1, name: 'taken' });
     const news = newEvent('booking.code_requested', 'b', { email: 'b@b.b', code: '1', expiresAt: '' });
@@ -128,6 +130,7 @@ describe('an event in the outbox', () => {
 });
 
 describe('order and replicas', () => {
+  // Guarantee A-5
   it('keeps the order of every aggregate, and loses and repeats nothing, with two replicas', async () => {
     const otherBus = busOf(environment, 'booking');
     const replicas = [relayOf(), relayOf({ bus: otherBus })];
@@ -147,6 +150,7 @@ describe('order and replicas', () => {
     await otherBus.close();
   });
 
+  // Guarantee A-5
   it('goes on with what a dead replica had leased, once its lease is over', async () => {
     await store.advance('a');
     await store.things.updateOne(
@@ -195,6 +199,7 @@ describe('a document inserted under the lease of its relay', () => {
 });
 
 describe('trouble', () => {
+  // Guarantee A-4
   it('keeps the event and counts it when its consumer has no binding, and goes on when it has one again', async () => {
     // The collector would receive what the missing consumer does not.
     await collector.stop();
@@ -255,6 +260,7 @@ describe('trouble', () => {
     expect(await relay.pendingCount()).toBe(0);
   });
 
+  // Guarantee A-1
   it('loses nothing when its process is killed again and again', async () => {
     const acknowledged = new Map<string, number>();
     for (let kill = 0; kill < 5; kill += 1) {

@@ -34,6 +34,7 @@ describe('the window', () => {
     expect(await window.acquire(10)).toBe(true);
   });
 
+  // Guarantee A-15
   it('stays shut while the socket is full', async () => {
     const window = createWindow(5);
     const socket = new EventEmitter();
@@ -72,6 +73,7 @@ describe('lanes', () => {
 });
 
 describe('back-off', () => {
+  // Guarantee A-6
   it('doubles, has jitter, and never passes its ceiling', () => {
     for (const attempt of [1, 2, 5, 50, 5_000]) {
       const ceiling = Math.min(10_000, 100 * 2 ** (attempt - 1));
@@ -84,6 +86,7 @@ describe('back-off', () => {
 });
 
 describe('logs', () => {
+  // Guarantee D-5
   it.each([
     ['/api/bookings/by-email/ada%40example.com', '/api/bookings/by-email/[redacted]'],
     ['/api/bookings/by-email/ada@example.com?x=1', '/api/bookings/by-email/[redacted]?x=1'],

@@ -72,6 +72,7 @@ describe('a running service', () => {
     expect(mini.output()).toContain('nothing works');
   });
 
+  // Guarantee D-31
   it.each([
     ['/crash', 'nobody caught this'],
     ['/reject', 'nobody awaited this'],
@@ -142,6 +143,7 @@ describe('a server that stops', () => {
     expect(await endless).toBe('cut');
   });
 
+  // Guarantee D-20
   it('has the limits that keep slow clients off', async () => {
     const { logger } = memoryLogger();
     const app = createHttpApp({ service: 'mini', logger, identity: 'none', routes: () => undefined });
@@ -149,6 +151,7 @@ describe('a server that stops', () => {
     expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
       15_000, 30_000, 75_000,
     ]);
+    expect(server.maxConnections).toBe(10_000);
     await close();
   });
 });

@@ -39,4 +39,12 @@ describe('the configuration', () => {
     ).toEqual(expect.arrayContaining(['CATALOG_URL', 'MANAGE_LINK_SECRET', 'TURNAROUND_MINUTES']));
     expect(faultsOf({ ...good, BUSINESS_TIMEZONE: 'Mars/Olympus' })).toEqual(['BUSINESS_TIMEZONE']);
   });
+
+  // Guarantee D-8
+  it('takes a manage link secret that is being rotated, if each of its parts is long enough', () => {
+    const secret = 'm'.repeat(32);
+    expect(faultsOf({ ...good, MANAGE_LINK_SECRET: `${'n'.repeat(32)}, ${secret}` })).toEqual([]);
+    for (const weak of [`${secret},`, `,${secret}`, `${secret}, short`, ','.repeat(32)])
+      expect(faultsOf({ ...good, MANAGE_LINK_SECRET: weak })).toEqual(['MANAGE_LINK_SECRET']);
+  });
 });

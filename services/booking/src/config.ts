@@ -7,7 +7,7 @@ const Config = z.object({
   /** Where catalog answers (several addresses are replicas of it): quotes, promo uses, settings. */
   CATALOG_URL: env.urls(),
   /** Signs the manage links of e-mails and hides look-up codes; several, separated by commas, overlap in a rotation. */
-  MANAGE_LINK_SECRET: env.secret(32),
+  MANAGE_LINK_SECRET: env.rotatedSecret(32),
   /** The shortest time between booking and pickup. */
   MIN_NOTICE_MINUTES: env.integer(0, 0, 90 * 24 * 60),
   /** How far ahead a pickup may be. */

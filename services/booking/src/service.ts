@@ -83,8 +83,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     every(5_000, 'settings', logger, () => fetchSettings(ctx)),
     every(config.UPKEEP_SWEEP_MS, 'promo holds', logger, () => sweepPromoHolds(ctx, config.PROMO_HOLD_MS)),
     every(config.UPKEEP_SWEEP_MS, 'stray slots', logger, () => releaseStrays(ctx, config.VEHICLE_CLAIM_MS)),
-    every(600_000, 'missing slots', logger, () => claimMissing(ctx)),
-    every(3_600_000, 'time zone rules', logger, () => realignPickups(ctx)),
+    every(600_000, 'missing slots', logger, (stopping) => claimMissing(ctx, stopping)),
+    every(3_600_000, 'time zone rules', logger, (stopping) => realignPickups(ctx, stopping)),
   ];
   const app = createHttpApp({
     service: 'booking',

@@ -6,13 +6,12 @@ import {
   type EventBus,
   type OutboxEntry,
 } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
 import type { AdminBooking, EventType, Service } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 import { newsOf, pay, paymentVoice, read, succeeded } from './payments.ts';
-import { databaseProxy, type Proxy } from './proxy.ts';
 import { settleQueue } from './settle.ts';
 
 // Many rounds on a busy machine take their time.
@@ -23,9 +22,9 @@ let service: Service;
 let payment: EventBus;
 /** For a look at this service's own dead letters. */
 let own: EventBus;
-let wire: Proxy & { url: string };
+let wire: CutProxy;
 beforeAll(async () => {
-  wire = await databaseProxy(process.env['MONGODB_URI'] ?? '');
+  wire = await cutProxy(process.env['MONGODB_URI'] ?? '');
   booking = await startBooking({ MONGODB_URI: wire.url, LOG_LEVEL: 'silent' });
   payment = paymentVoice(booking);
   const { amqpUrl, namespace } = booking.environment;
@@ -37,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([payment.close(), own.close()]);
   await booking.stop();
-  await wire.stop();
+  await wire.close();
 });
 
 const request = async (overrides: object = {}) =>
@@ -116,10 +115,10 @@ describe.each(kinds)('%s', (type, eventOf, expected, action) => {
 
   it('survives a database that is away for a moment', async () => {
     const one = await request();
-    wire.cut();
+    await wire.cut();
     await payment.publish(eventOf(one));
     await eventually(async () => (await booking.admin.get('/readyz')).status === 503);
-    wire.restore();
+    await wire.restore();
     await eventually(async () => expect(await read(booking, one.id)).toMatchObject(expected), {
       timeoutMs: 40_000,
     });

@@ -115,6 +115,7 @@ describe.each(SIZES)('with %d bookings', (size) => {
     await keeper.stop();
   }, 240_000);
 
+  // Guarantee E-6
   it.each(pages)('reads no more than a page holds for %s', async (_what, read) => {
     const { keys, docs, nReturned, plan } = await explain(read);
     const limit = read.limit ?? 0;

@@ -21,6 +21,7 @@ const byEmail = (email: string, headers?: Record<string, string>) =>
   booking.visitor.get<PublicBooking[]>(`/api/bookings/by-email/${encodeURIComponent(email)}`, headers);
 
 describe('GET /api/bookings/by-email/:email', () => {
+  // Guarantee D-5
   it('lists the address’s bookings, hidden ones too, newest pickup first, in whatever case it is typed', async () => {
     const email = address();
     const [soon, late, middle] = [
@@ -48,6 +49,7 @@ describe('GET /api/bookings/by-email/:email', () => {
     expect(reply.body.map(({ id }) => id)).toEqual([late.id, middle.id, soon.id]);
   });
 
+  // Guarantee D-4
   it('shows exactly what anybody may see', async () => {
     const email = address();
     await booked(booking, {
@@ -85,6 +87,7 @@ describe('GET /api/bookings/by-email/:email', () => {
     ]);
   });
 
+  // Guarantee D-5
   it('says nothing about an address it does not know, and refuses what is none', async () => {
     expect(await byEmail(address())).toMatchObject({ status: 200, body: [] });
     expect(await byEmail('nobody')).toMatchObject({

@@ -44,6 +44,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
+// Guarantee F-8
 it('books a thousand packages at the price of their quote, to the cent, whatever the client claims', async () => {
   const random = createRandom(20_261_201);
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)];
@@ -84,6 +85,7 @@ function centsOf({ lines, discount, serviceFee, tax }: Quote): number {
   );
 }
 
+// Guarantee F-12
 it('keeps the price a booking was made at', async () => {
   const service = await makeService(booking);
   const made = await booking.visitor.post<CreatedBooking>(

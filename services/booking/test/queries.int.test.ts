@@ -53,6 +53,7 @@ const questions = [
 ];
 
 describe('the database', () => {
+  // Guarantee E-6
   it.each(questions)(
     'answers %s from an index, without sorting what it does not answer',
     async (question) => {

@@ -6,6 +6,7 @@ import { createCatalogClient, type CatalogClient } from '../src/catalog/catalogC
 import { approveBooking } from '../src/commands/approveBooking.ts';
 import type { BookingContext } from '../src/context.ts';
 import type { Booking } from '../src/domain/booking.ts';
+import { every } from '../src/jobs/every.ts';
 import { realignPickups } from '../src/jobs/realignPickups.ts';
 import { claimMissing, releaseStrays } from '../src/jobs/reconcileSchedules.ts';
 import { sweepPromoHolds } from '../src/jobs/sweepPromoHolds.ts';
@@ -153,6 +154,27 @@ describe('the vehicle reconciler', () => {
     expect(request.status).toBe('pending_approval');
   });
 
+  it('stops between two trips, and the next start goes on with the rest', async () => {
+    const imported = [];
+    for (let count = 0; count < 3; count += 1) imported.push(await given({ status: 'approved' }));
+    const ctx = context();
+    const { claim: take } = stores.schedules;
+    const stopped = new Promise<void>((resolve) => {
+      ctx.schedules = {
+        ...stores.schedules,
+        claim: (...args) => {
+          resolve(job.stop());
+          return take(...args);
+        },
+      };
+    });
+    const job = every(60 * MINUTE_MS, 'missing slots', silent, (stopping) => claimMissing(ctx, stopping));
+    await stopped;
+    expect(await slots()).toHaveLength(1);
+    await claimMissing(context());
+    expect((await slots()).toSorted()).toEqual(imported.map(({ id }) => id).toSorted());
+  });
+
   it('forgets what is long over', async () => {
     const booking = await given({ status: 'approved' });
     await claim(booking);
@@ -163,6 +185,7 @@ describe('the vehicle reconciler', () => {
 });
 
 describe('realignPickups', () => {
+  // Guarantee F-1
   it('moves coming pickups to their wall clock once the rules have changed, vehicle and all', async () => {
     const at = new Date(Date.UTC(now.getUTCFullYear() + 1, 5, 10, 12));
     const wrong = { at, latestAt: at, local: `${at.getUTCFullYear()}-06-10T09:00:00`, zone: ZONE };
@@ -180,7 +203,7 @@ describe('realignPickups', () => {
       },
       now,
     );
-    await realignPickups(context(), 'new rules');
+    await realignPickups(context(), undefined, 'new rules');
     const expected = new Date(at.getTime() + 60 * MINUTE_MS);
     const after = await stores.bookings.get(moved.id);
     expect(after).toMatchObject({
@@ -196,7 +219,18 @@ describe('realignPickups', () => {
     expect(slots).toMatchObject([{ id: moved.id, start: expected }]);
     const row = await stores.model.findById(moved.id).lean<{ pickupKey: string }>();
     expect(row?.pickupKey).toBe(`${expected.toISOString()}/${moved.id}`);
-    await realignPickups(context(), 'new rules');
+    await realignPickups(context(), undefined, 'new rules');
     expect(await stores.bookings.get(moved.id)).toMatchObject({ version: 2 });
+  });
+
+  it('is not done when the service stopped in the middle of it', async () => {
+    const at = new Date(Date.UTC(now.getUTCFullYear() + 1, 5, 10, 12));
+    const wrong = { at, latestAt: at, local: `${at.getUTCFullYear()}-06-10T09:00:00`, zone: ZONE };
+    const booking = await given({ pickup: wrong });
+    const begun = realignPickups(context(), AbortSignal.abort(), 'newer rules');
+    await expect(begun).rejects.toThrow('aborted');
+    expect(await stores.bookings.get(booking.id)).toMatchObject({ version: 1 });
+    await realignPickups(context(), undefined, 'newer rules');
+    expect(await stores.bookings.get(booking.id)).toMatchObject({ version: 2 });
   });
 });

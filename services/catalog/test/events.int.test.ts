@@ -116,6 +116,7 @@ describe('news of bookings', () => {
     expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
   });
 
+  // Guarantee A-18
   it('keeps the use of a completed trip whose deletion is heard of first', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);
@@ -124,6 +125,7 @@ describe('news of bookings', () => {
     expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
   });
 
+  // Guarantee A-9
   it('gives a use back once, whether it is asked by call or by news or both', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);

@@ -32,6 +32,7 @@ describe('settings', () => {
     expect(await catalog.db.collection('settings').find().toArray()).toMatchObject([{ _id: 1 }]);
   });
 
+  // Guarantee D-4
   it('show visitors the switches only', async () => {
     await put({ ccEmails: ['ops@livery.test'] });
     const reply = await catalog.visitor.get('/api/settings');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVehicle, vehicleBody } from './factories.ts';
@@ -76,14 +79,25 @@ describe('vehicles', () => {
     expect(reply).toMatchObject({ status: 400, body: { message, code: 'invalid_request' } });
   });
 
+  // Guarantee D-25
   it('take pictures by address, from this site or another, without ever fetching them', async () => {
+    let fetched = 0;
+    const elsewhere = createServer((_req, res) => {
+      fetched += 1;
+      res.end();
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
     const imageUrls = [
       '/art/fleet/suv-1.svg',
       'https://pictures.invalid/a.jpg?w=100',
-      'http://127.0.0.1:1/x.png',
+      `http://127.0.0.1:${port}/x.png`,
     ];
     const vehicle = await createVehicle(catalog, { imageUrl: '/art/one.svg', imageUrls });
     expect(vehicle).toMatchObject({ imageUrl: '/art/one.svg', imageUrls });
+    expect((await read(vehicle.id)).body).toEqual(vehicle);
+    expect(fetched).toBe(0);
+    elsewhere.close();
   });
 
   it('trim their features and leave blank ones out', async () => {

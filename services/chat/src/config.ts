@@ -7,7 +7,7 @@ const ChatConfig = z.object({
   /** Prefix of every channel in Redis, so that several installations can share a server. */
   REDIS_PREFIX: env.text('livery:'),
   /** Signs the cookie by which a visitor owns a conversation; several, separated by commas, while it is rotated. */
-  VISITOR_SECRET: env.secret(32),
+  VISITOR_SECRET: env.rotatedSecret(32),
   /** The site's own address: decides whether the visitor's cookie is `Secure`. */
   PUBLIC_URL: env.url('http://127.0.0.1:8080'),
   /** Customers' sockets that one address may hold open on one replica. */

@@ -1,11 +1,12 @@
 import { dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { readConfig } from '../src/config.ts';
 import { startService, type RunningChat } from '../src/service.ts';
-import { openRaw, say, sessionId } from './clients.ts';
+import { handshakeHeaders, openIo, openRaw, say, sessionId } from './clients.ts';
 import { settingsOf } from './harness.ts';
 
-const HEARTBEAT_MS = 150;
+const HEARTBEAT_MS = 400;
 
 const environment = testEnvironment('chat');
 let chat: RunningChat;
@@ -17,6 +18,7 @@ afterAll(async () => {
   await dropTestEnvironment(environment);
 });
 
+// Guarantee C-11
 it('cuts a peer that answers no heartbeat, and keeps one that does', async () => {
   const where = { environment, url: chat.url };
   const attentive = await openRaw(where);
@@ -24,5 +26,23 @@ it('cuts a peer that answers no heartbeat, and keeps one that does', async () =>
   // Cut without a farewell: nobody is there to hear it.
   expect((await silent.closed).code).toBe(1006);
   expect(await attentive.ask(say(sessionId(), 'Still here'))).toMatchObject({ ok: true });
+  attentive.close();
+});
+
+// Guarantee C-11
+it('cuts a peer on Socket.IO that answers no heartbeat, and keeps one that does', async () => {
+  const where = { environment, url: chat.url };
+  const attentive = await openIo(where, { role: 'public' });
+  const silent = new WebSocket(`${chat.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    headers: handshakeHeaders(where),
+  });
+  const heard: string[] = [];
+  silent.on('open', () => silent.send('40'));
+  silent.on('message', (data) => heard.push(String(data)));
+  await new Promise((resolve, reject) => silent.once('close', resolve).once('error', reject));
+  // It was let in, and asked whether it is there.
+  expect(heard.some((packet) => packet.startsWith('40'))).toBe(true);
+  expect(heard).toContain('2');
+  expect(await attentive.ask('join', { sessionId: sessionId() })).toMatchObject({ ok: true });
   attentive.close();
 });

@@ -14,6 +14,7 @@ afterEach(closeAll);
 afterAll(() => chat.stop());
 
 describe('a conversation', () => {
+  // Guarantee C-7
   it('belongs to who claimed it: a stranger with its id reads and writes nothing', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -61,6 +62,7 @@ describe('a conversation', () => {
     }
   });
 
+  // Guarantee C-7
   it('is closed to who keeps trying the doors', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -70,6 +72,52 @@ describe('a conversation', () => {
     expect((await guesser.closed).code).toBe(1008);
     await expect(openRaw(chat, { address: '198.51.100.66' })).rejects.toThrow('429');
     await visitor.ask(say(id, 'Still here'));
+  });
+
+  // Guarantee C-7
+  it('is closed to a guesser who has one of their own, and that one stays open to them', async () => {
+    const address = '198.51.100.77';
+    const others = Array.from({ length: 21 }, () => sessionId());
+    const victim = await visitorOn();
+    for (const id of others) await victim.ask(say(id, 'Mine'));
+    const mine = sessionId();
+    const guesser = await visitorOn({ address });
+    await guesser.ask(say(mine, 'My own'));
+    const neighbours = sessionId();
+    const neighbour = await visitorOn({ address });
+    await neighbour.ask(say(neighbours, 'My own as well'));
+    const claim = (id: string) =>
+      chat.visitor.post(
+        '/api/chat/sessions',
+        { sessionId: id },
+        { cookie: guesser.cookie ?? '', 'x-forwarded-for': address },
+      );
+
+    await expectNothingWritten(chat, async () => {
+      for (const id of others.slice(0, 19)) {
+        expect(await guesser.ask({ type: 'join', sessionId: id })).toMatchObject({ code: 'chat.not_yours' });
+      }
+      expect(await claim(others[19] ?? '')).toMatchObject({ status: 403, body: { code: 'chat.not_yours' } });
+      // From here on nothing is told: neither whose it is nor whether it is there.
+      for (const id of [others[20] ?? '', sessionId()]) {
+        expect(await guesser.ask({ type: 'join', sessionId: id })).toMatchObject({
+          type: 'error',
+          code: 'throttled',
+          retryAfterSeconds: 60,
+        });
+        const reply = await claim(id);
+        expect(reply).toMatchObject({ status: 429, body: { code: 'throttled' } });
+        expect(reply.headers.get('retry-after')).toBe('60');
+      }
+    });
+
+    expect(await guesser.ask(say(mine, 'Still mine'))).toMatchObject({ ok: true, seq: 2 });
+    expect((await claim(mine)).status).toBe(201);
+    // Nor are others at the same address locked out of theirs, come back or not.
+    expect(await neighbour.ask(say(neighbours, 'Still ours'))).toMatchObject({ ok: true, seq: 2 });
+    const back = await visitorOn({ address, cookie: neighbour.cookie });
+    expect(await back.ask({ type: 'join', sessionId: neighbours })).toMatchObject({ ok: true, lastSeq: 2 });
+    expect(back.texts()).toEqual(['My own as well', 'Still ours']);
   });
 
   it('knows its visitor again on either socket, and by the claim over HTTP', async () => {
@@ -107,6 +155,7 @@ describe('a conversation', () => {
     expect(answer).toMatchObject({ ok: false, code: 'not_found' });
   });
 
+  // Guarantee C-8
   it('lets nobody write as somebody else', async () => {
     const id = sessionId();
     const visitor = await visitorOn();

@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -73,63 +71,6 @@ export async function privateRedis(): Promise<PrivateRedis> {
     remove: async () => {
       await stop();
       await rm(folder, { recursive: true });
-    },
-  };
-}
-
-export interface CuttableWay {
-  /** The same database, by way of here. */
-  mongoUri: string;
-  /** Connections end, and no new one is taken, until `restore`. */
-  cut(): void;
-  restore(): void;
-  close(): Promise<void>;
-}
-
-/** A way to the database that can be taken away from some, while others go on using it. */
-export async function cuttableWay(mongoUri: string): Promise<CuttableWay> {
-  const [, credentials = '', host = '', rest = ''] =
-    /^mongodb:\/\/([^@/]*@)?([^/?]+)(.*)$/.exec(mongoUri) ?? [];
-  const [name = '', port = '27017'] = decodeURIComponent(host).split(/:(?=\d+$)/);
-  const target = name.endsWith('.sock') ? { path: name } : { host: name, port: Number(port) };
-  const open = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((client) => {
-    if (isCut) {
-      client.destroy();
-      return;
-    }
-    const database = connect(target);
-    for (const [one, another] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => undefined);
-      one.on('close', () => {
-        open.delete(one);
-        another.destroy();
-      });
-    }
-    client.pipe(database).pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  const cut = () => {
-    isCut = true;
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    mongoUri: `mongodb://${credentials}127.0.0.1:${address.port}${rest}`,
-    cut,
-    restore: () => {
-      isCut = false;
-    },
-    close: async () => {
-      cut();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -74,6 +74,7 @@ it('tells a visitor who writes while it is still being let in every message once
   expect(numbers).toEqual([1, 2, 3, 4, 5]);
 });
 
+// Guarantee C-3
 it.each([{ since: 0 }, 'latest'] as const)(
   'entered by %j, brings what the room has not heard of yet once',
   async (entry) => {

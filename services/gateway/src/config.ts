@@ -1,9 +1,7 @@
 import { env, loadConfig, serviceSettings } from '@livery/service-kit';
-import { DEFAULT_BRAND } from '@livery/shared-types';
+import { CreateUserRequest, DEFAULT_BRAND } from '@livery/shared-types';
 import * as z from 'zod/mini';
-
-/** The password that the local stack uses; production refuses it. */
-const DEMO_PASSWORD = 'livery-demo';
+import { isCommonPassword } from './domain/commonPasswords.ts';
 
 const GatewayConfig = z
   .object({
@@ -46,11 +44,17 @@ const GatewayConfig = z
       ctx.issues.push({ code: 'custom', input: undefined, path: [path], message });
     if (!config.ADMIN_USERNAME) fault('ADMIN_USERNAME', 'must be set in production');
     if (!config.ADMIN_EMAIL) fault('ADMIN_EMAIL', 'must be set in production');
-    if (!config.ADMIN_PASSWORD) fault('ADMIN_PASSWORD', 'must be set in production');
-    if (config.ADMIN_PASSWORD === DEMO_PASSWORD)
-      fault('ADMIN_PASSWORD', 'is the demo password: choose your own');
+    const passwordFault = faultOfPassword(config.ADMIN_PASSWORD);
+    if (passwordFault) fault('ADMIN_PASSWORD', passwordFault);
     if (config.PAYMENT_SANDBOX_URL) fault('PAYMENT_SANDBOX_URL', 'is for development only');
   });
 export type GatewayConfig = z.infer<typeof GatewayConfig>;
+
+/** What keeps a password from being the first admin's in production: what would keep it from being anybody's. */
+function faultOfPassword(password: string | undefined): string | undefined {
+  if (!password) return 'must be set in production';
+  if (isCommonPassword(password)) return 'is too easy to guess: choose your own';
+  return z.safeParse(CreateUserRequest.shape.password, password).error?.issues[0]?.message;
+}
 
 export const readConfig = (source?: NodeJS.ProcessEnv): GatewayConfig => loadConfig(GatewayConfig, source);

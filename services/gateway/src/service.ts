@@ -34,6 +34,7 @@ import { upstreamProxy } from './proxy/upstreamProxy.ts';
 import { askEverybody } from './queries/askEverybody.ts';
 import { loginThrottle } from './sessions/loginThrottle.ts';
 import { sessionStore } from './sessions/sessions.ts';
+import { watchSessions } from './sessions/watchSessions.ts';
 import { siteHandler } from './site/siteHandler.ts';
 import { userModels } from './store/user.model.ts';
 import { userRepository } from './store/user.repository.ts';
@@ -110,7 +111,8 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     read: reads.read,
     logger,
   });
-  const live = liveStream(sessions);
+  const watched = watchSessions(sessions);
+  const live = liveStream(watched);
   // What changed while the bus was away is unknown, so the memory starts afresh whenever it comes back.
   bus.onUp(reads.drop);
   // Not waited for: the site answers while the broker is still starting.
@@ -160,8 +162,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
         reads.middleware,
       );
       edge.use((req, res, next) => {
-        // One spelling of every address: rules and routers must not differ over a last slash.
-        if (req.path.length > 1) req.url = req.url.replace(/\/+(?=\?|$)/, '');
+        req.url = withoutLastSlash(req.url);
         if (isApi(req.path)) guards(req, res, next);
         else next();
       });
@@ -206,6 +207,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     replicas: replicas.chat,
     tokens,
     sessions,
+    watched,
     cookie,
     publicUrl: config.PUBLIC_URL,
     clientAddress: addressOf,
@@ -221,6 +223,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
   return {
     url: listening.url,
     async stop() {
+      watched.stop();
       live.close();
       upgrades.close();
       await Promise.all([listening.close(), measurements?.close()]);
@@ -232,6 +235,13 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
   };
 }
 
+/** One spelling of every address: rules and routers must not differ over a last slash of the path. */
+function withoutLastSlash(url: string): string {
+  const queryAt = url.indexOf('?');
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + url.slice(path.length) : url;
+}
+
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 function connectRedis(url: string, logger: Logger): Redis {
@@ -239,6 +249,9 @@ function connectRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
+    // One that stopped answering without closing its connection is down too: whoever asked waits so long, and then nobody.
+    socketTimeout: 2_000,
+    commandTimeout: 3_000,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 3_000),
   });
   redis.on('error', (error: Error) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '@livery/service-kit/testing';
 import type { AuthCheck, ErrorBody, User } from '@livery/shared-types';
 import jwt from 'jsonwebtoken';
-import { ADMIN, startTestGateway } from './harness.ts';
+import { ADMIN, SESSION_SECRET, startTestGateway } from './harness.ts';
 
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 beforeAll(async () => {
@@ -39,6 +39,7 @@ const check = async (cookie: string, url = gateway.url) =>
   (await apiClient(url).get<AuthCheck>('/api/auth/check', { cookie })).body.authenticated;
 
 describe('logging in', () => {
+  // Guarantee D-11
   it('opens a session for the first admin, in a cookie no script can read', async () => {
     const reply = await gateway.logIn();
     expect(reply.status).toBe(200);
@@ -47,6 +48,7 @@ describe('logging in', () => {
     expect(await check(reply.cookie)).toBe(true);
   });
 
+  // Guarantee D-1
   it.each([
     ['username', { password: 'x' }, 'Username is required'],
     ['password', { username: 'x' }, 'Password is required'],
@@ -57,6 +59,7 @@ describe('logging in', () => {
     expect(reply.body.errors).toContainEqual({ path, message });
   });
 
+  // Guarantees D-10, D-14
   it('refuses a wrong password, an unknown user and an inactive one with the same words', async () => {
     const { cookie } = await gateway.logIn();
     await gateway.api.post('/api/users', { ...newUser('sleeper'), active: false }, { cookie });
@@ -71,6 +74,7 @@ describe('logging in', () => {
     }
   });
 
+  // Guarantee D-13
   it('refuses the eleventh failure for an account, whatever is sent at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => gateway.logIn('hunted', 'wrong password')),
@@ -81,14 +85,21 @@ describe('logging in', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  // Guarantees D-8, D-9
   it('takes no session that it did not sign or that was ended', async () => {
     const { cookie } = await gateway.logIn();
     const claims = jwt.decode(cookie.split('=')[1] ?? '') as jwt.JwtPayload;
     const { iat: _iat, exp: _exp, ...rest } = claims;
+    const { aud: _aud, ...withoutAudience } = rest;
+    const copy = jwt.sign(rest, SESSION_SECRET, { expiresIn: 60 });
+    expect(await check(`livery_session=${copy}`)).toBe(true);
     const forged = [
       jwt.sign(rest, 'another secret that is long enough 123', { algorithm: 'HS256', expiresIn: 60 }),
       jwt.sign(rest, '', { algorithm: 'none', expiresIn: 60 }),
-      jwt.sign({ ...rest, aud: 'elsewhere' }, 'session-secret-for-tests-0123456789abcdef', { expiresIn: 60 }),
+      jwt.sign(rest, SESSION_SECRET, { algorithm: 'HS512', expiresIn: 60 }),
+      jwt.sign(rest, SESSION_SECRET, { expiresIn: -1 }),
+      jwt.sign({ ...rest, aud: 'elsewhere' }, SESSION_SECRET, { expiresIn: 60 }),
+      jwt.sign(withoutAudience, SESSION_SECRET, { expiresIn: 60 }),
     ];
     for (const token of forged) expect(await check(`livery_session=${token}`)).toBe(false);
 
@@ -108,6 +119,7 @@ describe('users', () => {
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
+  // Guarantee D-15
   it('creates, changes, lists and deletes, and never shows a hash', async () => {
     const { cookie } = await gateway.logIn();
     const created = await gateway.api.post<User>('/api/users', newUser('dispatcher'), { cookie });
@@ -127,12 +139,14 @@ describe('users', () => {
     expect((await gateway.api.delete(`/api/users/${created.body.id}`, { cookie })).status).toBe(404);
   });
 
+  // Guarantee D-15
   it.each([
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'nowhere' }, 'email', 'Invalid email address'],
     [{ role: 'owner' }, 'role', 'Invalid role'],
     [{ password: 'Password123' }, 'password', 'This password is too easy to guess'],
+    [{ password: 'livery-demo' }, 'password', 'This password is too easy to guess'],
   ])('refuses %o and writes nothing', async (fault, path, message) => {
     const { cookie } = await gateway.logIn();
     const before = await gateway.api.get<User[]>('/api/users', { cookie });
@@ -184,6 +198,7 @@ describe('users', () => {
     expect(list.body).toContainEqual(created.body);
   });
 
+  // Guarantee D-9
   it('ends the sessions of a user who is switched off, deleted or gets a new password, on every replica', async () => {
     const { cookie } = await gateway.logIn();
     const replica = await gateway.startReplica();
@@ -209,6 +224,7 @@ describe('users', () => {
     }
   });
 
+  // Guarantee D-10
   it('keeps the last active admin, and lets nobody delete or switch off themselves', async () => {
     const own = await startTestGateway();
     try {
@@ -232,6 +248,27 @@ describe('users', () => {
         if (survivor !== cookie) break;
         await own.api.delete(`/api/users/${second.body.id}`, { cookie });
       }
+    } finally {
+      await own.stop();
+    }
+  });
+
+  // Guarantee D-10
+  it('lets nobody switch off or delete themselves, whoever else is there, and leaves their session', async () => {
+    const own = await startTestGateway();
+    try {
+      const [first] = await threeAdmins(own);
+      const path = `/api/users/${first.id}`;
+      const replies = [
+        await own.api.put<ErrorBody>(path, { active: false }, { cookie: first.cookie }),
+        await own.api.delete<ErrorBody>(path, { cookie: first.cookie }),
+      ];
+      for (const { status, body } of replies) {
+        expect(status).toBe(409);
+        expect(body.code).toBe('user.own_account');
+      }
+      expect(await check(first.cookie, own.url)).toBe(true);
+      expect(await own.roster()).toContain(first.id);
     } finally {
       await own.stop();
     }

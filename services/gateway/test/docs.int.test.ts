@@ -45,6 +45,21 @@ describe('the API’s description', () => {
   });
 });
 
+/** Opens the stream and reads it to its end, however that comes. */
+async function openLive(cookie: string, url = gateway.url) {
+  const stop = new AbortController();
+  const response = await fetch(`${url}/api/admin/live`, { headers: { cookie }, signal: stop.signal });
+  let heard = '';
+  const listen = async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text;
+  };
+  const ended = listen().then(
+    () => Date.now(),
+    () => Date.now(),
+  );
+  return { response, heard: () => heard, ended, stop: () => stop.abort() };
+}
+
 describe('the live stream', () => {
   it('is for staff only', async () => {
     expect((await apiClient(gateway.url).get('/api/admin/live')).status).toBe(401);
@@ -55,30 +70,56 @@ describe('the live stream', () => {
     const { amqpUrl, namespace } = gateway.environment;
     const logger = createLogger({ service: 'catalog', level: 'silent' });
     const bus = connectEventBus({ url: amqpUrl, service: 'catalog', namespace, logger });
-    const stop = new AbortController();
+    const live = await openLive(cookie);
     try {
-      const response = await fetch(`${gateway.url}/api/admin/live`, {
-        headers: { cookie },
-        signal: stop.signal,
-      });
-      expect(response.headers.get('content-type')).toContain('text/event-stream');
-      let heard = '';
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      const listen = async () => {
-        for (;;) {
-          const { value, done } = (await reader?.read()) ?? { value: '', done: true };
-          if (done) return;
-          heard += value;
-        }
-      };
-      void listen().catch(() => undefined);
+      expect(live.response.headers.get('content-type')).toContain('text/event-stream');
       await eventually(async () => {
         await bus.publish(newEvent('catalog.changed', 'item-1', { kind: 'service', id: 'item-1' }));
-        expect(heard).toContain('event: change\ndata: {"type":"catalog.changed","aggregateId":"item-1"}');
+        expect(live.heard()).toContain(
+          'event: change\ndata: {"type":"catalog.changed","aggregateId":"item-1"}',
+        );
       });
     } finally {
-      stop.abort();
+      live.stop();
       await bus.close();
     }
+  });
+
+  // Guarantee D-9
+  it('is cut within five seconds of the logout, on another gateway too; a colleague’s goes on', async () => {
+    const replica = await gateway.startReplica();
+    try {
+      const { cookie } = await gateway.logIn();
+      const streams = await Promise.all([openLive(cookie), openLive(cookie, replica.url)]);
+      const colleague = await openLive((await gateway.logIn()).cookie);
+      let isCut = false;
+      void colleague.ended.then(() => (isCut = true));
+      const loggedOutAt = Date.now();
+      await gateway.api.post('/api/auth/logout', {}, { cookie });
+      for (const { ended } of streams) expect((await ended) - loggedOutAt).toBeLessThan(5_000);
+      expect(isCut).toBe(false);
+      colleague.stop();
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  // Guarantee D-9
+  it.each([
+    ['is switched off', { active: false }],
+    ['gets a new password', { password: 'a whole new password' }],
+  ])('is cut within five seconds when its listener %s', async (_, change) => {
+    const { cookie } = await gateway.logIn();
+    const name = `listener-${Object.keys(change)[0]}`;
+    const account = {
+      username: name,
+      email: `${name}@ellesmere.example`,
+      password: 'another long password',
+    };
+    const made = await gateway.api.post<{ id: string }>('/api/users', account, { cookie });
+    const live = await openLive((await gateway.logIn(name, account.password)).cookie);
+    expect((await gateway.api.put(`/api/users/${made.body.id}`, change, { cookie })).status).toBe(200);
+    const changedAt = Date.now();
+    expect((await live.ended) - changedAt).toBeLessThan(5_000);
   });
 });

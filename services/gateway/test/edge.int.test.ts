@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEventBus, createLogger, newEvent } from '@livery/service-kit';
@@ -24,6 +26,7 @@ afterAll(async () => {
 const lastSeen = () => upstream.seen.at(-1);
 
 describe('what reaches a service', () => {
+  // Guarantee D-16
   it('is our identity, never what the client claims', async () => {
     await gateway.api.post(
       '/api/calculate-pricing',
@@ -33,6 +36,10 @@ describe('what reaches a service', () => {
         'x-role': 'admin',
         'x-internal-token': 'x',
         'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'elsewhere.example',
+        'x-forwarded-proto': 'https',
+        'x-real-ip': '1.2.3.4',
+        forwarded: 'for=1.2.3.4',
         [IDENTITY_HEADER]: 'forged',
         cookie: 'livery_session=forged',
       },
@@ -42,7 +49,8 @@ describe('what reaches a service', () => {
     expect(headers['x-role']).toBeUndefined();
     expect(headers['x-internal-token']).toBeUndefined();
     expect(headers.cookie).toBeUndefined();
-    expect(headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
+    expect(JSON.stringify(headers)).not.toMatch(/1\.2\.3\.4|elsewhere\.example/);
+    expect(headers['x-forwarded-for']).toMatch(/^(::ffff:)?127\.0\.0\.1$/);
     const identity = verifyIdentity(
       gateway.environment.identitySecret,
       String(headers[IDENTITY_HEADER]),
@@ -71,6 +79,7 @@ describe('what reaches a service', () => {
     expect(lastSeen()?.headers['stripe-signature']).toBe('t=1,v1=x');
   });
 
+  // Guarantee D-18
   it.each([
     '/internal/settings',
     '/api/../internal/settings',
@@ -83,6 +92,25 @@ describe('what reaches a service', () => {
     const { status } = await rawGet(gateway.url, path);
     expect([400, 404]).toContain(status);
     expect(upstream.seen).toHaveLength(before);
+  });
+});
+
+describe('an address', () => {
+  // Guarantee D-18
+  it.each(['/API/auth/logout', '/Api/auth/login', '/api/Auth/logout'])(
+    'is not %s by letter case: no guard is passed, and nothing is done',
+    async (path) => {
+      const { cookie } = await gateway.logIn();
+      const reply = await gateway.api.post(path, undefined, { cookie, 'sec-fetch-site': 'cross-site' });
+      expect([403, 404, 405]).toContain(reply.status);
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  // Guarantee D-23
+  it('loses the last slash of its path, and nothing of its query', async () => {
+    await gateway.api.get('/api/promo-codes/?q=a/&r=//');
+    expect(lastSeen()?.url).toBe('/api/promo-codes?q=a/&r=//');
   });
 });
 
@@ -101,6 +129,7 @@ async function rawGet(url: string, path: string): Promise<{ status: number }> {
 }
 
 describe('changes from other sites', () => {
+  // Guarantee D-12
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -160,6 +189,7 @@ describe('the site', () => {
 });
 
 describe('when a service is down', () => {
+  // Guarantee D-21
   it('goes on with the replica that is left', async () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 6; i += 1) statuses.add((await gateway.api.get('/api/bookings')).status);
@@ -167,6 +197,25 @@ describe('when a service is down', () => {
     expect((await gateway.api.get('/api/bookings')).status).toBe(200);
   });
 
+  // Guarantee D-21
+  it('waits for a silent one no longer than twenty seconds', { timeout: 60_000 }, async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const patient = await startTestGateway({ CHAT_URL: `http://127.0.0.1:${port}` });
+    const sockets: Socket[] = [];
+    silent.on('connection', (socket) => sockets.push(socket));
+    const reply = await patient.api.get('/api/support-tickets/any');
+    expect(sockets).not.toHaveLength(0);
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(JSON.stringify(reply.body)).not.toContain('127.0.0.1');
+    await patient.stop();
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  // Guarantee D-21
   it('answers 503 in JSON with Retry-After, and no address of ours', async () => {
     const reply = await gateway.api.get<{ code: string }>('/api/admin/notifications');
     expect(reply.status).toBe(503);
@@ -177,6 +226,7 @@ describe('when a service is down', () => {
 });
 
 describe('throttles', () => {
+  // Guarantees D-5, D-6, D-7
   it('count new bookings per client address and refuse the thirty-first in a minute', async () => {
     const strict = await startTestGateway({ THROTTLE_SCALE: '1', BOOKING_URL: upstream.url });
     try {

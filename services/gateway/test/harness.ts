@@ -15,6 +15,8 @@ export const ADMIN = {
   email: 'owner@ellesmere.example',
 };
 
+export const SESSION_SECRET = 'session-secret-for-tests-0123456789abcdef';
+
 export interface Seen {
   method: string;
   url: string;
@@ -71,7 +73,7 @@ export async function startTestGateway(settings: Record<string, string> = {}) {
     REDIS_PREFIX: environment.redisPrefix,
     EVENT_NAMESPACE: environment.namespace,
     IDENTITY_SECRET: environment.identitySecret,
-    SESSION_SECRET: 'session-secret-for-tests-0123456789abcdef',
+    SESSION_SECRET,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: ADMIN.email,
@@ -91,20 +93,24 @@ export async function startTestGateway(settings: Record<string, string> = {}) {
     const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     return { ...reply, cookie };
   };
+  const stored = async (collection: string, filter: object) => {
+    const connection = await mongoose
+      .createConnection(environment.mongoUri, { dbName: environment.dbName })
+      .asPromise();
+    const found = await connection.collection(collection).findOne(filter);
+    await connection.close();
+    return found;
+  };
   return {
     environment,
     url: gateway.url,
     api: apiClient(gateway.url),
     logIn,
     /** Who is active, as it is stored. */
-    roster: async () => {
-      const connection = await mongoose
-        .createConnection(environment.mongoUri, { dbName: environment.dbName })
-        .asPromise();
-      const found = await connection.collection('adminRoster').findOne({ _id: 'admins' as never });
-      await connection.close();
-      return (found?.['activeIds'] ?? []) as string[];
-    },
+    roster: async () => ((await stored('adminRoster', { _id: 'admins' }))?.['activeIds'] ?? []) as string[],
+    /** As it is stored. */
+    passwordHashOf: async (username: string) =>
+      String((await stored('users', { username }))?.['passwordHash']),
     /** A second replica on the same stores. */
     startReplica: start,
     async stop() {

@@ -66,6 +66,7 @@ const page = async (path: string) => {
 };
 
 describe('a page', () => {
+  // Guarantee D-26
   it('arrives drawn, with what the catalog says and the code it needs', async () => {
     const { status, html, headers } = await page('/fleet');
     expect(status).toBe(200);

@@ -97,6 +97,7 @@ describe('a handshake', () => {
     }
   });
 
+  // Guarantee C-14
   it.each(['/', '/api/chat/presence', '/ws/../internal', '/WS', '/wsx', '//evil.example/ws', '/socket.io/x'])(
     'at %s is closed',
     async (path) => {
@@ -110,6 +111,7 @@ describe('a handshake', () => {
     expect(await rawStatus('/ws', 'h2c')).toBe(404);
   });
 
+  // Guarantee C-9
   it('from another site is refused, from our own pages taken', async () => {
     const before = seen().length;
     for (const path of ['/ws', '/socket.io/?EIO=4&transport=websocket']) {
@@ -135,6 +137,7 @@ describe('a handshake', () => {
 });
 
 describe('what chat learns of a socket', () => {
+  // Guarantees C-14, D-16
   it('is our identity and the visitor’s cookie, nothing else that the client claims', async () => {
     const { cookie } = await gateway.logIn();
     const { ws } = await open('/ws', {
@@ -159,6 +162,7 @@ describe('what chat learns of a socket', () => {
     ws.terminate();
   });
 
+  // Guarantee C-14
   it('is the admin, for who asks to be an agent and has a session', async () => {
     const { cookie } = await gateway.logIn();
     const path = '/socket.io/?EIO=4&transport=websocket&as=agent';
@@ -172,6 +176,7 @@ describe('what chat learns of a socket', () => {
     ws.terminate();
   });
 
+  // Guarantee C-8
   it('is nothing, for who asks to be an agent without one', async () => {
     const before = seen().length;
     const path = '/socket.io/?EIO=4&transport=websocket&as=agent';
@@ -188,6 +193,7 @@ describe('an agent’s socket', () => {
   const AGENT = '/socket.io/?EIO=4&transport=websocket&as=agent';
   const closing = (ws: WebSocket) => once(ws, 'close').then(() => Date.now());
 
+  // Guarantees C-8, D-9
   it('is cut within five seconds of the logout, on another gateway too; a customer’s stays', async () => {
     const replica = await gateway.startReplica();
     try {
@@ -211,6 +217,7 @@ describe('an agent’s socket', () => {
     }
   });
 
+  // Guarantees C-8, D-9
   it('is cut within five seconds when its user is switched off', async () => {
     const { cookie } = await gateway.logIn();
     const account = {
@@ -243,6 +250,7 @@ describe('an agent’s socket', () => {
   });
 });
 
+// Guarantee C-14
 it('ends every socket when it stops, and answers 503 when no replica is left', async () => {
   const replica = await gateway.startReplica();
   const { ws } = await open('/ws', {}, replica.url);

@@ -60,6 +60,7 @@ describe('while the mail server is down', () => {
 });
 
 describe('several replicas', () => {
+  // Guarantee A-10
   it('send each letter once', async () => {
     await Promise.all([harness.start(), harness.start()]);
     const bookings = Array.from({ length: 60 }, () => aBooking());
@@ -166,6 +167,7 @@ describe('what the mail server answers', () => {
 });
 
 describe('a letter that cannot be sent', () => {
+  // Guarantee D-24
   it('to an address that is a list is refused before any mail server sees it', async () => {
     const service = await harness.start();
     const booking = aBooking({ customerEmail: 'a@example.test, b@example.test' });

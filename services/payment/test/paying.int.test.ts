@@ -27,6 +27,7 @@ describe('the settings for the browser', () => {
 });
 
 describe('asking to pay', () => {
+  // Guarantee B-1
   it("answers the booking's own price, whatever the client sends", async () => {
     const bookingId = await world.book({ totalAmount: '1.00' });
     const reply = await world.api.payment.post<PaymentIntentCreated>('/api/create-payment-intent', {
@@ -40,6 +41,7 @@ describe('asking to pay', () => {
     expect(await intentsOf(bookingId)).toMatchObject([{ amount: 16_975 }]);
   });
 
+  // Guarantee B-2
   it('makes one intent for fifty calls at once, and gives everyone the same answer', async () => {
     const bookingId = await world.book();
     const replies = await Promise.all(
@@ -68,6 +70,7 @@ describe('asking to pay', () => {
     expect(await ask(otherId)).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
   });
 
+  // Guarantee B-3
   it('never asks the provider for what cannot be charged', async () => {
     const [cash, free, tiny] = [
       await world.book({ paymentMethod: 'cash' }),
@@ -170,6 +173,7 @@ describe('paying', () => {
     await world.sandbox.setSettleAfter(600);
   });
 
+  // Guarantee B-9
   it("does not take another booking's payment, nor an invented one", async () => {
     const [paidId, greedyId] = [await world.book(), await world.book()];
     const { body: paid } = await world.intentFor(paidId);
@@ -186,6 +190,7 @@ describe('paying', () => {
     expect(await world.ledger(greedyId)).toMatchObject({ captured: '0.00' });
   });
 
+  // Guarantee B-17
   it('does not let the old client secret pay the old price', async () => {
     const bookingId = await world.book();
     const { body: old } = await world.intentFor(bookingId);
@@ -231,6 +236,7 @@ describe('the ledger', () => {
 });
 
 describe('the logs', () => {
+  // Guarantee B-18
   it('hold no client secret and no card number, also when the provider refuses a call', async () => {
     const bookingId = await world.book();
     const { body: intent } = await world.intentFor(bookingId);

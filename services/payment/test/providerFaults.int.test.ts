@@ -49,6 +49,7 @@ const beforeEffect: [string, Omit<Fault, 'operation'>][] = [
 ];
 
 describe('making an intent when the provider', () => {
+  // Guarantee B-12
   it.each(afterEffect)('did it and then %s: there is one intent, and it can be paid', async (_, fault) => {
     const bookingId = await world.book();
     // A webhook about the new intent would tell what the lost answer did not.
@@ -146,6 +147,7 @@ describe('a payment service killed', () => {
     expect(await refundsOf(intentId)).toMatchObject([{ amount: 16_975 }]);
   });
 
+  // Guarantee B-6
   it('between acknowledging a webhook and handling it, still handles it', async () => {
     const bookingId = await world.book();
     const { body: intent } = await world.intentFor(bookingId);

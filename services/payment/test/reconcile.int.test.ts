@@ -27,6 +27,7 @@ async function misfortune({ book, intentFor, sandbox, payment }: World) {
 }
 
 describe('webhooks that never came while payment was down', () => {
+  // Guarantee B-11
   it("are made up for from the provider's list of events, and doing it again changes nothing", async () => {
     world = await startWorld({ payment: { RECONCILE_EVENTS_MS: '400' } });
     const { waitForBooking, payment, events, expectEqualBooks } = world;

@@ -44,6 +44,7 @@ describe('the end of a paid booking', () => {
     await world.expectEqualBooks();
   });
 
+  // Guarantee B-15
   it('rejected gives everything back', async () => {
     const { bookingId } = await paid();
     await world.reject(bookingId);
@@ -51,6 +52,7 @@ describe('the end of a paid booking', () => {
     await world.expectEqualBooks();
   });
 
+  // Guarantee B-15
   it('deleted gives everything back and keeps the ledger', async () => {
     const { bookingId } = await paid();
     expect((await world.remove(bookingId)).status).toBe(204);
@@ -61,6 +63,7 @@ describe('the end of a paid booking', () => {
     await world.expectEqualBooks();
   });
 
+  // Guarantee B-13
   it('makes one refund of a double click and a rejection at the same moment', async () => {
     const { bookingId, intentId } = await paid();
     await Promise.all([...Array.from({ length: 5 }, () => world.cancel(bookingId)), world.reject(bookingId)]);
@@ -84,6 +87,7 @@ describe('the end of a paid booking', () => {
 });
 
 describe('a refund', () => {
+  // Guarantee B-14
   it('that takes time is said to be on its way until it arrived', async () => {
     await world.sandbox.setSettleAfter(60_000);
     const { bookingId, intentId } = await paid(CARDS.refundPending);
@@ -122,6 +126,7 @@ describe('a refund', () => {
     await world.expectEqualBooks();
   });
 
+  // Guarantee B-14
   it('that fails is reported and visible, and is not tried again by itself', async () => {
     const { bookingId, intentId } = await paid(CARDS.refundFails);
     await world.cancel(bookingId);
@@ -210,6 +215,7 @@ describe('money that comes too late', () => {
     await world.expectEqualBooks();
   });
 
+  // Guarantee B-16
   it('goes back in full when the bank answers after the cancellation, and is reported', async () => {
     await world.sandbox.setSettleAfter(60_000);
     const bookingId = await world.book(inHours(3));

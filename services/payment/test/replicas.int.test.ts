@@ -48,6 +48,7 @@ const newsOf = (type: 'payment.succeeded' | 'payment.refunded', bookingId: strin
   );
 
 describe('two replicas', () => {
+  // Guarantee B-2
   it('make one intent of fifty calls spread over both', async () => {
     const bookingId = await world.book();
     const replies = await Promise.all(
@@ -81,6 +82,7 @@ describe('two replicas', () => {
 });
 
 describe('every event delivered three times', () => {
+  // Guarantee A-10
   it('charges and refunds once', async () => {
     const bus = connectEventBus({
       url: world.environment.amqpUrl,
@@ -112,6 +114,7 @@ describe('every event delivered three times', () => {
 });
 
 describe('replicas killed again and again under load', () => {
+  // Guarantee B-19
   it('charge every booking once, give back once, and agree with the provider to the cent', async () => {
     const over = new AbortController();
     const killer = (async () => {

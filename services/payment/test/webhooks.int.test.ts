@@ -72,6 +72,7 @@ async function expectOneReceipt(bookingId: string): Promise<void> {
 }
 
 describe('the webhook', () => {
+  // Guarantee B-4
   it('takes signed bytes through the gateway, unchanged', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -79,6 +80,7 @@ describe('the webhook', () => {
     await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
+  // Guarantee B-4
   it('refuses what is altered, unsigned, signed by another or too old, and changes nothing', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -99,6 +101,7 @@ describe('the webhook', () => {
     await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
+  // Guarantee B-5
   it('takes both secrets while they are being rotated', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -121,6 +124,7 @@ describe('the webhook', () => {
     expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'unpaid' });
   });
 
+  // Guarantee B-7
   it('makes one payment of the same event ten times and of two events about the same payment', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -134,6 +138,7 @@ describe('the webhook', () => {
     await expectOneReceipt(bookingId);
   });
 
+  // Guarantee B-10
   it('is enough when the tab is closed right after paying', async () => {
     const bookingId = await world.book();
     const { body: intent } = await world.intentFor(bookingId);
@@ -143,6 +148,7 @@ describe('the webhook', () => {
     await world.expectEqualBooks();
   });
 
+  // Guarantee B-8
   it('ends in the same state when webhooks come twice, late and back to front', async () => {
     const bookingId = await world.book();
     await world.sandbox.trick({ kind: 'duplicate', times: 2 });

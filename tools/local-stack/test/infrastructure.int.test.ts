@@ -121,6 +121,38 @@ describe('the servers', () => {
     await mongo.close();
   });
 
+  it('keep every write that was acknowledged, however many were written when the database was killed', async () => {
+    const servers = await startInfrastructure({
+      home: temporaryHome(),
+      env: {},
+      rabbit: false,
+      mail: false,
+      restartOnCrash: false,
+    });
+    const mongo = new MongoClient(servers.env.MONGODB_URI ?? '', { serverSelectionTimeoutMS: 2_000 });
+    const bookings = mongo.db('kept').collection<{ _id: string }>('bookings');
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const killed = new AbortController();
+      const write = async (writer: number) => {
+        for (let number = 0; !killed.signal.aborted; number += 1) {
+          const { insertedId } = await bookings.insertOne({ _id: `${round}-${writer}-${number}` });
+          acknowledged.push(insertedId);
+        }
+      };
+      const writers = Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
+      const enough = acknowledged.length + 200;
+      await eventually('much is written', () => acknowledged.length > enough);
+      await servers.mongo?.kill('SIGKILL');
+      killed.abort();
+      await writers;
+      await servers.mongo?.restart();
+    }
+    const found = new Set((await bookings.find().toArray()).map(({ _id }) => _id));
+    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+    await mongo.close();
+  }, 120_000);
+
   it('refuse whoever does not know the passwords', async () => {
     const home = temporaryHome();
     const servers = await startInfrastructure({ home, env: {}, mongo: false, mail: false });

@@ -106,6 +106,7 @@ describe('the log of a conversation', () => {
     expect(log.outgoing).toEqual([outgoing]);
   });
 
+  // Guarantee C-3
   it('ends, from any shuffle with repeats, with the whole conversation in order', () => {
     const all = range(1, 30);
     for (let round = 0; round < 50; round += 1) {

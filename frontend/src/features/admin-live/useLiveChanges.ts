@@ -11,12 +11,10 @@ const gatherMs = 250;
 const settleMs = 2_000;
 /** The browser reconnects a broken stream by itself, but not one that was refused. */
 const refusedRetryMs = 10_000;
-/** Long enough for the answer whether there is a session still; when there is none, nobody is left to connect. */
-const renewedRetryMs = 2_000;
 
 /**
  * Keeps what an open dashboard shows up to date: whatever changes, for whatever reason, is fetched again. `onSessionDoubt`
- * is called when the server ended or refused the stream.
+ * is called when the server refuses the stream, as it does once the session has ended and the stream was cut.
  */
 export function useLiveChanges(onSessionDoubt: () => void): LiveState {
   const dispatch = useAppDispatch();
@@ -59,19 +57,9 @@ export function useLiveChanges(onSessionDoubt: () => void): LiveState {
         refresh(tagsOf(eventType));
         if (eventType.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(eventType)));
       });
-      const lose = () => {
+      stream.addEventListener('error', () => {
         wasInterrupted = true;
         setState('lost');
-      };
-      stream.addEventListener('session-ended', () => {
-        stream?.close();
-        lose();
-        doubtSession();
-        // The same person may have logged in again in another window: this one then goes on with that session.
-        later(renewedRetryMs, connect);
-      });
-      stream.addEventListener('error', () => {
-        lose();
         if (stream?.readyState !== EventSource.CLOSED) return;
         doubtSession();
         later(refusedRetryMs, connect);

@@ -30,6 +30,8 @@ export function VehiclePicture({ url, alt, eager = false }: VehiclePictureProps)
       height={608}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
+      // It may lie on another site, which need not know who looks at what.
+      referrerPolicy="no-referrer"
       onError={() => setFailedUrl(url)}
     />
   );

@@ -50,6 +50,20 @@ export const env = {
       return text;
     }),
 
+  /**
+   * One secret, or several separated by commas while they are being rotated. Each is measured by itself: a comma too many
+   * would otherwise make the empty word a secret.
+   */
+  rotatedSecret: (minLength = 32) =>
+    setting(undefined, (text) => {
+      const parts = text.split(',').map((part) => part.trim());
+      if (parts.some((part) => part.length < minLength)) {
+        const each = parts.length > 1 ? ' in each of its parts between commas' : '';
+        throw new Error(`must have at least ${minLength} characters${each}`);
+      }
+      return text;
+    }),
+
   integer: (fallback?: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
     setting(fallback?.toString(), (text) => readInteger(text, min, max)),
 

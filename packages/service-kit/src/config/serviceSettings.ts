@@ -17,7 +17,7 @@ export const serviceSettings = {
     z.string().check(z.regex(NAMESPACE, 'must be letters, digits, dashes and underscores')),
   ),
   /** One secret, or several separated by commas while they are being rotated: the first signs, all are accepted. */
-  IDENTITY_SECRET: env.secret(32),
+  IDENTITY_SECRET: env.rotatedSecret(32),
   BUSINESS_TIMEZONE: env.timezone('America/Toronto'),
   /** Where traces go (OTLP over HTTP, e.g. http://collector:4318); left out, nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(env.url()),

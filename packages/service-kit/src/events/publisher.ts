@@ -12,9 +12,6 @@ const CONFIRM_TIMEOUT_MS = 8_000;
 const CHANNEL_WAIT_MS = 3_000;
 const ROOM_WAIT_MS = 3_000;
 
-const unconfirmed = gauge('livery_events_unconfirmed', 'Messages sent to the broker and not confirmed yet', [
-  'service',
-]);
 const failures = counter('livery_events_publish_failures_total', 'Messages the broker did not take', [
   'service',
   'reason',
@@ -56,6 +53,12 @@ export interface PublisherOptions {
 
 export function createPublisher({ service, connection, logger, setUp }: PublisherOptions): Publisher {
   const window = createWindow(WINDOW);
+  gauge(
+    'livery_events_unconfirmed',
+    'Messages sent to the broker and not confirmed yet',
+    ['service'],
+    (found) => found.set({ service }, window.held()),
+  );
   const pendingByKey = new Map<string, Set<Pending>>();
   const channel = superviseChannel<ConfirmChannel>({
     name: 'publish',
@@ -88,9 +91,10 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     const key = keyOf(exchange, routingKey, options.messageId);
     const siblings = pendingByKey.get(key) ?? new Set();
     pendingByKey.set(key, siblings.add(pending));
-    unconfirmed.inc({ service });
+    // One that is never answered keeps its place in the window: the broker may still have it.
+    const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
     const settle = (error: unknown) => {
-      unconfirmed.dec({ service });
+      clearTimeout(timer);
       siblings.delete(pending);
       if (siblings.size === 0) pendingByKey.delete(key);
       window.release();
@@ -127,7 +131,7 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
       }
       const pending: Pending = { wasReturned: false };
       try {
-        await withTimeout(confirm(open, message, pending));
+        await confirm(open, message, pending);
       } catch (cause) {
         return fail('unconfirmed', unavailable('event bus', 5, cause));
       }
@@ -142,13 +146,3 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
 
 const keyOf = (exchange: string, routingKey: string, messageId: unknown) =>
   `${exchange}\n${routingKey}\n${String(messageId)}`;
-
-async function withTimeout(confirmed: Promise<void>): Promise<void> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
-  try {
-    await Promise.race([confirmed, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

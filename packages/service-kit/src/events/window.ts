@@ -4,6 +4,8 @@ export interface Window {
   /** False when no room was found in time. */
   acquire(timeoutMs: number): Promise<boolean>;
   release(): void;
+  /** How many hold a place now. */
+  held(): number;
   /** Lets nobody in until `emitter` says `event` or closes: its buffer is full. */
   pauseUntil(emitter: EventEmitter, event: string): void;
   whenEmpty(timeoutMs: number): Promise<void>;
@@ -42,6 +44,7 @@ export function createWindow(size: number): Window {
       waiting.push(enter);
       return promise;
     },
+    held: () => held,
     release: () => {
       held -= 1;
       admit();

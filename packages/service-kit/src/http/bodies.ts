@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { AppError, invalid } from './AppError.ts';
 
 const MAX_DEPTH = 20;
-const MAX_VALUES = 10_000;
+const MAX_VALUES = 2_000;
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /** A body that cannot be read here; answered 415. */

@@ -42,6 +42,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
+  // One spelling of every address: guards that go by the path must not be passed by another.
+  app.enable('case sensitive routing');
 
   app.use(
     requestTrace({ trustsCallers: options.identity !== 'none' }),

@@ -27,14 +27,17 @@ export const outboxField = {
   },
 } satisfies SchemaDefinition;
 
-/** Gives a schema its outbox and the index by which waiting documents are found: it holds only those. */
+/** Holds the documents that wait, and no others. */
+export const OUTBOX_INDEX = 'outbox_waiting';
+
+/** Gives a schema its outbox and the index by which waiting documents are found. */
 export function addOutbox<S extends { readonly add: unknown; readonly index: unknown }>(schema: S): S {
   // A schema is invariant in its document's type, which plays no part here.
   const plain = schema as unknown as Schema;
   plain.add(outboxField);
   plain.index(
     { 'outboxLease.until': 1 },
-    { name: 'outbox_waiting', partialFilterExpression: { 'outbox.0': { $exists: true } } },
+    { name: OUTBOX_INDEX, partialFilterExpression: { 'outbox.0': { $exists: true } } },
   );
   return schema;
 }

@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import { OUTBOX_INDEX } from './addOutbox.ts';
 import type { OutboxEntry } from './newEvent.ts';
 
 /** Any model whose schema went through `addOutbox`. */
@@ -71,7 +72,12 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
     name: model.modelName,
     waiting: async (limit) => {
       const found = await collection
-        .find(freeNow(), { projection: { _id: 1 }, sort: { 'outboxLease.until': 1 }, limit })
+        .find(freeNow(), {
+          projection: { _id: 1 },
+          sort: { 'outboxLease.until': 1 },
+          limit,
+          hint: OUTBOX_INDEX,
+        })
         .toArray();
       return found.map(({ _id }) => _id);
     },
@@ -116,6 +122,7 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
         'outbox.0': { $exists: false },
       });
     },
-    pendingCount: () => collection.countDocuments(WAITING),
+    // By itself the database does not see that this index answers: its field is not asked for.
+    pendingCount: () => collection.countDocuments(WAITING, { hint: OUTBOX_INDEX }),
   };
 }

@@ -1,5 +1,6 @@
 export { apiClient, type ApiClient, type ApiClientOptions, type ApiReply } from './apiClient.ts';
 export { collectEvents, type EventCollector } from './collectEvents.ts';
+export { cutProxy, type CutProxy } from './cutProxy.ts';
 export {
   dropTestDatabase,
   dropTestEnvironment,

@@ -129,6 +129,7 @@ describe('refunds', () => {
   });
 });
 
+// Guarantee A-18
 it('ends in the same state whatever the order of arrival', () => {
   const facts: ((booking: Booking) => Decision | undefined)[] = [
     (booking) => recordProcessing(booking, news(), heard(1)),

@@ -25,6 +25,5 @@ export function requestKeyOf(req: Request, body: unknown) {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw invalid('invalid_idempotency_key', 'The Idempotency-Key header needs 8 to 200 visible characters.');
   }
-  const { role, subject } = identityOf(req);
-  return { scope: `${role}:${subject}`, key, body };
+  return { key, body };
 }

@@ -4,12 +4,23 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Repeats a piece of upkeep, from now on; a failure is logged and the next turn tries again. It never runs twice at once. */
-export function every(ms: number, name: string, logger: Logger, work: () => Promise<void>): Job {
+/**
+ * Repeats a piece of upkeep, from now on; a failure is logged and the next turn tries again. It never runs twice at once.
+ * Work that goes through many rows throws by `stopping.throwIfAborted()` between two of them; the next start goes on.
+ */
+export function every(
+  ms: number,
+  name: string,
+  logger: Logger,
+  work: (stopping: AbortSignal) => Promise<void>,
+): Job {
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const turn = () => {
-    running ??= work()
-      .catch((err: unknown) => logger.warn({ err, job: name }, 'upkeep failed'))
+    running ??= work(stopping.signal)
+      .catch((err: unknown) => {
+        if (!stopping.signal.aborted) logger.warn({ err, job: name }, 'upkeep failed');
+      })
       .finally(() => {
         running = undefined;
       });
@@ -19,6 +30,7 @@ export function every(ms: number, name: string, logger: Logger, work: () => Prom
   return {
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

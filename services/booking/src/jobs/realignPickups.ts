@@ -13,7 +13,11 @@ const RULES = process.versions.tz ?? 'unknown';
  * Moves the instants of coming pickups when the rules of their zone have changed since they were booked; the wall clock
  * stays. Done once for each version of the rules.
  */
-export async function realignPickups(ctx: BookingContext, rules = RULES): Promise<void> {
+export async function realignPickups(
+  ctx: BookingContext,
+  stopping?: AbortSignal,
+  rules = RULES,
+): Promise<void> {
   const name = `pickups by ${rules}`;
   if (await ctx.upkeep.isDone(name)) return;
   const rows = ctx.model
@@ -27,7 +31,10 @@ export async function realignPickups(ctx: BookingContext, rules = RULES): Promis
     .hint(INDEX.pickup)
     .lean<StoredBooking[]>()
     .cursor({ batchSize: 500 });
-  for await (const row of rows) await realign(ctx, toBooking(row));
+  for await (const row of rows) {
+    stopping?.throwIfAborted();
+    await realign(ctx, toBooking(row));
+  }
   await ctx.upkeep.markDone(name, ctx.clock());
 }
 

@@ -46,7 +46,7 @@ async function shutOut(ctx: BookingContext, { id, version }: Booking): Promise<b
 }
 
 /** Takes the vehicles of approved trips that have no slot: imported bookings arrive like that. */
-export async function claimMissing(ctx: BookingContext): Promise<void> {
+export async function claimMissing(ctx: BookingContext, stopping?: AbortSignal): Promise<void> {
   const since = new Date(ctx.clock().getTime() - (KEPT_DAYS - 1) * DAY_MS);
   const rows = ctx.model
     .find(
@@ -62,6 +62,7 @@ export async function claimMissing(ctx: BookingContext): Promise<void> {
     .cursor({ batchSize: 500 });
   const known = new Map<string, Set<string>>();
   for await (const row of rows) {
+    stopping?.throwIfAborted();
     const booking = toBooking(row);
     if (booking.vehicle === null) continue;
     const slots = known.get(booking.vehicle.id) ?? (await slotIds(ctx, booking.vehicle.id));

@@ -19,8 +19,10 @@ export interface Claim {
 }
 
 export interface RequestKey {
-  /** Who used the key: two people may choose the same one. */
-  scope: string;
+  /**
+   * Whoever uses it: a session may end between a request and its repetition, which must not become a second booking. Two
+   * people who choose the same key ask for different things.
+   */
   key: string;
   body: unknown;
 }
@@ -37,7 +39,7 @@ export interface IdempotencyRepository {
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-const idOf = ({ scope, key }: RequestKey) => hash(`${scope}\n${key}`);
+const idOf = ({ key }: RequestKey) => hash(key);
 const bodyHashOf = ({ body }: RequestKey) => hash(JSON.stringify(body));
 
 export function createIdempotencyRepository(connection: Connection): IdempotencyRepository {

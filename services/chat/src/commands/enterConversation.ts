@@ -1,4 +1,4 @@
-import { notFound } from '@livery/service-kit';
+import { notFound, throttled } from '@livery/service-kit';
 import type { ChatContext } from '../context.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Conversation } from '../domain/conversation.ts';
@@ -6,7 +6,8 @@ import { isOwner, notYours } from '../domain/conversationAccess.ts';
 
 /**
  * The conversation, for somebody who may read and write there: an agent, or the visitor who claimed it. A visitor who asks
- * for one that nobody has claimed, claims it.
+ * for one that nobody has claimed, claims it. From an address that guesses, everybody is let into their own and no other:
+ * neither what exists nor what doesn't is told there.
  */
 export async function enterConversation(
   ctx: ChatContext,
@@ -18,9 +19,12 @@ export async function enterConversation(
     if (known === undefined) throw notFound('Conversation');
     return known;
   }
-  if (known === undefined) ctx.limits.newConversation(address, Date.now());
+  if (known !== undefined && isOwner(known, actor.visitorId)) return known;
+  const now = Date.now();
+  if (ctx.limits.isGuessing(address, now)) throw throttled(60);
+  if (known === undefined) ctx.limits.newConversation(address, now);
   const conversation = known ?? (await ctx.conversations.claim(sessionId, actor.visitorId, ctx.clock()));
   if (isOwner(conversation, actor.visitorId)) return conversation;
-  ctx.limits.guessed(address, Date.now());
+  ctx.limits.guessed(address, now);
   throw notYours();
 }

@@ -1,9 +1,11 @@
 import { AppError } from '@livery/service-kit';
 import type { Conversation } from './conversation.ts';
 
+export const NOT_YOURS = 'chat.not_yours';
+
 /** Session ids can be guessed; owning one can't. */
 export const notYours = () =>
-  new AppError('forbidden', 'chat.not_yours', 'This conversation belongs to somebody else.');
+  new AppError('forbidden', NOT_YOURS, 'This conversation belongs to somebody else.');
 
 export const isOwner = (conversation: Conversation, visitorId: string | undefined): boolean =>
   visitorId !== undefined && conversation.visitorId === visitorId;

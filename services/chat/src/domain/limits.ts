@@ -19,7 +19,7 @@ export interface Limits {
   newConversation(address: string, now: number): void;
   /** Tried to enter somebody else's conversation. */
   guessed(address: string, now: number): void;
-  /** Whether an address guesses so much that it is not listened to for a while. */
+  /** Whether an address guesses so much that, for a while, it is let into nothing but what its visitors own. */
   isGuessing(address: string, now: number): boolean;
 }
 

@@ -16,8 +16,7 @@ export function requestKeyOf(req: Request, body: unknown): RequestKey | undefine
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw invalid('invalid_idempotency_key', 'The Idempotency-Key header needs 8 to 200 visible characters.');
   }
-  const { role, subject } = identityOf(req);
-  return { scope: `${role}:${subject}`, key, body };
+  return { key, body };
 }
 
 /** The client's address; the header is the gateway's own, as the signed identity beside it proves. */

@@ -51,8 +51,9 @@ export function createDoor({ identitySecret, visitors, cookie, limits, isOpen }:
     }
 
     const now = Date.now();
-    if (limits.isGuessing(address, now)) throw throttled(60);
     const known = visitors.read(cookie.read(req.headers.cookie));
+    // Who is known may have a conversation of their own, and is let into no other.
+    if (known === undefined && limits.isGuessing(address, now)) throw throttled(60);
     const leave = limits.openSocket(address, now);
     if (known !== undefined) {
       return { actor: { role: 'customer', visitorId: known }, address, setCookie: undefined, leave };

@@ -2,8 +2,9 @@ import type { ChatClientEvents, ChatServerEvents } from '@livery/shared-types';
 import type { DefaultEventsMap, Socket as IoSocket } from 'socket.io';
 import type { Actor } from '../domain/actor.ts';
 import type { Connection, CutReason } from './connection.ts';
-import type { Frame } from './frame.ts';
+import { Frame } from './frame.ts';
 import { Meter } from './meter.ts';
+import type { Answer } from './protocol.ts';
 
 export type ChatIoSocket = IoSocket<ChatClientEvents, ChatServerEvents, DefaultEventsMap, unknown>;
 
@@ -30,6 +31,11 @@ export class IoConnection implements Connection {
     if (!this.isOpen || !this.#meter.admits(frame.bytes.length)) return;
     // The frame's maker has tied event and payload together (`news`), which an event name of any kind can't show.
     this.#socket.emit(frame.event as 'presence', frame.payload as { online: boolean });
+  }
+
+  /** Answers a question by the client's callback, which counts like everything else it is sent. */
+  answer(answered: Answer, callback: (answered: Answer) => void): void {
+    if (this.isOpen && this.#meter.admits(new Frame('ack', answered).bytes.length)) callback(answered);
   }
 
   flushed(): Promise<boolean> {

@@ -62,7 +62,7 @@ export function createIoSockets({ adapter, heartbeatMs, opened, closed, heard }:
       const last = parts.at(-1);
       const answer = typeof last === 'function' ? (last as (answer: Answer) => void) : undefined;
       talk.receive(event, parts[0], (answered) => {
-        if (answer !== undefined) answer(answered);
+        if (answer !== undefined) connection.answer(answered, answer);
         else if (!answered.ok) connection.send(new Frame('error', answered));
       });
     });

@@ -12,10 +12,12 @@ import { markRead } from '../commands/markRead.ts';
 import { postMessage } from '../commands/postMessage.ts';
 import type { ChatContext } from '../context.ts';
 import { senderOf } from '../domain/actor.ts';
+import { NOT_YOURS } from '../domain/conversationAccess.ts';
 import { Turns } from '../domain/turns.ts';
 import { presentAdminMessage, presentNumbered, presentSession } from '../http/messages.presenter.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import type { Desk } from './desk.ts';
+import { newestThatFit } from './newestThatFit.ts';
 import type { Entry } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -42,6 +44,8 @@ export interface Talk {
 }
 
 const EARLIER = 50;
+/** An answer goes out in one piece: with what else may be on its way it stays far below what may wait for one client. */
+const EARLIER_BYTES = 64 * 1024;
 const MINUTE_MS = 60_000;
 
 const isEvent = (event: string): event is ChatEvent => Object.hasOwn(chatFrames, event);
@@ -54,8 +58,11 @@ export function createTalk(
   const { actor, address } = connection;
   const entered = new Set<string>();
   const turns = new Turns();
+  /** Pages of earlier messages are read one after the other, whichever conversations they are of. */
+  const pages = new Turns();
   let isEnded = false;
   let hasJoined = false;
+  let hasGuessed = false;
   let frames = { count: 0, until: 0 };
 
   const isFlooding = (): boolean => {
@@ -97,9 +104,14 @@ export function createTalk(
     },
     history: async ({ sessionId, before }) => {
       await ensureEntered(sessionId);
-      const found = await ctx.messages.before(sessionId, before, EARLIER);
+      // Nothing is fetched for a client that has not taken the rest: pages that wait for it would cost memory.
+      const found = await pages.take('', async () => {
+        await connection.flushed();
+        return ctx.messages.before(sessionId, before, EARLIER);
+      });
       const present = actor.role === 'agent' ? presentAdminMessage : presentNumbered;
-      return { messages: found.map(present), hasEarlier: (found[0]?.seq ?? 1) > 1 };
+      const messages = newestThatFit(found.map(present), EARLIER_BYTES);
+      return { messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 };
     },
     leave: async ({ sessionId }) => {
       entered.delete(sessionId);
@@ -158,9 +170,11 @@ export function createTalk(
       hasJoined ||= event === 'join';
       void turns.take(sessionIn(payload), async () => {
         if (isEnded) return;
-        answer(await handle(event, payload));
-        // Whoever goes through other people's conversations is shown the door.
-        if (actor.role === 'customer' && entered.size === 0 && ctx.limits.isGuessing(address, Date.now()))
+        const answered = await handle(event, payload);
+        answer(answered);
+        hasGuessed ||= !answered.ok && answered.code === NOT_YOURS;
+        // Whoever goes through other people's conversations, and has none, is shown the door.
+        if (hasGuessed && entered.size === 0 && ctx.limits.isGuessing(address, Date.now()))
           connection.close(CLOSE.policy, 'too many refusals');
       });
     },

@@ -6,8 +6,10 @@ import type { TicketDocument, TicketModel } from './ticket.model.ts';
 import { timeKey } from './timeKey.ts';
 
 export interface RequestKey {
-  /** Who used the key: two people may choose the same one. */
-  scope: string;
+  /**
+   * Whoever uses it: a session may end between a request and its repetition, which must not become a second ticket. Two
+   * people who choose the same key ask for different things.
+   */
   key: string;
   body: unknown;
 }
@@ -32,7 +34,7 @@ export const TICKET_ONLY = { outbox: 0, outboxLease: 0, searchTokens: 0, activit
 const WITH_ACTIVITY = { outbox: 0, outboxLease: 0, searchTokens: 0, request: 0 } as const;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-const keyOf = ({ scope, key }: RequestKey) => hash(`${scope}\n${key}`);
+const keyOf = ({ key }: RequestKey) => hash(key);
 const bodyHashOf = ({ body }: RequestKey) => hash(JSON.stringify(body));
 
 export function toTicket(stored: TicketDocument): Ticket {

@@ -25,7 +25,7 @@ export async function logIn(
   const user = await ctx.users.byUsername(attempt.username);
   const matches = await passwordMatches(user?.passwordHash, attempt.password);
   if (!user || !matches || !user.active) {
-    ctx.logger.warn({ userId: user?.id ?? null }, 'login refused');
+    ctx.logger.warn({ userId: user?.id ?? null, address: attempt.address }, 'login refused');
     throw refused();
   }
 
@@ -34,6 +34,10 @@ export async function logIn(
   const still = await ctx.users.byId(user.id);
   if (!still?.active || still.passwordHash !== user.passwordHash) {
     await ctx.sessions.close(opened.session);
+    ctx.logger.warn(
+      { userId: user.id, address: attempt.address },
+      'login refused: the account has just changed',
+    );
     throw refused();
   }
   await counted.succeeded();

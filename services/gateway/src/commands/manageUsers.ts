@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, notFound, type Logger } from '@livery/service-kit';
 import type { CreateUserRequest, UpdateUserRequest } from '@livery/shared-types';
+import { isCommonPassword } from '../domain/commonPasswords.ts';
 import { lastAdmin, ownAccount, type UserAccount } from '../domain/user.ts';
-import { hashPassword, isCommonPassword } from '../sessions/passwords.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import type { UserRepository } from '../store/user.repository.ts';
 

@@ -4,6 +4,7 @@ import { throttleOf } from './throttles.ts';
 const limitOf = (method: string, path: string) => throttleOf(method, path).perMinute;
 
 describe('the throttle of a request', () => {
+  // Guarantees D-5, D-6, D-7
   it.each([
     ['GET', '/api/bookings/by-email/ada@example.com', 60],
     ['GET', '/api/promo-codes/validate/SUMMER', 60],

@@ -1,6 +1,6 @@
 import type { EventType } from '@livery/shared-types';
 import { Router, type Response } from 'express';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { WatchedSessions } from '../sessions/watchSessions.ts';
 import { requireSession } from './session.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -32,8 +32,8 @@ export const LIVE_EVENTS = [
   'chat.waiting',
 ] as const satisfies EventType[];
 
-/** Streams notices to open dashboards. A stream ends when its session does: each heartbeat asks. */
-export function liveStream(sessions: Sessions) {
+/** Streams notices to open dashboards. A stream is cut within five seconds of its session's end. */
+export function liveStream(watched: WatchedSessions) {
   const listeners = new Set<Response>();
   const routes = Router();
 
@@ -51,16 +51,13 @@ export function liveStream(sessions: Sessions) {
     });
     res.write('retry: 3000\n\n');
     listeners.add(res);
-    const heartbeat = setInterval(() => {
-      sessions.isLive(session).then(
-        (isLive) => (isLive ? res.write(': still here\n\n') : res.end('event: session-ended\ndata: {}\n\n')),
-        () => undefined, // The store is away: it is asked again with the next heartbeat.
-      );
-    }, HEARTBEAT_MS);
+    // A proxy in between takes silence for a broken connection.
+    const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT_MS);
     res.on('close', () => {
       clearInterval(heartbeat);
       listeners.delete(res);
     });
+    watched.add(session, res);
   });
 
   return {

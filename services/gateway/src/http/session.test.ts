@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cookieName, readCookie } from './session.ts';
 
 describe('the session cookie', () => {
+  // Guarantee D-11
   it('is tied to this host behind TLS', () => {
     expect(cookieName({ secure: true })).toBe('__Host-livery_session');
     expect(cookieName({ secure: false })).toBe('livery_session');

@@ -15,16 +15,17 @@ import {
 import { AS_AGENT } from '@livery/shared-types';
 import { cookieName, readCookie, type CookieOptions } from '../http/session.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
+import type { WatchedSessions } from '../sessions/watchSessions.ts';
 import { passOn, shakeHands, type Handshake } from './handshake.ts';
 import type { IdentityTokens } from './identityTokens.ts';
 import type { Replicas } from './replicas.ts';
-import { watchSessions } from './watchedSessions.ts';
 
 export interface UpgradesOptions {
   /** Of the chat, the only service with sockets. */
   replicas: Replicas;
   tokens: IdentityTokens;
   sessions: Sessions;
+  watched: WatchedSessions;
   cookie: CookieOptions;
   /** The site as people type it: pages of that origin are ours even where a proxy in front renames the host. */
   publicUrl: string;
@@ -51,9 +52,8 @@ const PASSED_ON = [
  * (`?as=agent`) needs an admin's session, and loses the socket when that session ends.
  */
 export function upgradeProxy(options: UpgradesOptions) {
-  const { replicas, tokens, clientAddress, logger } = options;
+  const { replicas, tokens, watched, clientAddress, logger } = options;
   const open = new Set<Duplex>();
-  const watched = watchSessions(options.sessions);
   let isClosed = false;
 
   const handle = async (req: IncomingMessage, client: Duplex, head: Buffer) => {
@@ -81,6 +81,8 @@ export function upgradeProxy(options: UpgradesOptions) {
     } catch (error) {
       const reply = replyOf(error);
       if (reply.isUnexpected) logger.error({ err: error }, 'handshake failed');
+      else if (reply.status === 401 || reply.status === 403)
+        logger.warn({ status: reply.status, address: clientAddress(req) }, 'handshake refused');
       refuse(client, reply);
     }
   };
@@ -111,7 +113,6 @@ export function upgradeProxy(options: UpgradesOptions) {
     /** Ends every socket: their clients come back to another gateway, or to this one when it is up again. */
     close: (): void => {
       isClosed = true;
-      watched.stop();
       for (const client of open) client.destroy();
     },
   };

@@ -66,6 +66,7 @@ describe('who hears of what', () => {
 });
 
 describe('a record’s identity', () => {
+  // Guarantee A-11
   it('is the same for the same occasion, template and reader in any case, and no other', () => {
     const id = letterId('booking.created:1', 'booking-received', 'Amelia@Okafor.example');
     expect(id).toBe(letterId('booking.created:1', 'booking-received', 'amelia@okafor.example'));

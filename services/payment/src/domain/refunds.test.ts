@@ -30,6 +30,7 @@ const see = (payment: Payment, ...refunds: ReturnType<typeof refund>[]) =>
   observeRefunds(payment, 'pi_1', refunds, NOW);
 
 describe('the end of a booking', () => {
+  // Guarantee F-11
   it.each([
     [100, PRICE],
     [75, 14_243],

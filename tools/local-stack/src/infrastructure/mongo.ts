@@ -6,8 +6,9 @@ import { loaderFor } from '../provision/glibc.ts';
 import { isListening } from './probe.ts';
 import type { Part, PartContext } from './part.ts';
 
-// An acknowledged write is one that survives the server's sudden end.
-const durable = 'journal=true&w=majority';
+// An acknowledged write is one that survives the server's sudden end. `w=majority` would not do: a server that stands
+// alone then answers before its journal is written.
+const durable = 'journal=true&w=1';
 const engine = fileURLToPath(new URL('./mongoEngine.ts', import.meta.url));
 
 /** MongoDB for this stack: `mongod` when the machine has one, otherwise the embedded engine in a process of its own. */

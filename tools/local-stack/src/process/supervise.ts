@@ -10,6 +10,8 @@ import { rotateLog, tailOf } from './logs.ts';
 const keeper = fileURLToPath(new URL('./keep.sh', import.meta.url));
 const backOffMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 const healthyAfterMs = 60_000;
+/** What starts takes seconds; a busy machine may make minutes of them. */
+const readyWithinMs = 180_000;
 
 export interface Program {
   command: string;
@@ -28,7 +30,6 @@ export interface SuperviseOptions {
   startAfter?: Promise<unknown> | undefined;
   /** Resolves true once the program does its work; asked again and again until then. */
   isReady: () => Promise<boolean>;
-  readyWithinMs?: number;
   /** How long the program may take to stop before it is killed. */
   graceSeconds?: number;
   /** A program that ends unasked is started again with back-off (default true). */
@@ -139,7 +140,7 @@ export function supervise(options: SuperviseOptions): Handle {
   }
 
   async function waitUntilReady(current: Running): Promise<void> {
-    const deadline = Date.now() + (options.readyWithinMs ?? 60_000);
+    const deadline = Date.now() + readyWithinMs;
     while (!current.hasExited) {
       if (await options.isReady()) {
         wasReady = true;

@@ -134,7 +134,6 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         stage: 'service',
         restartOnCrash,
         say,
-        readyWithinMs: 90_000,
         startAfter: service === 'gateway' ? undefined : gatewayHeadStart,
         graceSeconds: 12, // a service gives itself ten
         program: {

@@ -1,5 +1,5 @@
-import type { Duplex } from 'node:stream';
-import type { Session, Sessions } from '../sessions/sessions.ts';
+import type { Writable } from 'node:stream';
+import type { Session, Sessions } from './sessions.ts';
 
 const CHECK_MS = 1_000;
 /** A session that nobody could confirm for this long counts as ended: in doubt, nobody is an admin. */
@@ -7,18 +7,21 @@ const UNCONFIRMED_MS = 4_000;
 
 interface Watched {
   session: Session;
-  sockets: Set<Duplex>;
+  streams: Set<Writable>;
   confirmedAt: number;
   isAsking: boolean;
 }
 
-/** Cuts the sockets of sessions that end, by whatever cause and on whatever replica, within five seconds. */
-export function watchSessions(sessions: Sessions) {
+/**
+ * Cuts what stays open for sessions that end (agents' sockets, the news of open dashboards), by whatever cause and on
+ * whatever replica, within five seconds; also when the store can't be asked for so long.
+ */
+export function watchSessions(sessions: Pick<Sessions, 'isLive'>) {
   const bySession = new Map<string, Watched>();
 
-  const cut = ({ session, sockets }: Watched) => {
+  const cut = ({ session, streams }: Watched) => {
     bySession.delete(session.id);
-    for (const socket of sockets) socket.destroy();
+    for (const stream of streams) stream.destroy();
   };
   const check = (watched: Watched) => {
     if (Date.now() - watched.confirmedAt > UNCONFIRMED_MS) {
@@ -45,21 +48,23 @@ export function watchSessions(sessions: Sessions) {
   }, CHECK_MS);
 
   return {
-    add(session: Session, socket: Duplex): void {
+    add(session: Session, stream: Writable): void {
+      // Its close has been told already: it would be watched for good.
+      if (stream.destroyed) return;
       const watched = bySession.get(session.id) ?? {
         session,
-        sockets: new Set<Duplex>(),
+        streams: new Set<Writable>(),
         confirmedAt: Date.now(),
         isAsking: false,
       };
       bySession.set(session.id, watched);
-      watched.sockets.add(socket);
-      if (socket.destroyed) watched.sockets.delete(socket);
-      socket.once('close', () => {
-        watched.sockets.delete(socket);
-        if (watched.sockets.size === 0 && bySession.get(session.id) === watched) bySession.delete(session.id);
+      watched.streams.add(stream);
+      stream.once('close', () => {
+        watched.streams.delete(stream);
+        if (watched.streams.size === 0 && bySession.get(session.id) === watched) bySession.delete(session.id);
       });
     },
     stop: (): void => clearInterval(timer),
   };
 }
+export type WatchedSessions = ReturnType<typeof watchSessions>;
