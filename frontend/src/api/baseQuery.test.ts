@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { baseQuery, onUnauthorized, type ApiRequest } from './baseQuery.ts';
+import { baseQuery, keepSession, type ApiRequest } from './baseQuery.ts';
 
 /** Answers every call of the test with `response`, and keeps what was sent. */
 function answerWith(response: () => Response | Promise<Response>) {
@@ -79,14 +79,50 @@ describe('baseQuery', () => {
     expect(calls[0]?.init.headers).not.toHaveProperty('content-type');
   });
 
-  it('tells of every 401 until the listener leaves', async () => {
-    answerWith(() => new Response('{"message":"No session"}', { status: 401 }));
-    const listener = vi.fn();
-    const leave = onUnauthorized(listener);
-    await call('/api/settings');
-    leave();
-    await call('/api/settings');
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(listener).toHaveBeenCalledWith({ url: '/api/settings' });
+  describe('refused for want of a session', () => {
+    const noSession = () => new Response('{"message":"No session"}', { status: 401 });
+
+    it('tells the keeper of the session, until that leaves', async () => {
+      answerWith(noSession);
+      const onExpired = vi.fn();
+      const leave = keepSession({ isLoggedIn: async () => false, onExpired });
+      expect(await call('/api/settings')).toMatchObject({ error: { status: 401 } });
+      leave();
+      await call('/api/settings');
+      expect(onExpired).toHaveBeenCalledTimes(1);
+    });
+
+    it('is sent again, as it was, where there is a session after all', async () => {
+      let isRenewed = false;
+      const calls = answerWith(() => (isRenewed ? new Response('[]') : noSession()));
+      const onExpired = vi.fn();
+      const isLoggedIn = async () => (isRenewed = true);
+      const leave = keepSession({ isLoggedIn, onExpired });
+      const change: ApiRequest = { url: '/api/settings', method: 'PUT', body: { a: 1 }, idempotencyKey: 'k' };
+      expect(await call(change)).toMatchObject({ data: [] });
+      leave();
+      expect(calls).toHaveLength(2);
+      expect(calls[1]).toEqual(calls[0]);
+      expect(onExpired).not.toHaveBeenCalled();
+    });
+
+    it('is sent again once only', async () => {
+      const calls = answerWith(noSession);
+      const onExpired = vi.fn();
+      const leave = keepSession({ isLoggedIn: async () => true, onExpired });
+      expect(await call('/api/settings')).toMatchObject({ error: { status: 401 } });
+      leave();
+      expect(calls).toHaveLength(2);
+      expect(onExpired).toHaveBeenCalledTimes(1);
+    });
+
+    it('is something else than a wrong password', async () => {
+      answerWith(noSession);
+      const isLoggedIn = vi.fn();
+      const leave = keepSession({ isLoggedIn, onExpired: () => undefined });
+      await call({ url: '/api/auth/login', method: 'POST', body: {} });
+      leave();
+      expect(isLoggedIn).not.toHaveBeenCalled();
+    });
   });
 });

@@ -19,14 +19,21 @@ export interface ApiMeta {
   headers: Headers;
 }
 
-type UnauthorizedListener = (request: ApiRequest) => void;
-const unauthorizedListeners = new Set<UnauthorizedListener>();
+/** What a 401 means is known to whoever looks after the session. */
+export interface SessionKeeper {
+  /** Whether this browser has a session, whatever the refused call was sent with. */
+  isLoggedIn: () => Promise<boolean>;
+  /** A call was refused for want of a session, for good. */
+  onExpired: () => void;
+}
 
-/** Hears of every 401, so that the session's owner can show the login again. Returns how to stop. */
-export function onUnauthorized(listener: UnauthorizedListener) {
-  unauthorizedListeners.add(listener);
+let sessionKeeper: SessionKeeper | undefined;
+
+/** Has `keeper` asked and told about every 401. Returns how to stop. */
+export function keepSession(keeper: SessionKeeper) {
+  sessionKeeper = keeper;
   return () => {
-    unauthorizedListeners.delete(listener);
+    if (sessionKeeper === keeper) sessionKeeper = undefined;
   };
 }
 
@@ -38,12 +45,29 @@ function addressOf({ url, params = {} }: ApiRequest): string {
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-/** One call to the server, with the session's cookie. Never throws and never retries by itself. */
+type Answer = { data: unknown; meta: ApiMeta } | { error: ApiError; meta?: ApiMeta };
+
+/** One call to the server, with the session's cookie. Never throws. */
 export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, object, ApiMeta> = async (
   args,
   { signal },
 ) => {
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
+  const answer = await send(request, signal);
+  if (!lacksSession(request, answer) || sessionKeeper === undefined) return answer;
+  // A login in another window ends the session before it, and may do so while a call is on its way with the old cookie.
+  // Nothing was done for that call: it is sent again, with the new one.
+  const keeper = sessionKeeper;
+  const again = (await keeper.isLoggedIn()) ? await send(request, signal) : answer;
+  if (lacksSession(request, again)) keeper.onExpired();
+  return again;
+};
+
+/** A wrong password is refused with 401 too. */
+const lacksSession = ({ url }: ApiRequest, answer: Answer) =>
+  'error' in answer && answer.error.status === 401 && !url.startsWith('/api/auth/');
+
+async function send(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
@@ -64,14 +88,11 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, obje
   }
 
   const meta: ApiMeta = { headers: response.headers };
-  if (!response.ok) {
-    if (response.status === 401) for (const listener of unauthorizedListeners) listener(request);
-    return { error: apiErrorFrom(response.status, response.statusText, text), meta };
-  }
+  if (!response.ok) return { error: apiErrorFrom(response.status, response.statusText, text), meta };
   if (text === '') return { data: null, meta };
   try {
     return { data: JSON.parse(text) as unknown, meta };
   } catch {
     return { error: apiErrorFrom(response.status, '', 'The answer could not be read.'), meta };
   }
-};
+}

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer } from '../../testing/stubServer.ts';
+import { currentToasts, dismissToast } from '../../ui/toastStore.ts';
 import { AdminGate } from './AdminGate.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 
@@ -32,6 +33,7 @@ describe('the gate of the office', { timeout: 30_000 }, () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+    for (const { id } of currentToasts()) dismissToast(id);
   });
 
   it('says that it loads, and then asks for the login', async () => {
@@ -67,6 +69,21 @@ describe('the gate of the office', { timeout: 30_000 }, () => {
     renderGate();
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
     expect(await screen.findByText('Session expired – Please log in again')).toBeTruthy();
+  });
+
+  it('stays open when a login in another window ended the session that a call was sent with', async () => {
+    let asked = 0;
+    stubServer({
+      'GET /api/auth/check': admin,
+      get 'GET /api/users'() {
+        asked += 1;
+        return asked === 1 ? refusal(401, 'Please log in') : 'for staff only';
+      },
+    });
+    renderGate();
+    expect(await screen.findByText('for staff only')).toBeTruthy();
+    expect(asked).toBe(2);
+    expect(screen.queryByText('Session expired – Please log in again')).toBeNull();
   });
 
   it('closes on logout even when the server can’t be told, and forgets what was seen', async () => {

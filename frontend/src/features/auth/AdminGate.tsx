@@ -3,7 +3,7 @@ import type { AuthCheck } from '@livery/shared-types/accounts';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { baseApi, tagTypes } from '../../api/baseApi.ts';
-import { onUnauthorized } from '../../api/baseQuery.ts';
+import { keepSession } from '../../api/baseQuery.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { theme } from '../../styles/theme.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -67,28 +67,39 @@ export function useEndSession() {
 const sayExpired = () =>
   showToast({ title: 'Session expired – Please log in again', variant: 'destructive' });
 
-/** While somebody is logged in, any call refused for want of a session brings the login form back. */
+/** While somebody is logged in, a call refused for want of a session brings the login form back. */
 function useExpiry(isLoggedIn: boolean) {
   const endSession = useEndSession();
+  const checkSession = useSessionCheck();
   useEffect(() => {
     if (!isLoggedIn) return undefined;
-    return onUnauthorized(({ url }) => {
-      if (url.startsWith('/api/auth/')) return;
-      endSession();
-      sayExpired();
+    return keepSession({
+      isLoggedIn: async () => (await checkSession())?.authenticated === true,
+      onExpired: () => {
+        endSession();
+        sayExpired();
+      },
     });
-  }, [isLoggedIn, endSession]);
+  }, [isLoggedIn, endSession, checkSession]);
 }
 
 /** Asks the server whether the session still lives, when something made that doubtful. */
 export function useSessionDoubt() {
-  const dispatch = useAppDispatch();
+  const checkSession = useSessionCheck();
   return async () => {
-    const { data } = await dispatch(
+    if ((await checkSession())?.authenticated === false) sayExpired();
+  };
+}
+
+/** Asks anew who is logged in, for the whole page; undefined when nobody could tell. */
+function useSessionCheck() {
+  const dispatch = useAppDispatch();
+  return useCallback(async (): Promise<AuthCheck | undefined> => {
+    const { data, isSuccess } = await dispatch(
       authApi.endpoints.session.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    if (data?.authenticated === false) sayExpired();
-  };
+    return isSuccess ? data : undefined;
+  }, [dispatch]);
 }
 
 /** Nothing that only staff may see stays in the browser's memory after the session. */
