@@ -124,6 +124,30 @@ test('in two windows, each sees what the other did, and a late decision is refus
   await expect(page.getByRole('row', { name: new RegExp(`${person.name}.*Completed`) })).toBeVisible();
 });
 
+test('a login in another window logs nobody out who had a call on its way', async ({ page, context }) => {
+  const server = office(page.request);
+  await server.logIn();
+  const { person } = await server.book();
+  const [session] = await context.cookies();
+  const refused = Promise.withResolvers<number>();
+  // The first list is asked for with the session of before, when the other login has already ended it.
+  await page.route(
+    (url) => url.pathname === '/api/bookings',
+    async (route) => {
+      await server.logIn();
+      const cookie = `${session?.name}=${session?.value}`;
+      const response = await route.fetch({ headers: { ...route.request().headers(), cookie } });
+      refused.resolve(response.status());
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/admin?q=${person.email}`);
+  expect(await refused.promise).toBe(401);
+  await expect(page.getByRole('row', { name: new RegExp(person.email) })).toBeVisible();
+  await expect(notice(page, 'Session expired – Please log in again')).toBeHidden();
+});
+
 test('a service that is away is told of in its place, and asked again', async ({ page }) => {
   // News of what others do would have it asked again by itself.
   await withoutLiveNews(page);
