@@ -21,12 +21,9 @@ const kept = join(root, 'docs/screenshots/admin');
 /** What the documentation shows. */
 const forDocuments = [
   'bookings-1440-dark',
-  'details-ledger-1440-light',
   'week-1440-dark',
   'fleet-1440-light',
-  'staff-booking-1440-dark',
   'bookings-390-light',
-  'details-390-dark',
   'promos-390-dark',
 ];
 

@@ -12,7 +12,7 @@ const CREATION: Throttle = { name: 'creation', perMinute: 30, atOnce: 1 };
 const GENERAL: Throttle = { name: 'general', perMinute: 600, atOnce: 20 };
 
 /**
- * Which throttle counts a request (decisions.md, "Throttles"). Login has its own. Services take the last parts of a path
+ * Which throttle counts a request. Login has its own. Services take the last parts of a path
  * in any letter case, so the case must not lead past a throttle.
  */
 export function throttleOf(method: string, path: string): Throttle {
