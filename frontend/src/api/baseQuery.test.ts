@@ -116,6 +116,16 @@ describe('baseQuery', () => {
       expect(onExpired).toHaveBeenCalledTimes(1);
     });
 
+    it('is told as an outage while nobody can tell whether there is one', async () => {
+      const calls = answerWith(noSession);
+      const onExpired = vi.fn();
+      const leave = keepSession({ isLoggedIn: async () => undefined, onExpired });
+      expect(await call('/api/settings')).toMatchObject({ error: { status: 0, code: 'unreachable' } });
+      leave();
+      expect(calls).toHaveLength(1);
+      expect(onExpired).not.toHaveBeenCalled();
+    });
+
     it('is something else than a wrong password', async () => {
       answerWith(noSession);
       const isLoggedIn = vi.fn();

@@ -21,8 +21,8 @@ export interface ApiMeta {
 
 /** What a 401 means is known to whoever looks after the session. */
 export interface SessionKeeper {
-  /** Whether this browser has a session, whatever the refused call was sent with. */
-  isLoggedIn: () => Promise<boolean>;
+  /** Whether this browser has a session, whatever the refused call was sent with; undefined when nobody can tell. */
+  isLoggedIn: () => Promise<boolean | undefined>;
   /** A call was refused for want of a session, for good. */
   onExpired: () => void;
 }
@@ -58,7 +58,9 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, obje
   // A login in another window ends the session before it, and may do so while a call is on its way with the old cookie.
   // Nothing was done for that call: it is sent again, with the new one.
   const keeper = sessionKeeper;
-  const again = (await keeper.isLoggedIn()) ? await send(request, signal) : answer;
+  const isLoggedIn = await keeper.isLoggedIn();
+  if (isLoggedIn === undefined) return { error: unreachable };
+  const again = isLoggedIn ? await send(request, signal) : answer;
   if (lacksSession(request, again)) keeper.onExpired();
   return again;
 };

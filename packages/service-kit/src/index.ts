@@ -19,6 +19,7 @@ export {
   type AppErrorKind,
 } from './http/AppError.ts';
 export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';
+export { createRouter } from './http/createRouter.ts';
 export { replyOf, type ErrorReply } from './http/errorTable.ts';
 export type { ReadinessChecks } from './http/health.ts';
 export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';

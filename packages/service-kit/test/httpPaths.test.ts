@@ -1,13 +1,15 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IDENTITY_HEADER, signIdentity } from '../src/index.ts';
+import { createRouter, IDENTITY_HEADER, signIdentity } from '../src/index.ts';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 
 let app: RunningApp;
 
 beforeAll(async () => {
+  const things = createRouter().get('/things', (_req, res) => res.json([]));
   app = await runApp((router) => {
     router.get('/items/:id', (req, res) => res.json({ id: req.params.id }));
+    router.use('/all', things);
   });
 });
 afterAll(() => app.close());
@@ -26,6 +28,10 @@ describe('odd addresses', () => {
     ['//items/a', 400],
     ['/items/%7Ba%7D', 200],
     ['/items/x@y.z', 200],
+    ['/Items/a', 404],
+    ['/all/things', 200],
+    ['/ALL/things', 404],
+    ['/all/Things', 404],
     ['/nowhere', 404],
     ['/nowhere/%20', 404],
     ['/__proto__/constructor', 404],

@@ -95,6 +95,7 @@ describe('paths that are not there', () => {
   // Guarantee D-18
   it('do not become others by letter case or encoding', async () => {
     expect((await catalog.visitor.get('/API/PROMO-CODES')).status).toBe(404);
+    expect((await catalog.visitor.get('/api/Promo-Codes')).status).toBe(404);
     expect((await catalog.visitor.get('/api/%70romo-codes')).status).not.toBe(200);
     expect((await catalog.visitor.get('/api/promo-codes/')).status).toBe(401);
     expect((await catalog.visitor.get('/api/x%2f..%2fpromo-codes')).status).toBe(400);

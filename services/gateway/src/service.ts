@@ -4,13 +4,13 @@ import {
   consumer,
   createHttpApp,
   createLogger,
+  createRouter,
   listen,
   listenForMetrics,
   nameRoute,
   type Logger,
 } from '@livery/service-kit';
 import type { Brand } from '@livery/shared-types';
-import { Router } from 'express';
 import { Redis } from 'ioredis';
 import { bootstrapAdmin } from './commands/bootstrapAdmin.ts';
 import type { GatewayConfig } from './config.ts';
@@ -155,7 +155,7 @@ export async function startGateway(config: GatewayConfig, overrides: GatewayOver
     securityHeaders: securityHeaders({ secure, sandbox: config.PAYMENT_SANDBOX_URL !== undefined }),
     readiness,
     beforeBody: (edge) => {
-      const guards = Router().use(
+      const guards = createRouter().use(
         establishIdentity(sessions, cookie, addressOf),
         sameSite,
         throttle,
@@ -249,7 +249,8 @@ function connectRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // One that stopped answering without closing its connection is down too: whoever asked waits so long, and then nobody.
+    // A server that stopped answering without closing its connection is down too. The connection is dropped after the
+    // first limit, so that nobody else waits for it; the second is the most that one question takes.
     socketTimeout: 2_000,
     commandTimeout: 3_000,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 3_000),

@@ -73,9 +73,13 @@ function useExpiry(isLoggedIn: boolean) {
   const checkSession = useSessionCheck();
   useEffect(() => {
     if (!isLoggedIn) return undefined;
+    let isOver = false;
     return keepSession({
-      isLoggedIn: async () => (await checkSession())?.authenticated === true,
+      isLoggedIn: async () => (await checkSession())?.authenticated,
       onExpired: () => {
+        // Several calls may have been under way.
+        if (isOver) return;
+        isOver = true;
         endSession();
         sayExpired();
       },

@@ -93,7 +93,7 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     pendingByKey.set(key, siblings.add(pending));
     // One that is never answered keeps its place in the window: the broker may still have it.
     const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
-    const settle = (error: unknown) => {
+    const answered = (error: unknown) => {
       clearTimeout(timer);
       siblings.delete(pending);
       if (siblings.size === 0) pendingByKey.delete(key);
@@ -107,12 +107,12 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
         routingKey,
         content,
         { ...options, persistent: true, mandatory: true },
-        settle,
+        answered,
       );
       if (!hasRoom) window.pauseUntil(open, 'drain');
     } catch (error) {
       // A closed channel throws here before the callback is registered.
-      settle(error);
+      answered(error);
     }
     return promise;
   };

@@ -137,7 +137,7 @@ function connectOptions(uri: string, dbName: string): ConnectOptions {
     heartbeatFrequencyMS: 2_000,
     waitQueueTimeoutMS: 5_000,
     maxPoolSize: 50,
-    writeConcern: { w: wantedBy(uri), journal: true },
+    writeConcern: { w: acknowledgedBy(uri), journal: true },
   };
 }
 
@@ -145,7 +145,7 @@ function connectOptions(uri: string, dbName: string): ConnectOptions {
  * How many servers have to have a write. Asked for a majority where there is only itself, the engine of the local stack
  * answers before its journal is written: of 13,000 writes by eight at once, 310 were gone after a kill -9; with 1 none.
  */
-function wantedBy(uri: string): number | 'majority' {
+function acknowledgedBy(uri: string): number | 'majority' {
   const servers = /[?&]w=([1-9]\d*)(?:&|$)/.exec(uri)?.[1];
   return servers === undefined ? 'majority' : Number(servers);
 }

@@ -1,4 +1,4 @@
-import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import {
   BookingListQuery,
   CancelBookingRequest,
@@ -6,7 +6,7 @@ import {
   RejectBookingRequest,
   TransitionRequest,
 } from '@livery/shared-types';
-import { Router, type Request } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { approveBooking } from '../commands/approveBooking.ts';
 import { cancelBooking } from '../commands/cancelBooking.ts';
@@ -31,7 +31,7 @@ const Cancel = z.object({
 
 /** What staff do with bookings. */
 export function adminBookingRoutes(ctx: BookingContext): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use('/admin/bookings', requireAdmin);
 
   routes.get('/bookings', requireAdmin, async (req, res) => {

@@ -1,11 +1,11 @@
-import { parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest } from '@livery/service-kit';
 import {
   CancelBookingRequest,
   CreateBookingRequest,
   LOOKUP_CODE_HEADER,
   LookupCodeRequest,
 } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { cancelBooking } from '../commands/cancelBooking.ts';
 import { createBooking } from '../commands/createBooking.ts';
@@ -31,7 +31,7 @@ const AskForCode = z.object({ body: LookupCodeRequest });
 
 /** What customers do without a login. */
 export function bookingRoutes(ctx: BookingContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.post('/bookings', async (req, res) => {
     const { body } = parseRequest(CreateBooking, req);

@@ -1,6 +1,6 @@
-import { parseRequest, requireService } from '@livery/service-kit';
+import { createRouter, parseRequest, requireService } from '@livery/service-kit';
 import { LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { BookingContext } from '../context.ts';
 import { reasonNotToPay } from '../domain/payable.ts';
@@ -13,7 +13,7 @@ const ByEmail = z.object({ params: LookupCodeRequest });
 
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: BookingContext): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use(requireService);
 
   routes.get('/bookings/by-email/:email', async (req, res) => {

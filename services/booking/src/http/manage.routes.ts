@@ -1,6 +1,6 @@
-import { notFound, parseRequest } from '@livery/service-kit';
+import { createRouter, notFound, parseRequest } from '@livery/service-kit';
 import { CancelBookingRequest, shortId } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { cancelBooking } from '../commands/cancelBooking.ts';
 import type { BookingContext } from '../context.ts';
@@ -15,7 +15,7 @@ const CancelByToken = z.object({ params: TokenParams, body: CancelBookingRequest
 
 /** What the manage link of an e-mail opens: the token in it is the proof. */
 export function manageRoutes(ctx: BookingContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   const bookingOf = async (token: string): Promise<Booking> => {
     const id = ctx.tokens.read(token);

@@ -1,6 +1,6 @@
-import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { BlockOutInput, SpanQuery, Uuid } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
 import type { BookingContext } from '../context.ts';
@@ -16,7 +16,7 @@ const Calendar = z.object({ query: SpanQuery });
 
 /** When vehicles are taken, and by what. */
 export function scheduleRoutes(ctx: BookingContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/vehicles/:id/availability', async (req, res) => {
     const { params, query } = parseRequest(Spans, req);

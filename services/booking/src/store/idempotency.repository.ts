@@ -20,8 +20,8 @@ export interface Claim {
 
 export interface RequestKey {
   /**
-   * Whoever uses it: a session may end between a request and its repetition, which must not become a second booking. Two
-   * people who choose the same key ask for different things.
+   * Not tied to who asks: a session may end between a request and its repetition, which must not become a second booking.
+   * Two people who choose the same key ask for different things, and the later one is refused.
    */
   key: string;
   body: unknown;

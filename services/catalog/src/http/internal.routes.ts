@@ -1,6 +1,6 @@
-import { parseRequest, requireService } from '@livery/service-kit';
+import { createRouter, parseRequest, requireService } from '@livery/service-kit';
 import { InternalQuoteRequest, PromoReservationRequest } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { CatalogContext } from '../commands/context.ts';
 import { releasePromo, reservePromo } from '../commands/promoUses.ts';
@@ -13,7 +13,7 @@ const ReservationParams = z.object({ params: PromoReservationRequest });
 
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: CatalogContext): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use(requireService);
 
   routes.post('/quotes', async (req, res) => {

@@ -1,6 +1,6 @@
-import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { PromoCodeInput, PromoCodeUpdate } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { CatalogContext } from '../commands/context.ts';
 import { createPromoCode, deletePromoCode, updatePromoCode } from '../commands/managePromoCodes.ts';
@@ -15,7 +15,7 @@ const OnePromoCode = z.object({ params: ItemId });
 const ValidatePromoCode = z.object({ params: z.object({ code: z.string() }) });
 
 export function promoCodesRoutes(ctx: CatalogContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/promo-codes/validate/:code', async (req, res) => {
     const { params } = parseRequest(ValidatePromoCode, req);

@@ -1,6 +1,6 @@
-import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { ServiceInput, ServiceUpdate } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { CatalogContext } from '../commands/context.ts';
 import { createService, deleteService, updateService } from '../commands/manageServices.ts';
@@ -13,7 +13,7 @@ const UpdateService = z.object({ params: ItemId, body: ServiceUpdate });
 const OneService = z.object({ params: ItemId });
 
 export function servicesRoutes(ctx: CatalogContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/services', async (req, res) => {
     const query = pageOf(req);

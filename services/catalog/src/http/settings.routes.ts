@@ -1,6 +1,6 @@
-import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
 import { SettingsInput } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { CatalogContext } from '../commands/context.ts';
 import { updateSettings } from '../commands/updateSettings.ts';
@@ -9,7 +9,7 @@ import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
 const UpdateSettings = z.object({ body: SettingsInput });
 
 export function settingsRoutes(ctx: CatalogContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/settings', async (req, res) => {
     const settings = await ctx.store.settings.get();

@@ -1,6 +1,6 @@
-import { notFound, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, notFound, parseRequest, requireAdmin } from '@livery/service-kit';
 import { VehicleInput, VehicleUpdate } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { CatalogContext } from '../commands/context.ts';
 import { createVehicle, deleteVehicle, updateVehicle } from '../commands/manageVehicles.ts';
@@ -13,7 +13,7 @@ const UpdateVehicle = z.object({ params: ItemId, body: VehicleUpdate });
 const OneVehicle = z.object({ params: ItemId });
 
 export function vehiclesRoutes(ctx: CatalogContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/vehicles', async (req, res) => {
     const query = pageOf(req);

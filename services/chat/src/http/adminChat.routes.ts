@@ -1,11 +1,11 @@
-import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
 import {
   ChatMessageListQuery,
   ChatSessionListQuery,
   TakeChatRequest,
   type DeskPresence,
 } from '@livery/shared-types';
-import { Router, type Request } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { claimConversation, closeConversation, reopenConversation } from '../commands/manageConversation.ts';
 import type { ChatContext } from '../context.ts';
@@ -27,7 +27,7 @@ const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(
 
 /** What the support desk does over HTTP. */
 export function adminChatRoutes(ctx: ChatContext): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use('/admin/chat', requireAdmin);
 
   routes.get('/admin/chat/presence', (_req, res) => {

@@ -1,6 +1,6 @@
-import { parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest } from '@livery/service-kit';
 import { ClaimChatRequest, type ChatPresence, type ClaimedChat } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { enterConversation } from '../commands/enterConversation.ts';
 import type { ChatContext } from '../context.ts';
@@ -11,7 +11,7 @@ const Claim = z.object({ body: ClaimChatRequest });
 
 /** What visitors do over HTTP; the conversation itself runs over sockets. */
 export function chatRoutes(ctx: ChatContext, cookie: VisitorCookie): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/chat/presence', (_req, res) => {
     res.json({ online: ctx.desk.isStaffed() } satisfies ChatPresence);

@@ -1,6 +1,6 @@
-import { parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { CreateTicketRequest, TicketListQuery, UpdateTicketRequest } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { createTicket } from '../commands/createTicket.ts';
 import { updateTicket } from '../commands/updateTicket.ts';
@@ -21,7 +21,7 @@ const One = z.object({ params: TicketId });
 const Update = z.object({ params: TicketId, body: UpdateTicketRequest });
 
 export function ticketRoutes(ctx: ChatContext, cookie: VisitorCookie): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use('/admin/support-tickets', requireAdmin);
 
   routes.post('/support-tickets', async (req, res) => {

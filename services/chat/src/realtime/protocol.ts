@@ -104,11 +104,10 @@ export function createTalk(
     },
     history: async ({ sessionId, before }) => {
       await ensureEntered(sessionId);
-      // Nothing is fetched for a client that has not taken the rest: pages that wait for it would cost memory.
-      const found = await pages.take('', async () => {
-        await connection.flushed();
-        return ctx.messages.before(sessionId, before, EARLIER);
-      });
+      // Nothing is fetched for a client that has not taken the rest, or is gone: pages that wait for it would cost memory.
+      const found = await pages.take('', async () =>
+        (await connection.flushed()) ? ctx.messages.before(sessionId, before, EARLIER) : [],
+      );
       const present = actor.role === 'agent' ? presentAdminMessage : presentNumbered;
       const messages = newestThatFit(found.map(present), EARLIER_BYTES);
       return { messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 };

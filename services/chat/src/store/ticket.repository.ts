@@ -7,8 +7,8 @@ import { timeKey } from './timeKey.ts';
 
 export interface RequestKey {
   /**
-   * Whoever uses it: a session may end between a request and its repetition, which must not become a second ticket. Two
-   * people who choose the same key ask for different things.
+   * Not tied to who asks: a session may end between a request and its repetition, which must not become a second ticket.
+   * Two people who choose the same key ask for different things, and the later one is refused.
    */
   key: string;
   body: unknown;

@@ -1,6 +1,6 @@
-import { parseRequest, type Logger } from '@livery/service-kit';
+import { createRouter, type Logger, parseRequest } from '@livery/service-kit';
 import { LoginRequest, type AuthCheck, type LoginResult } from '@livery/shared-types';
-import { Router, type Request } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { logIn, type LogInContext } from '../commands/logIn.ts';
 import { clearSessionCookie, sessionOf, setSessionCookie, type CookieOptions } from './session.ts';
@@ -12,7 +12,7 @@ export interface AuthRoutesOptions extends Omit<LogInContext, 'logger'> {
 }
 
 export function authRoutes({ cookie, addressOf, ...ctx }: AuthRoutesOptions): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/auth/check', async (req, res) => {
     const session = sessionOf(req);

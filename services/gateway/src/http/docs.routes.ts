@@ -1,4 +1,5 @@
-import { Router } from 'express';
+import { createRouter } from '@livery/service-kit';
+import type { Router } from 'express';
 import { docsPage } from '../docs/docsPage.ts';
 import { openApiDocument, type DocumentOptions } from '../docs/openApi.ts';
 
@@ -6,7 +7,7 @@ import { openApiDocument, type DocumentOptions } from '../docs/openApi.ts';
 export function docsRoutes(options: DocumentOptions): Router {
   const document = JSON.stringify(openApiDocument(options));
   const page = docsPage(options.company, options.development);
-  const routes = Router();
+  const routes = createRouter();
   routes.get('/openapi.json', (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
     res.type('application/json').send(document);

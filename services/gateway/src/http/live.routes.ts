@@ -1,5 +1,6 @@
+import { createRouter } from '@livery/service-kit';
 import type { EventType } from '@livery/shared-types';
-import { Router, type Response } from 'express';
+import type { Response } from 'express';
 import type { WatchedSessions } from '../sessions/watchSessions.ts';
 import { requireSession } from './session.ts';
 
@@ -35,7 +36,7 @@ export const LIVE_EVENTS = [
 /** Streams notices to open dashboards. A stream is cut within five seconds of its session's end. */
 export function liveStream(watched: WatchedSessions) {
   const listeners = new Set<Response>();
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/admin/live', (req, res) => {
     const session = requireSession(req);

@@ -1,10 +1,11 @@
+import { createRouter } from '@livery/service-kit';
 import type { SystemStatus } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { requireSession } from './session.ts';
 
 /** The health of every part, for staff. */
 export function statusRoutes(ask: () => Promise<SystemStatus>): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.get('/admin/status', async (req, res) => {
     requireSession(req);
     res.json(await ask());

@@ -1,6 +1,6 @@
-import { invalid, parseRequest, type Logger } from '@livery/service-kit';
+import { createRouter, invalid, type Logger, parseRequest } from '@livery/service-kit';
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types';
-import { Router, type Request } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { createUser, deleteUser, updateUser, type UsersContext } from '../commands/manageUsers.ts';
 import type { UserAccount } from '../domain/user.ts';
@@ -28,7 +28,7 @@ export interface UsersRoutesOptions {
 }
 
 export function usersRoutes({ users, sessions, logger, clock }: UsersRoutesOptions): Router {
-  const routes = Router();
+  const routes = createRouter();
   const contextOf = (req: Request): UsersContext => ({
     users,
     sessions,

@@ -1,6 +1,6 @@
-import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
 import { NotificationListQuery } from '@livery/shared-types';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { resendNotification } from '../commands/resendNotification.ts';
 import { listNotifications } from '../queries/listNotifications.ts';
@@ -19,7 +19,7 @@ export interface NotificationRouteOptions {
 }
 
 export function notificationRoutes({ models, clock, wake }: NotificationRouteOptions): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use(requireAdmin);
 
   routes.get('/', async (req, res) => {

@@ -1,5 +1,5 @@
-import { notFound, parseRequest, requireAdmin } from '@livery/service-kit';
-import { Router } from 'express';
+import { createRouter, notFound, parseRequest, requireAdmin } from '@livery/service-kit';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { LetterContext } from '../domain/letter.ts';
 import { sampleData } from '../domain/samples.ts';
@@ -15,7 +15,7 @@ const PreviewRequest = z.object({
 
 /** Every letter with made-up data, for whoever works on them. Never mounted in production. */
 export function previewRoutes(ctx: LetterContext): Router {
-  const routes = Router();
+  const routes = createRouter();
   routes.use('/preview', requireAdmin);
 
   routes.get('/preview', (_req, res) => {

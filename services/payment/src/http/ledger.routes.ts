@@ -1,6 +1,6 @@
 import { Uuid } from '@livery/shared-types';
-import { identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
-import { Router } from 'express';
+import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { CommandContext } from '../commands/context.ts';
 import { retryRefunds } from '../commands/retryRefunds.ts';
@@ -9,7 +9,7 @@ import { ledgerOf } from '../domain/ledger.ts';
 const OneBooking = z.object({ params: z.object({ id: Uuid }) });
 
 export function ledgerRoutes(ctx: CommandContext): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/bookings/:id/payments', requireAdmin, async (req, res) => {
     const id = parseRequest(OneBooking, req).params.id.toLowerCase();

@@ -1,6 +1,6 @@
 import { ConfirmPaymentRequest, CreatePaymentIntentRequest, type PaymentConfig } from '@livery/shared-types';
-import { parseRequest } from '@livery/service-kit';
-import { Router } from 'express';
+import { createRouter, parseRequest } from '@livery/service-kit';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { confirmPayment } from '../commands/confirmPayment.ts';
 import type { CommandContext } from '../commands/context.ts';
@@ -17,7 +17,7 @@ const CreateIntent = z.object({
 const Confirm = z.object({ body: ConfirmPaymentRequest });
 
 export function paymentRoutes(ctx: CommandContext, config: PaymentConfig): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.get('/payment-config', (_req, res) => {
     res.json(config);

@@ -1,4 +1,5 @@
-import { Router } from 'express';
+import { createRouter } from '@livery/service-kit';
+import type { Router } from 'express';
 import type { CommandContext } from '../commands/context.ts';
 import { receiveWebhook } from '../commands/receiveWebhook.ts';
 
@@ -6,7 +7,7 @@ import { receiveWebhook } from '../commands/receiveWebhook.ts';
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 
 export function webhookRoutes(ctx: CommandContext, onKept: (eventId: string) => void): Router {
-  const routes = Router();
+  const routes = createRouter();
 
   routes.post(WEBHOOK_PATH, async (req, res) => {
     const event = await receiveWebhook(ctx, { body: req.body, signature: req.get('stripe-signature') });
