@@ -42,6 +42,9 @@ beforeAll(async () => {
     router.get('/internal/bug', () => {
       throw new Error('bug');
     });
+    router.get('/internal/late', (_req, res) =>
+      res.status(408).json({ message: 'Too slow', code: 'timeout' }),
+    );
     router.get('/internal/wrong', (_req, res) => res.json({ ok: 'yes' }));
     router.get('/internal/silent', () => undefined);
   });
@@ -78,6 +81,7 @@ describe('the internal client', () => {
     ['nowhere', { kind: 'notFound', code: 'not_found' }],
     ['down', { kind: 'unavailable', retryAfterSeconds: 3 }],
     ['bug', { kind: 'unavailable' }],
+    ['late', { kind: 'unavailable' }],
     ['silent', { kind: 'unavailable' }],
   ])('throws %s as our own refusal', async (path, refusal) => {
     await expect(client().get(`/internal/${path}`, Answer)).rejects.toMatchObject(refusal);

