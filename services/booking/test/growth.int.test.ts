@@ -113,7 +113,7 @@ describe.each(SIZES)('with %d bookings', (size) => {
     const keeper = createTallyKeeper({ ...stores, zone: ZONE, logger });
     await keeper.ready();
     await keeper.stop();
-  }, 240_000);
+  }, 600_000);
 
   // Guarantee E-6
   it.each(pages)('reads no more than a page holds for %s', async (_what, read) => {
