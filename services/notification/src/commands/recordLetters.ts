@@ -55,10 +55,9 @@ export async function recordLetters(event: LetterNews, dependencies: RecordDepen
   try {
     const inserted = await notifications.insert([...frozen, ...copies], places.count, now);
     claims = inserted.claims;
-    let areNew = inserted.isNew;
-    if (!inserted.isWhole) areNew = (await notifications.add(letters, now)) || areNew;
+    if (!inserted.isWhole) await notifications.add(letters, now);
     if (thread !== null && isEnding(event.type)) await notifications.endTrip(thread, event.type, now);
-    if (isApproval) await notifications.callOffIfEnded(thread, areNew);
+    if (isApproval) await notifications.callOffIfEnded(thread);
     if (inserted.isWhole) await tickOff(frozen, notifications);
     else if (hasCopies) await makeCopies(dependencies);
     if (inserted.isDueLeft) dependencies.dispatcher.wake();

@@ -91,9 +91,11 @@ export interface TripEnding {
   _id: string;
   eventType: EventType;
   at: Date;
+  /** Whether the letters of its approval were recorded before the end was noted. */
+  wasApproved: boolean;
 }
 const endingSchema = new Schema<TripEnding>(
-  { _id: text, eventType: text, at: moment },
+  { _id: text, eventType: text, at: moment, wasApproved: Boolean },
   { versionKey: false },
 );
 

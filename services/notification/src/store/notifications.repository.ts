@@ -4,7 +4,7 @@ import type { NotificationStatus } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import { REMINDERS } from '../domain/plan.ts';
 import type { TemplateName } from '../domain/templates.ts';
-import type { Models, NotificationRecord } from './notification.model.ts';
+import type { Models, NotificationRecord, TripEnding } from './notification.model.ts';
 import { recordOf, UNHELD, type NewNotification } from './newNotification.ts';
 
 /** A record in the hands of one sender. Every later write matches on the token: whoever lost it changes nothing. */
@@ -13,7 +13,6 @@ export type Claim = NotificationRecord & { leaseToken: string };
 export interface Inserted {
   /** False when one of the letters was there before: the others are still to be added. */
   isWhole: boolean;
-  isNew: boolean;
   claims: Claim[];
   /** Some are due and nobody's. */
   isDueLeft: boolean;
@@ -49,7 +48,7 @@ export function notificationsRepository(
      * Claims of a write whose outcome never comes are found by their lease.
      */
     async insert(letters: readonly NewNotification[], places: number, now: Date): Promise<Inserted> {
-      if (letters.length === 0) return { isWhole: true, isNew: false, claims: [], isDueLeft: false };
+      if (letters.length === 0) return { isWhole: true, claims: [], isDueLeft: false };
       const records = letters.map((letter) => recordOf(letter, now, restoredAt));
       const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
       const claims = due.slice(0, places).map((record) => Object.assign(record, claimFrom(now)));
@@ -59,18 +58,18 @@ export function notificationsRepository(
           ordered: true,
           ignoreUndefined: true,
         });
-        return { isWhole: true, isNew: true, claims, isDueLeft: claims.length < due.length };
+        return { isWhole: true, claims, isDueLeft: claims.length < due.length };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        const isNew = (error as { insertedCount?: number }).insertedCount !== 0;
-        if (isNew) await Promise.all(claims.map((claim) => this.putBack(claim, now)));
-        return { isWhole: false, isNew, claims: [], isDueLeft: true };
+        const isBegun = (error as { insertedCount?: number }).insertedCount !== 0;
+        if (isBegun) await Promise.all(claims.map((claim) => this.putBack(claim, now)));
+        return { isWhole: false, claims: [], isDueLeft: true };
       }
     },
 
-    /** Records letters; those that exist already stay as they are. True when any was new. */
-    async add(letters: readonly NewNotification[], now: Date): Promise<boolean> {
-      if (letters.length === 0) return false;
+    /** Records letters; those that exist already stay as they are. */
+    async add(letters: readonly NewNotification[], now: Date): Promise<void> {
+      if (letters.length === 0) return;
       const writes = letters.map((letter) => ({
         updateOne: {
           filter: { _id: letter._id },
@@ -79,15 +78,10 @@ export function notificationsRepository(
         },
       }));
       try {
-        const { upsertedCount } = await notifications.bulkWrite(writes, {
-          ordered: false,
-          timestamps: false,
-        });
-        return upsertedCount > 0;
+        await notifications.bulkWrite(writes, { ordered: false, timestamps: false });
       } catch (error) {
         // Two replicas inserted the same record at the same moment: it is there, and the other writes went on.
-        if (isDuplicateKey(error)) return true;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
     },
 
@@ -234,9 +228,15 @@ export function notificationsRepository(
       return { requeued: requeued.modifiedCount, unconfirmed: unconfirmed.modifiedCount };
     },
 
-    /** Notes that a trip is over and calls its reminders off, also one that is being sent but not handed over yet. */
+    /**
+     * Notes that a trip is over, and whether its approval was known by then. Its reminders are called off, also one that
+     * is being sent but not handed over yet.
+     */
     async endTrip(bookingId: string, eventType: NotificationRecord['eventType'], now: Date): Promise<void> {
-      await endings.updateOne({ _id: bookingId }, { $setOnInsert: { eventType, at: now } }, { upsert: true });
+      const wasApproved =
+        (await notifications.exists({ thread: bookingId, template: 'booking-approved' })) !== null;
+      const ending = { eventType, at: now, wasApproved };
+      await endings.updateOne({ _id: bookingId }, { $setOnInsert: ending }, { upsert: true });
       await callOffWaiting(bookingId, REMINDERS, 'The trip ended before');
     },
 
@@ -246,13 +246,15 @@ export function notificationsRepository(
 
     /**
      * Called after an approval's letters are recorded: when the trip's end was noted meanwhile, they are called off.
-     * Whichever of the two events is handled last finds what the other has written. An approval that is only delivered
-     * again (its letters are not new) was there before the end: its confirmation may still wait for the mail server,
-     * and stays.
+     * Whichever of the two events is handled last finds what the other has written. A confirmation that was recorded
+     * before the end stays: it may still wait for the mail server, or its event comes again.
      */
-    async callOffIfEnded(bookingId: string, areNew: boolean): Promise<void> {
-      if (!(await this.hasEnded(bookingId))) return;
-      const obsolete: TemplateName[] = areNew ? [...REMINDERS, 'booking-approved'] : [...REMINDERS];
+    async callOffIfEnded(bookingId: string): Promise<void> {
+      const ending = await endings.findOne({ _id: bookingId }, { wasApproved: 1 }).lean<TripEnding>();
+      if (ending === null) return;
+      const obsolete: TemplateName[] = ending.wasApproved
+        ? [...REMINDERS]
+        : [...REMINDERS, 'booking-approved'];
       await callOffWaiting(bookingId, obsolete, ALREADY_ENDED);
     },
 
