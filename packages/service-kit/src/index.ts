@@ -27,6 +27,7 @@ export { createHttpServer, listen, type Listening } from './http/listen.ts';
 export { listenForMetrics } from './http/metricsServer.ts';
 export { nameRoute } from './http/routeOf.ts';
 export { parseRequest } from './http/parseRequest.ts';
+export { requestKeyOf, type RequestKey } from './http/requestKey.ts';
 
 export {
   IDENTITY_HEADER,

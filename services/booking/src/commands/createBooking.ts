@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, conflict, unavailable } from '@livery/service-kit';
+import { AppError, conflict, unavailable, type RequestKey } from '@livery/service-kit';
 import type { CreateBookingRequest, InternalQuote } from '@livery/shared-types';
 import type { BookingContext } from '../context.ts';
 import type { Act, Booking } from '../domain/booking.ts';
 import { asCreated, checkPackage, checkPrice, newBooking } from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
 import { presentQuote } from '../domain/quoteView.ts';
-import type { Claim, RequestKey } from '../store/idempotency.repository.ts';
+import type { Claim } from '../store/idempotency.repository.ts';
 import { takePromoUse } from './promoUse.ts';
 
 export interface NewBookingOrder {

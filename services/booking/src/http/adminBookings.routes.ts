@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requestKeyOf, requireAdmin } from '@livery/service-kit';
 import {
   BookingListQuery,
   CancelBookingRequest,
@@ -17,7 +17,7 @@ import { bookingStats } from '../queries/bookingStats.ts';
 import { listBookings } from '../queries/listBookings.ts';
 import { presentAdmin, presentStats } from './bookings.presenter.ts';
 import { exportRoute } from './exportBookings.ts';
-import { actOf, ReferenceParams, requestKeyOf } from './requests.ts';
+import { actOf, ReferenceParams } from './requests.ts';
 
 const List = z.object({ query: BookingListQuery });
 const Create = z.object({ body: CreateBookingRequest });

@@ -1,4 +1,4 @@
-import { createRouter, parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest, requestKeyOf } from '@livery/service-kit';
 import {
   CancelBookingRequest,
   CreateBookingRequest,
@@ -18,7 +18,7 @@ import {
   presentPublic,
   presentRefundPreview,
 } from './bookings.presenter.ts';
-import { actOf, byOf, isStaff, ReferenceParams, requestKeyOf } from './requests.ts';
+import { actOf, byOf, isStaff, ReferenceParams } from './requests.ts';
 
 const CreateBooking = z.object({ body: CreateBookingRequest });
 const ByEmail = z.object({

@@ -1,4 +1,4 @@
-import { identityOf, invalid } from '@livery/service-kit';
+import { identityOf } from '@livery/service-kit';
 import { BookingReference } from '@livery/shared-types';
 import type { Request } from 'express';
 import * as z from 'zod/mini';
@@ -17,13 +17,3 @@ export function actOf(ctx: BookingContext, req: Request): Act {
 export const isStaff = (req: Request) => identityOf(req).role === 'admin';
 
 export const byOf = (req: Request): By => (isStaff(req) ? 'staff' : 'customer');
-
-/** The `Idempotency-Key` header, if there is one. */
-export function requestKeyOf(req: Request, body: unknown) {
-  const key = req.get('idempotency-key')?.trim();
-  if (key === undefined || key === '') return undefined;
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw invalid('invalid_idempotency_key', 'The Idempotency-Key header needs 8 to 200 visible characters.');
-  }
-  return { key, body };
-}

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { conflict } from '@livery/service-kit';
+import { conflict, type RequestKey } from '@livery/service-kit';
 import type { InternalQuote } from '@livery/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
@@ -18,15 +17,6 @@ export interface Claim {
   at: Date;
 }
 
-export interface RequestKey {
-  /**
-   * Not tied to who asks: a session may end between a request and its repetition, which must not become a second booking.
-   * Two people who choose the same key ask for different things, and the later one is refused.
-   */
-  key: string;
-  body: unknown;
-}
-
 export interface IdempotencyRepository {
   /** What an earlier request with this key is making or has made. Another body under the same key is refused. */
   find(request: RequestKey): Promise<Claim | undefined>;
@@ -37,10 +27,6 @@ export interface IdempotencyRepository {
 }
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-const idOf = ({ key }: RequestKey) => hash(key);
-const bodyHashOf = ({ body }: RequestKey) => hash(JSON.stringify(body));
 
 export function createIdempotencyRepository(connection: Connection): IdempotencyRepository {
   const schema = new Schema(
@@ -56,26 +42,26 @@ export function createIdempotencyRepository(connection: Connection): Idempotency
   schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   const model = connection.model<KeyDocument>('RequestKey', schema);
   const claimOf = (found: KeyDocument, request: RequestKey): Claim => {
-    if (found.bodyHash === bodyHashOf(request)) return found;
+    if (found.bodyHash === request.bodyHash) return found;
     throw conflict('idempotency_key_reused', 'This request key was used for another booking already.');
   };
   return {
     find: async (request) => {
-      const found = await model.findById(idOf(request)).lean<KeyDocument>();
+      const found = await model.findById(request.id).lean<KeyDocument>();
       return found === null ? undefined : claimOf(found, request);
     },
     claim: async (request, claim) => {
       const claimed = await model
         .findOneAndUpdate(
-          { _id: idOf(request) },
-          { $setOnInsert: { bodyHash: bodyHashOf(request), ...claim } },
+          { _id: request.id },
+          { $setOnInsert: { bodyHash: request.bodyHash, ...claim } },
           { upsert: true, returnDocument: 'after' },
         )
         .lean<KeyDocument>();
       return claimed === null ? claim : claimOf(claimed, request);
     },
     forget: async (request) => {
-      await model.deleteOne({ _id: idOf(request), bodyHash: bodyHashOf(request) });
+      await model.deleteOne({ _id: request.id, bodyHash: request.bodyHash });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestKey } from '@livery/service-kit';
 import type { CreateTicketRequest } from '@livery/shared-types';
 import type { ChatContext } from '../context.ts';
 import { isOwner, notYours } from '../domain/conversationAccess.ts';
 import { newTicket, type Ticket } from '../domain/ticket.ts';
-import type { RequestKey } from '../store/ticket.repository.ts';
 
 export interface NewTicketOrder {
   request: CreateTicketRequest;

@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requestKeyOf, requireAdmin } from '@livery/service-kit';
 import { CreateTicketRequest, TicketListQuery, UpdateTicketRequest } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import type { ChatContext } from '../context.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
 import { sendPage } from './lists.ts';
-import { actorOf, requestKeyOf } from './requests.ts';
+import { actorOf } from './requests.ts';
 import { presentAdminTicket, presentDetail, presentTicket } from './tickets.presenter.ts';
 import type { VisitorCookie } from './visitorCookie.ts';
 

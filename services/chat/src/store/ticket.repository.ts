@@ -1,18 +1,8 @@
-import { createHash } from 'node:crypto';
-import { conflict, isDuplicateKey, newEvent, type OutboxEntry } from '@livery/service-kit';
+import { conflict, isDuplicateKey, newEvent, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import { searchTokens } from '../domain/searchTokens.ts';
 import { ticketNews, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
 import type { TicketDocument, TicketModel } from './ticket.model.ts';
 import { timeKey } from './timeKey.ts';
-
-export interface RequestKey {
-  /**
-   * Not tied to who asks: a session may end between a request and its repetition, which must not become a second ticket.
-   * Two people who choose the same key ask for different things, and the later one is refused.
-   */
-  key: string;
-  body: unknown;
-}
 
 export interface TicketWithActivity {
   ticket: Ticket;
@@ -32,10 +22,6 @@ export interface TicketRepository {
 /** What lists need not carry. */
 export const TICKET_ONLY = { outbox: 0, outboxLease: 0, searchTokens: 0, activity: 0, request: 0 } as const;
 const WITH_ACTIVITY = { outbox: 0, outboxLease: 0, searchTokens: 0, request: 0 } as const;
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-const keyOf = ({ key }: RequestKey) => hash(key);
-const bodyHashOf = ({ body }: RequestKey) => hash(JSON.stringify(body));
 
 export function toTicket(stored: TicketDocument): Ticket {
   const {
@@ -63,9 +49,9 @@ function toDocument(ticket: Ticket) {
 
 export function createTicketRepository(model: TicketModel, wake: (id: string) => void): TicketRepository {
   const findByRequest = async (request: RequestKey) => {
-    const found = await model.findOne({ 'request.key': keyOf(request) }).lean<TicketDocument>();
+    const found = await model.findOne({ 'request.key': request.id }).lean<TicketDocument>();
     if (found === null) return undefined;
-    if (found.request?.bodyHash === bodyHashOf(request)) return toTicket(found);
+    if (found.request?.bodyHash === request.bodyHash) return toTicket(found);
     throw conflict('idempotency_key_reused', 'This request key was used for another ticket already.');
   };
 
@@ -80,7 +66,7 @@ export function createTicketRepository(model: TicketModel, wake: (id: string) =>
           ...toDocument(ticket),
           activity,
           outbox,
-          ...(request && { request: { key: keyOf(request), bodyHash: bodyHashOf(request) } }),
+          ...(request && { request: { key: request.id, bodyHash: request.bodyHash } }),
         });
       } catch (error) {
         const made = request && isDuplicateKey(error) ? await findByRequest(request) : undefined;

@@ -12,8 +12,8 @@ const CREATION: Throttle = { name: 'creation', perMinute: 30, atOnce: 1 };
 const GENERAL: Throttle = { name: 'general', perMinute: 600, atOnce: 20 };
 
 /**
- * Which throttle counts a request. Login has its own. Services know one
- * spelling of an address; a throttle that keeps guessers away doesn't rely on that.
+ * Which throttle counts a request. Login has its own. Services know one spelling of an address; a throttle that keeps
+ * guessers away doesn't rely on that.
  */
 export function throttleOf(method: string, path: string): Throttle {
   if (/^\/api\/bookings\/by-email\//i.test(path)) return LOOKUP;
