@@ -2,7 +2,7 @@
 #   docker build --build-arg SERVICE=booking --tag livery/booking .
 # SERVICE is a folder of services/. The gateway's image also holds the built site. Development images (the payment
 # sandbox, demo data) come from --target dev-tools.
-ARG BASE=node:24-bookworm-slim
+ARG BASE=node:24-trixie-slim
 ARG SERVICE=gateway
 
 FROM ${BASE} AS tools
@@ -37,8 +37,8 @@ FROM ${BASE} AS service
 ARG SERVICE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 # V8 lets new objects fill 16 MB three times over before it clears up; our services are as fast with 2, and smaller.
-# One heap does for all threads of a service, which mostly wait.
-ENV NODE_OPTIONS=--max-semi-space-size=2 MALLOC_ARENA_MAX=1
+# Old objects get half of the 384 MiB that Compose and Kubernetes give. One heap does for all threads, which mostly wait.
+ENV NODE_OPTIONS="--max-semi-space-size=2 --max-old-space-size=192" MALLOC_ARENA_MAX=1
 # Nothing is installed at run time, so nothing that installs is left for an intruder.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
   /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn*
@@ -48,8 +48,9 @@ WORKDIR /app/services/${SERVICE}
 USER node
 EXPOSE 8080
 STOPSIGNAL SIGTERM
+# By node:http alone: `fetch` costs four times the processor time, every five seconds in every container.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "require('node:http').get({ port: process.env.PORT, path: '/healthz', timeout: 2000 }, (r) => process.exit(r.statusCode === 200 ? 0 : 1)).on('timeout', () => process.exit(1)).on('error', () => process.exit(1))"]
 CMD ["node", "src/main.ts"]
 
 FROM service AS catalog

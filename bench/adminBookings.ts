@@ -1,5 +1,5 @@
 /**
- * How the office's bookings tab opens and scrolls with 100 and with 10,000 bookings. Two products run beside each other and are
+ * How the bookings tab of the dashboard opens and scrolls with 100 and with 10,000 bookings. Two products run beside each other and are
  * asked in turn; the first round is dropped and medians are compared. Needs a built site in frontend/dist and Chromium.
  *
  *   node bench/adminBookings.ts [rounds]
@@ -29,7 +29,7 @@ async function fill(uri: string, dbName: string, size: number) {
   const mongo = await connectMongo({ uri, dbName, logger });
   const { model } = await createStores(mongo.connection, {
     describe: () => {
-      throw new Error('Nothing is told here');
+      throw new Error('Nothing is broadcast here');
     },
     onWritten: () => undefined,
   });
@@ -53,7 +53,7 @@ async function startWith(size: number, infrastructure: Record<string, string>): 
   return { size, url, stop: () => home.stopEverything() };
 }
 
-/** Run in the page: resolves to when the whole page of rows first stands in the table and is drawn. */
+/** Run in the page: resolves to when the whole page of rows first is in the table and painted. */
 const noteRows = `
   window.rowsAt = new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {
@@ -64,7 +64,7 @@ const noteRows = `
   });`;
 const rowsAt = (page: Page) => page.evaluate<number>('window.rowsAt');
 
-/** Milliseconds from the start of the navigation until the rows are drawn. */
+/** Milliseconds from the start of the navigation until the rows are painted. */
 async function opening(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/admin`);
   return rowsAt(page);
@@ -152,8 +152,8 @@ try {
     [
       `| median of ${rounds} rounds | ${SIZES.map((size) => size.toLocaleString('en-CA')).join(' | ')} | ratio |`,
       '| --- | ---: | ---: | ---: |',
-      row('page opened, rows drawn (ms)', (one) => quantile(one.opening, 0.5)),
-      row('back to the tab, rows drawn (ms)', (one) => quantile(one.comingBack, 0.5)),
+      row('page opened, rows painted (ms)', (one) => quantile(one.opening, 0.5)),
+      row('back to the tab, rows painted (ms)', (one) => quantile(one.comingBack, 0.5)),
       row('frame while scrolling, median (ms)', (one) => quantile(one.frames, 0.5)),
       row('frame while scrolling, 95th of 100 (ms)', (one) => quantile(one.frames, 0.95)),
       row('list requests for an opening', (one) => quantile(one.lists, 0.5)),

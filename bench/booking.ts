@@ -72,7 +72,7 @@ export const booking: Bench = {
       figure({ what: 'p99', unit: 'ms', name: 'booking', rounds: each(one.whole, 'p99') }),
       ...Object.keys(many.whole[0]?.cpu ?? {}).map((name) =>
         figure({
-          what: `CPU of a booking, its news and its letters: ${name}`,
+          what: `CPU of a booking, its events and its e-mails: ${name}`,
           unit: 'ms',
           name: 'CPU',
           rounds: many.whole.map(({ cpu }) => cpu[name] ?? Number.NaN),

@@ -88,7 +88,7 @@ async function millisecondsFor(client: ApiClient, path: string): Promise<number>
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const range = (values: number[]) => `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
 
-/** What only the upkeep reads, which goes on beside the questions. */
+/** What only the maintenance job reads, which runs beside the queries. */
 const UPKEEP_ONLY = ['promoHolds', 'vehicleSchedules'];
 
 /** What the database says of every query behind a question; the counters' pages are a handful at any size. */

@@ -32,7 +32,7 @@ const eventFor = (email: string) => {
   return newEvent(TYPE, booking.id, { booking: describe(booking) });
 };
 
-/** What confirms cost the relay, and how long after its commit a booking's letter is on its way. */
+/** What confirms cost the relay, and how long after its commit a booking’s e-mail is on its way. */
 export const broker: Bench = {
   name: 'broker',
   run: async (bed) => {
@@ -172,7 +172,7 @@ async function oneByOne(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]>
   }
 }
 
-/** Rounds of one after another, each told by its median in milliseconds; what comes after is waited for, not counted. */
+/** Rounds of one after another, each reported by its median in milliseconds; what comes after is waited for, not counted. */
 const medianOf =
   (times: number, work: () => Promise<unknown>, after: () => Promise<void> = () => Promise.resolve()) =>
   async (longer: number): Promise<number> => {
@@ -188,7 +188,7 @@ const medianOf =
 
 /**
  * One booking after another is committed here, with its event in its outbox; the product's notification service hands
- * the letter over. Both clocks are this process's own.
+ * the e-mail over. Both clocks are this process's own.
  */
 async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
   const { servers, mail, settled } = await bed.product();
@@ -197,8 +197,7 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
   const handle = await connectMongo({ uri: servers.mongoUri, dbName, logger });
   const { model, bookings } = await createStores(handle.connection, {
     describe,
-    leaseNew: () => relay.leaseNew(),
-    onWritten: ({ after }, held) => relay.wake(after.id, held),
+    onWritten: ({ after }) => relay.wake(after.id),
   });
   const relay = createOutboxRelay({ model, bus, logger });
   const times = bed.isLong ? 200 : 30;
@@ -207,7 +206,7 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
     await settled();
     const measured = await alternate(bed.rounds, {
       confirm: () => confirms(servers.amqpUrl, times),
-      letter: async () => {
+      email: async () => {
         const delays: number[] = [];
         for (let n = 0; n < times; n += 1) {
           const email = `${randomUUID()}@example.com`;
@@ -220,20 +219,20 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
         return { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
       },
     });
-    const letter = (key: 'p50' | 'p99') => side('commit → SMTP', each(measured.letter, key));
+    const email = (key: 'p50' | 'p99') => side('commit → SMTP', each(measured.email, key));
     const confirm = (key: 'p50' | 'p99') => side('confirm', each(measured.confirm, key));
     return [
       ratio({
-        what: 'commit → letter at the mail server, p50 ÷ confirm',
+        what: 'commit → e-mail at the mail server, p50 ÷ confirm',
         unit: 'ms',
-        candidate: letter('p50'),
+        candidate: email('p50'),
         reference: confirm('p50'),
         target: { atMost: 5 },
       }),
       ratio({
         what: 'the same, p99',
         unit: 'ms',
-        candidate: letter('p99'),
+        candidate: email('p99'),
         reference: confirm('p99'),
       }),
     ];

@@ -72,23 +72,23 @@ async function throughGateway(bed: Bed, { gateway, addresses, identitySecret }: 
 /** One message after another, from the customer's socket to the desk's. */
 async function acrossReplicas(bed: Bed, { addresses, identitySecret }: BenchProduct): Rows {
   const { chat: here = '', 'chat-2': there = '' } = addresses;
-  const talk = (deskUrl: string) => async () => {
+  const exchange = (deskUrl: string) => async () => {
     const sessionId = newSession();
     const customer = await openChat(here, { sessionId, identitySecret, role: 'public' });
     const desk = await openChat(deskUrl, { sessionId, identitySecret, role: 'admin' });
     const delays: number[] = [];
     for (let n = 0; n < messagesOf(bed); n += 1) {
-      const heard = desk.next();
+      const received = desk.next();
       const start = performance.now();
       customer.say(TEXT);
-      await heard;
+      await received;
       delays.push(performance.now() - start);
     }
     customer.close();
     desk.close();
     return { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
   };
-  const measured = await alternate(bed.rounds, { two: talk(there), one: talk(here) });
+  const measured = await alternate(bed.rounds, { two: exchange(there), one: exchange(here) });
   const row = (what: string, key: 'p50' | 'p99') =>
     ratio({
       what,
@@ -105,7 +105,7 @@ async function deliveries(bed: Bed, { addresses, identitySecret, pidOf }: BenchP
   const join = (cookie = '') =>
     openChat(addresses['chat'] ?? '', { sessionId, identitySecret, role: 'public', cookie });
   const customer = await join();
-  // All the same visitor: staff would also hear each time that their list of conversations has changed.
+  // All the same visitor: staff would also get an event each time their list of conversations changes.
   const visitors = Array.from({ length: LISTENERS }, () => join(customer.cookie));
   const clients = [customer, ...(await Promise.all(visitors))];
   const sample = clients[1]?.next();

@@ -76,7 +76,7 @@ const rowOf = (what: string, { ours, driver }: Costs, atMost: number) =>
     target: { atMost },
   });
 
-/** The query of the office's list, as `listBookings` sends it, with its rows as the domain knows them. */
+/** The query of the dashboard’s list, as `listBookings` sends it, with its rows as the domain knows them. */
 function lists({ stores: { model }, raw, rounds, times }: Subject): Promise<Costs> {
   const limit = 100;
   const query = { filter: 'all', archived: 'any', limit } as const;
@@ -152,7 +152,7 @@ function updateThatLeft(after: Record<string, unknown>): object {
   const last = (field: string) => ({ $each: (after[field] as object[]).slice(-1) });
   return {
     $set: Object.fromEntries(CHANGED.map((field) => [field, after[field]])),
-    $push: { log: last('log'), outbox: last('outbox'), tally: last('tally') },
+    $push: { log: last('log'), outbox: last('outbox'), pendingDeltas: last('pendingDeltas') },
   };
 }
 

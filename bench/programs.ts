@@ -55,13 +55,13 @@ function rowOf({ name, sizes, medians, limit }: Growth): Omit<Row, 'bench'> {
   return { ...row, isUnclear: false };
 }
 
-/** How the office's bookings tab opens with few and with many bookings, in a browser; it prints a table of its own. */
+/** How the bookings tab of the dashboard opens with few and with many bookings, in a browser; it prints a table of its own. */
 export const admin: Bench = {
   name: 'admin',
   isSlow: true,
   run: async (bed) => {
     const code = await runProgram(bed, 'adminBookings.ts', [String(bed.rounds)], {});
-    if (code !== 0) throw new Error(`The bench of the office's page ended with ${code}`);
+    if (code !== 0) throw new Error(`The bench of the dashboard ended with ${code}`);
     return [];
   },
 };

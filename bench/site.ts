@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Bench } from './harness/bench.ts';
 import { figure } from './harness/rows.ts';
 
-/** What only a visitor needs who pays, chats or works here, told by words that stand in its code alone. */
+/** What only a visitor needs who pays, chats or works here, recognised by words that only its code contains. */
 const LATER = { payment: /js\.stripe\.com/, chat: /socket\.io/, admin: /User Management/ };
 
 /** The script of the home page as it is sent: what the built page names, and what that imports before it runs. */

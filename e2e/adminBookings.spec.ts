@@ -1,8 +1,17 @@
-import { office, notice, openBooking, openDashboard, withoutLiveNews } from './support/office.ts';
+import {
+  markAsDone,
+  notice,
+  openApprovedBooking,
+  openBooking,
+  openDashboard,
+  soonPickup,
+  withoutLiveUpdates,
+} from './support/dashboard.ts';
+import { staffApi } from './support/staffApi.ts';
 import { daysAhead, expect, someone, test } from './support/test.ts';
 
 test('the overview has the next trip, the four figures and the table', async ({ page }) => {
-  const { person, booking } = await office(page.request).book();
+  const { person, booking } = await staffApi(page.request).book();
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'Next Upcoming Booking' })).toBeVisible();
   for (const figure of ['Total Bookings', 'Approved', 'Pending Approval', 'Total Revenue']) {
@@ -33,7 +42,7 @@ test('the overview has the next trip, the four figures and the table', async ({ 
 
 test('filters, search and an empty list live in the address', async ({ page }) => {
   await openDashboard(page);
-  const { person } = await office(page.request).book();
+  const { person } = await staffApi(page.request).book();
   const filter = page.getByRole('combobox', { name: 'Filter bookings' });
   await filter.click();
   await expect(page.getByRole('option')).toHaveText(['All Bookings', 'Upcoming', 'Today', 'Past']);
@@ -51,7 +60,7 @@ test('filters, search and an empty list live in the address', async ({ page }) =
 
 test('the details hold everything that was agreed', async ({ page }) => {
   await openDashboard(page);
-  const { person, booking } = await office(page.request).book({
+  const { person, booking } = await staffApi(page.request).book({
     flightNumber: 'AC 871',
     notes: 'Please bring a child seat.',
   });
@@ -81,9 +90,11 @@ test('the details hold everything that was agreed', async ({ page }) => {
   await expect(details).toBeHidden();
 });
 
-test('a request is rejected for a reason, and cancelling the prompt leaves it alone', async ({ page }) => {
+test('a request is rejected for a reason, and cancelling the prompt leaves it alone @journey', async ({
+  page,
+}) => {
   await openDashboard(page);
-  const { person } = await office(page.request).book();
+  const { person } = await staffApi(page.request).book();
   const details = await openBooking(page, person.email);
   await details.getByRole('button', { name: 'Reject Booking' }).click();
   const prompt = page.getByRole('dialog', { name: 'Reject Booking' });
@@ -103,16 +114,15 @@ test('a request is rejected for a reason, and cancelling the prompt leaves it al
   await expect(details.getByRole('button', { name: 'Approve Booking' })).toBeHidden();
 });
 
-test('an approved trip is marked as done after a question, and the customer is told', async ({
+test('an approved trip is marked as done after a question, and the customer gets an e-mail', async ({
   page,
   mail,
 }) => {
-  await openDashboard(page);
-  const { person, booking } = await office(page.request).book();
-  await office(page.request).call('post', `/api/admin/bookings/${booking.id}/approve`, {});
-  const details = await openBooking(page, person.email);
+  // It waits for the pickup to pass.
+  test.slow();
+  const { person, details } = await openApprovedBooking(page, { pickupDate: soonPickup() });
   await expect(details.getByRole('button', { name: 'Reject Booking' })).toBeHidden();
-  await details.getByRole('button', { name: 'Mark as Done' }).click();
+  await markAsDone(page);
   const question = page.getByRole('dialog', { name: 'Mark as Done' });
   await expect(question).toContainText(
     'Mark this booking as completed? A completion email will be sent to the customer.',
@@ -125,7 +135,7 @@ test('an approved trip is marked as done after a question, and the customer is t
 
 test('archiving hides a booking from the main view', async ({ page }) => {
   await openDashboard(page);
-  const { person } = await office(page.request).book();
+  const { person } = await staffApi(page.request).book();
   const details = await openBooking(page, person.email);
   await details.getByRole('button', { name: 'Archive Booking' }).click();
   const question = page.getByRole('dialog', { name: 'Archive Booking' });
@@ -140,7 +150,7 @@ test('archiving hides a booking from the main view', async ({ page }) => {
 
 test('deleting a booking asks first and is for good', async ({ page }) => {
   await openDashboard(page);
-  const { person } = await office(page.request).book();
+  const { person } = await staffApi(page.request).book();
   const details = await openBooking(page, person.email);
   await details.getByRole('button', { name: 'Delete Booking' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Booking' });
@@ -156,11 +166,8 @@ test('deleting a booking asks first and is for good', async ({ page }) => {
   await expect(page.getByText('No bookings found', { exact: true })).toBeVisible();
 });
 
-test('a trip is called off by staff, with what goes back', async ({ page, mail }) => {
-  await openDashboard(page);
-  const { person, booking } = await office(page.request).book();
-  await office(page.request).call('post', `/api/admin/bookings/${booking.id}/approve`, {});
-  const details = await openBooking(page, person.email);
+test('staff cancel a trip and choose the refund', async ({ page, mail }) => {
+  const { person, details } = await openApprovedBooking(page);
   await details.getByRole('button', { name: 'Cancel Booking' }).click();
   const prompt = page.getByRole('dialog', { name: 'Cancel Booking' });
   await prompt.getByLabel('Reason').fill('The road is closed.');
@@ -174,7 +181,7 @@ test('a trip is called off by staff, with what goes back', async ({ page, mail }
 test.describe('a refusal', () => {
   test('names the trip that has the vehicle already, and leaves the details open', async ({ page }) => {
     await openDashboard(page);
-    const server = office(page.request);
+    const server = staffApi(page.request);
     const vehicle = await server.addVehicle(`Clash Car ${someone('x').last}`);
     const slot = { vehicleId: vehicle.id, pickupDate: `${daysAhead(40)}T09:00` };
     const first = await server.book(slot);
@@ -189,10 +196,12 @@ test.describe('a refusal', () => {
   });
 
   test('of a decision that comes too late shows what the booking has become', async ({ page }) => {
-    await withoutLiveNews(page);
+    // It waits for the pickup to pass.
+    test.slow();
+    await withoutLiveUpdates(page);
     await openDashboard(page);
-    const server = office(page.request);
-    const { person, booking } = await server.book();
+    const server = staffApi(page.request);
+    const { person, booking } = await server.book({ pickupDate: soonPickup(30_000) });
     const details = await openBooking(page, person.email);
     await server.call('post', `/api/admin/bookings/${booking.id}/approve`, {});
 
@@ -205,6 +214,7 @@ test.describe('a refusal', () => {
     await expect(details.getByText('This booking was changed meanwhile.')).toBeVisible();
     await expect(details.getByText('Approved', { exact: true })).toBeVisible();
 
+    await expect(details.getByRole('button', { name: 'Mark as Done' })).toBeEnabled({ timeout: 240_000 });
     await server.call('post', `/api/admin/bookings/${booking.id}/complete`, {});
     await details.getByRole('button', { name: 'Mark as Done' }).click();
     await page.getByRole('button', { name: 'Mark as completed' }).click();
@@ -213,9 +223,9 @@ test.describe('a refusal', () => {
   });
 
   test('of archiving and deleting what has changed says so', async ({ page }) => {
-    await withoutLiveNews(page);
+    await withoutLiveUpdates(page);
     await openDashboard(page);
-    const server = office(page.request);
+    const server = staffApi(page.request);
     const { person, booking } = await server.book();
     const details = await openBooking(page, person.email);
     await server.call('post', `/api/admin/bookings/${booking.id}/approve`, {});

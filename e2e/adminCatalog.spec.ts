@@ -1,5 +1,6 @@
 import type { PromoCode, Service } from '@livery/shared-types/catalog';
-import { office, notice, openDashboard } from './support/office.ts';
+import { notice, openDashboard } from './support/dashboard.ts';
+import { staffApi } from './support/staffApi.ts';
 import { daysAhead, expect, someone, test } from './support/test.ts';
 
 const tag = () => someone('x').last.slice('Tester-'.length);
@@ -59,7 +60,7 @@ test.describe('services', () => {
 
   test('that somebody else deleted can be neither saved nor deleted', async ({ page }) => {
     await openDashboard(page);
-    const server = office(page.request);
+    const server = staffApi(page.request);
     const [first, second] = await Promise.all(
       ['First', 'Second'].map((word) =>
         server.call<Service>('post', '/api/services', {
@@ -86,7 +87,7 @@ test.describe('services', () => {
 });
 
 test.describe('the fleet', () => {
-  test('gets a vehicle with a gallery in the chosen order, loses it again', async ({ page }) => {
+  test('gets a vehicle with a gallery in the chosen order, loses it again @journey', async ({ page }) => {
     const name = `Garnet Coupe ${tag()}`;
     const [side, front] = ['/art/vehicles/sedan-pearl-side.svg', '/art/vehicles/sedan-pearl-front.svg'];
     await openDashboard(page, '?tab=fleet');
@@ -158,7 +159,7 @@ test.describe('the fleet', () => {
 
   test('says why a vehicle can’t be saved or deleted', async ({ page }) => {
     await openDashboard(page);
-    const server = office(page.request);
+    const server = staffApi(page.request);
     const first = await server.addVehicle(`First ${tag()}`);
     const second = await server.addVehicle(`Second ${tag()}`);
     await page.getByRole('tab', { name: 'Fleet' }).click();
@@ -177,7 +178,7 @@ test.describe('the fleet', () => {
 });
 
 test.describe('promo codes', () => {
-  test('are made in upper case, limited, changed and deleted', async ({ page }) => {
+  test('are made in upper case, limited, changed and deleted @journey', async ({ page }) => {
     const code = `SPRING${tag().toUpperCase()}`;
     await openDashboard(page, '?tab=promos');
     await expect(page.getByRole('heading', { name: 'Promo Code Management' })).toBeVisible();
@@ -224,7 +225,7 @@ test.describe('promo codes', () => {
 
   test('show how often they were used, and refuse a code that exists', async ({ page }) => {
     await openDashboard(page);
-    const server = office(page.request);
+    const server = staffApi(page.request);
     const code = `USED${tag().toUpperCase()}`;
     const promo = await server.call<PromoCode>('post', '/api/promo-codes', {
       code,
@@ -248,6 +249,7 @@ test.describe('promo codes', () => {
     await expect(notice(page, 'Error saving promo code')).toBeVisible();
     await expect(dialog.getByLabel('Promo Code')).toHaveValue(code);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
 
     await row.getByRole('button', { name: `Delete ${code}` }).click();
     await server.call('delete', `/api/promo-codes/${promo.id}`);

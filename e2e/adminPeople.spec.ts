@@ -1,10 +1,11 @@
 import type { User } from '@livery/shared-types/accounts';
 import type { Settings } from '@livery/shared-types/catalog';
-import { office, notice, openDashboard } from './support/office.ts';
+import { notice, openDashboard } from './support/dashboard.ts';
+import { staffApi } from './support/staffApi.ts';
 import { ADMIN, expect, someone, test } from './support/test.ts';
 
 test.describe('users', () => {
-  test('are added, switched off and deleted', async ({ page, browser }) => {
+  test('are added, switched off and deleted @journey', async ({ page, browser }) => {
     const person = someone('Dana');
     const username = person.last.toLowerCase();
     await openDashboard(page, '?tab=users');
@@ -87,6 +88,7 @@ test.describe('users', () => {
     await expect(notice(page, 'Error creating user')).toBeVisible();
     await expect(dialog.getByLabel('Username')).toHaveValue(ADMIN.username);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
 
     await page.getByRole('button', { name: `Delete ${ADMIN.username}`, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -94,7 +96,7 @@ test.describe('users', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
     const person = someone('Gone');
-    const server = office(page.request);
+    const server = staffApi(page.request);
     const user = await server.call<User>('post', '/api/users', {
       username: person.last,
       email: person.email,
@@ -148,7 +150,7 @@ test.describe('settings', () => {
     await expect(notice(page, 'Settings updated successfully')).toBeVisible();
     await expect(page.getByText(email, { exact: true })).toBeVisible();
     await expect(input).toHaveValue('');
-    const stored = () => office(page.request).call<Settings>('get', '/api/settings');
+    const stored = () => staffApi(page.request).call<Settings>('get', '/api/settings');
     expect((await stored()).ccEmails).toContain(email);
     await page.getByRole('button', { name: `Remove ${email}` }).click();
     await expect(page.getByText(email, { exact: true })).toBeHidden();

@@ -2,7 +2,7 @@ import { fillBookingForm } from './support/bookingForm.ts';
 import { enterCard } from './support/payment.ts';
 import { daysAhead, expect, logIn, someone, test } from './support/test.ts';
 
-test('a declined card, then a good one: paid once, with a receipt', async ({ page, mail }) => {
+test('a declined card, then a good one: paid once, with a receipt @journey', async ({ page, mail }) => {
   const person = someone('Priya');
   await fillBookingForm(page, {
     service: 'Airport Arrival',
@@ -27,8 +27,8 @@ test('a declined card, then a good one: paid once, with a receipt', async ({ pag
   await expect(page.getByRole('button', { name: 'View Confirmation' })).toBeVisible();
 
   await mail.waitFor(person.email, /receipt/i);
-  const letters = await mail.to(person.email);
-  expect(letters.filter(({ subject }) => /receipt/i.test(subject))).toHaveLength(1);
+  const emails = await mail.to(person.email);
+  expect(emails.filter(({ subject }) => /receipt/i.test(subject))).toHaveLength(1);
 
   await logIn(page);
   await page.getByRole('row', { name: new RegExp(person.name) }).click();

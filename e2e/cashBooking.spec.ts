@@ -1,7 +1,7 @@
 import { fillBookingForm } from './support/bookingForm.ts';
 import { daysAhead, expect, logIn, someone, test } from './support/test.ts';
 
-test('a cash booking is requested, approved, and told of by e-mail', async ({ page, mail }) => {
+test('a cash booking is requested, approved, and confirmed by e-mail @journey', async ({ page, mail }) => {
   const person = someone('Nora');
   await fillBookingForm(page, {
     service: 'Hourly Chauffeur',
@@ -11,8 +11,11 @@ test('a cash booking is requested, approved, and told of by e-mail', async ({ pa
     payment: 'Cash',
     person,
   });
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.getByRole('button', { name: 'Request Booking' }).click();
   await expect(page.getByText('Booking Submitted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expect(page.getByText('You pay your chauffeur in cash on arrival.')).toBeVisible();
+  await page.goto('/booking');
   await expect(page.getByText('Select services to see pricing')).toBeVisible();
   await mail.waitFor(person.email, /your request/i);
 

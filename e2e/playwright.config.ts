@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** The browser is the machine's own Chromium; `npm test` finds it and says where. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+const JOURNEY = /@journey/;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -16,7 +18,9 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'side by side', testIgnore: '**/siteSettings.spec.ts' },
+    // The main flows, each once: a test is one of them by `@journey` in its title.
+    { name: 'journeys', grep: JOURNEY },
+    { name: 'side by side', grepInvert: JOURNEY, testIgnore: '**/siteSettings.spec.ts' },
     // Changes what everybody else relies on, so it comes when they are done.
     { name: 'alone', testMatch: '**/siteSettings.spec.ts', dependencies: ['side by side'] },
   ],

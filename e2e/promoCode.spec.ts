@@ -1,7 +1,7 @@
 import { total } from './support/bookingForm.ts';
 import { expect, test } from './support/test.ts';
 
-test('a promo code is applied, lowers the price, and is removed again', async ({ page }) => {
+test('a promo code is applied, lowers the price, and is removed again @journey', async ({ page }) => {
   await page.goto('/booking');
   await page.getByRole('checkbox', { name: 'Airport Arrival' }).check();
   await expect(total(page)).toHaveText('$108.23');
@@ -22,5 +22,6 @@ test('a promo code is applied, lowers the price, and is removed again', async ({
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Invalid Promo Code', { exact: true })).toBeVisible();
   await expect(page.getByText('This promo code is not valid.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“SUMMER25” is not valid/)).toBeVisible();
   await expect(total(page)).toHaveText('$108.23');
 });

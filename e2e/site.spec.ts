@@ -39,6 +39,7 @@ const PAGES: SitePage[] = [
     title: /^Book Your Ride · /,
     settled: sees('Select services to see pricing'),
   },
+  { path: '/booking/payment', heading: 'Book Your Premium Transportation', title: /^Secure Payment · / },
   { path: '/booking-confirmation', heading: 'Booking Confirmation', title: /^Booking Confirmation · / },
   { path: '/my-bookings', heading: 'My Bookings', title: /^My Bookings · /, settled: sees('Email address') },
   {
@@ -94,7 +95,7 @@ for (const theme of THEMES) {
   }
 }
 
-test('the top bar and the footer lead everywhere', async ({ page }) => {
+test('the top bar and the footer lead everywhere @journey', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const [link, heading] of [
@@ -120,7 +121,7 @@ test('the top bar and the footer lead everywhere', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Cancellation Policy' })).toBeInViewport();
 });
 
-test('on a phone the menu opens, closes when a link is chosen, and gives the focus back', async ({
+test('on a phone the menu opens, closes when a link is chosen, and gives the focus back @journey', async ({
   page,
 }) => {
   await resize(page, 360);
@@ -138,7 +139,7 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   await expect(links).toBeHidden();
 });
 
-test('the theme is dark, is switched, and stays switched without a flash', async ({ page }) => {
+test('the theme is dark, is switched, and stays switched without a flash @journey', async ({ page }) => {
   await page.goto('/services');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
@@ -166,7 +167,7 @@ test('the home page costs less than 110 kB of compressed JavaScript', async ({ p
   expect([...scripts.keys()].filter((url) => /stripe|admin|socket/i.test(url))).toEqual([]);
 });
 
-test('a whole booking, paid by card, without a mouse', async ({ page }) => {
+test('a whole booking, paid by card, without a mouse @journey', async ({ page }) => {
   test.setTimeout(120_000);
   const person = someone('Kay');
   await page.goto('/');
@@ -206,6 +207,7 @@ test('a whole booking, paid by card, without a mouse', async ({ page }) => {
   await write('First name', person.first);
   await write('Last name', person.last);
   await write('Email', person.email);
+  await write('Phone', '416-555-0100');
   await tabTo(page, page.getByRole('radio', { name: 'Card' }));
   await tabTo(page, page.getByRole('checkbox', { name: 'I accept the cancellation terms' }));
   await page.keyboard.press('Space');

@@ -1,29 +1,60 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
-import { fillBookingForm, total } from './support/bookingForm.ts';
-import { office } from './support/office.ts';
+import { fillBookingForm, send, total } from './support/bookingForm.ts';
+import { staffApi } from './support/staffApi.ts';
 import { expect, expectNotice, lookAt, resize, test, visit } from './support/site.ts';
 import { daysAhead, someone } from './support/test.ts';
-
-const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' }).first().click();
 
 const bookingsOf = async (page: Page, email: string): Promise<PublicBooking[]> =>
   (await page.request.get(`/api/bookings/by-email/${encodeURIComponent(email)}`)).json();
 
-test('what is missing is said in words and shown at its field', async ({ page }) => {
+test('everything that is missing is said at once, at its field, and no longer once it is mended @journey', async ({
+  page,
+}) => {
   await page.goto('/booking');
-  await proceed(page);
+  // The form proposes a time by itself, once it knows what time it is.
+  await expect(page.getByLabel('Time')).toHaveValue(/:00$/);
+  await page.getByLabel('Date').fill('');
+  await page.getByLabel('Time').fill('');
+  await send(page);
   await expectNotice(page, 'Missing Information', 'Please fill in all required fields');
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByText('Enter your email address')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Services' }).getByRole('checkbox').first()).toBeFocused();
+  const nothingChosen = page
+    .getByRole('group', { name: 'Services' })
+    .getByText('Tick a service here, or choose a vehicle below');
+  const said = [
+    nothingChosen,
+    page.getByText('Choose a pickup date'),
+    page.getByText('Choose a pickup time'),
+    page.getByText('Enter your first name'),
+    page.getByText('Enter your email address'),
+    page.getByText('Please accept the cancellation terms to continue'),
+  ];
+  for (const words of said) await expect(words).toBeVisible();
   await lookAt(page, 'a form with everything missing');
 
-  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('First name').fill('A');
+  await expect(page.getByText('Enter your first name')).toBeHidden();
+  await page.getByLabel('Email').fill('ada@');
+  await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByLabel('Email').fill('ada@example.com');
-  await proceed(page);
+  await expect(page.getByText('Invalid email address')).toBeHidden();
+  await page.getByLabel('Date').fill(daysAhead(30));
+  await page.getByLabel('Time').fill('10:00');
+  await page.getByRole('checkbox', { name: 'I accept the cancellation terms' }).check();
+  for (const words of said.slice(1)) await expect(words).toBeHidden();
+  await send(page);
   await expectNotice(page, 'No Services Selected', 'Please select at least one service or vehicle');
 
+  // A chauffeur is to come: it matters where, and how to reach whoever waits.
   await page.getByRole('checkbox', { name: 'Hourly Chauffeur' }).check();
+  await expect(nothingChosen).toBeHidden();
+  await expect(page.getByText('Enter where your chauffeur should come')).toBeVisible();
+  await expect(page.getByText('Where your chauffeur is to be.')).toBeVisible();
+  await page.getByLabel('Pickup address').fill('Union Station');
+  await expect(page.getByText('Enter a phone number for the day')).toBeVisible();
+  await page.getByLabel('Phone').fill('416-555-0100');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await expect(total(page)).toHaveText(/\$\d/);
   await page.getByLabel('Duration').fill('1');
   await page.getByLabel('Duration').press('Enter');
@@ -34,9 +65,11 @@ test('what is missing is said in words and shown at its field', async ({ page })
   await page.getByLabel('Duration').blur();
   await expect(page.getByLabel('Duration')).toHaveValue('2');
 
-  await proceed(page);
-  await expectNotice(page, 'Please check your booking', 'Please accept the cancellation terms to continue');
-  await expect(page.getByRole('checkbox', { name: 'I accept the cancellation terms' })).toBeFocused();
+  const terms = page.getByRole('checkbox', { name: 'I accept the cancellation terms' });
+  await terms.uncheck();
+  await send(page);
+  await expect(page.getByText('Please accept the cancellation terms to continue')).toBeVisible();
+  await expect(terms).toBeFocused();
 });
 
 test('the summary grows with the package, and on a phone its total stays in reach', async ({ page }) => {
@@ -72,7 +105,9 @@ test('the summary grows with the package, and on a phone its total stays in reac
   await lookAt(page, 'a priced package');
 });
 
-test('links bring their service or vehicle along, and what is typed outlives a reload', async ({ page }) => {
+test('links bring their service or vehicle along, and what is typed outlives a reload @journey', async ({
+  page,
+}) => {
   await page.goto('/services');
   await page.getByRole('link', { name: 'Learn More about Wedding Day' }).click();
   const wedding = page.getByRole('checkbox', { name: 'Wedding Day' });
@@ -92,7 +127,7 @@ test('links bring their service or vehicle along, and what is typed outlives a r
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('a saved quote comes back through its link, without the person', async ({ page, browser }) => {
+test('a saved quote comes back through its link, without the person @journey', async ({ page, browser }) => {
   await page.goto('/booking');
   await page.getByRole('button', { name: 'Save Quote' }).click();
   await expectNotice(page, 'No Services Selected', 'Please select at least one service or vehicle');
@@ -115,7 +150,7 @@ test('a saved quote comes back through its link, without the person', async ({ p
 });
 
 test('a car takes no more than it has room for, and says when it is taken', async ({ page }) => {
-  const server = office(page.request);
+  const server = staffApi(page.request);
   await server.logIn();
   const { last: tag } = someone('Car');
   const vehicle = await server.addVehicle(`Onlyone ${tag}`);
@@ -125,16 +160,23 @@ test('a car takes no more than it has room for, and says when it is taken', asyn
 
   await page.goto(`/booking?vehicle=${vehicle.id}`);
   await expect(page.getByRole('combobox', { name: 'Vehicle' })).toContainText(vehicle.name);
-  await page.getByText('Trip details (optional)').click();
+  await page.getByText('Trip details').click();
   await expect(page.getByText('Up to 3', { exact: true })).toBeVisible();
   await page.getByLabel('Passengers').fill('4');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('checkbox', { name: 'I accept the cancellation terms' }).check();
+  await page.getByLabel('Phone').fill('416-555-0100');
+  await page.getByLabel('Pickup address').fill('Union Station');
   await expect(total(page)).toHaveText(/\$\d/);
-  await proceed(page);
-  await expectNotice(page, 'Please check your booking', `${vehicle.name} takes up to 3 passengers`);
+  await send(page);
+  await expect(page.getByText(`${vehicle.name} takes up to 3 passengers`)).toBeVisible();
   await expect(page.getByLabel('Passengers')).toBeFocused();
+  // Emptied while it is used, the part stays open.
+  await page.getByLabel('Passengers').fill('');
+  await expect(page.getByLabel('Flight number')).toBeVisible();
+  await page.getByLabel('Passengers').fill('3');
+  await expect(page.getByText(`${vehicle.name} takes up to 3 passengers`)).toBeHidden();
 
   const warning = page.getByText(`The ${vehicle.name} is already taken around this time.`);
   await page.getByLabel('Date').fill(date);
@@ -146,7 +188,7 @@ test('a car takes no more than it has room for, and says when it is taken', asyn
 });
 
 test('a price that changed meanwhile is shown before anything is booked', async ({ page }) => {
-  const server = office(page.request);
+  const server = staffApi(page.request);
   await server.logIn();
   const { last: tag, email } = someone('Price');
   const name = `Night Drive ${tag}`;
@@ -161,20 +203,18 @@ test('a price that changed meanwhile is shown before anything is booked', async 
   });
   await expect(total(page)).toHaveText('$113.93');
   await server.call('put', `/api/services/${service.id}`, { basePrice: '120.00' });
-  await proceed(page);
+  await send(page);
   await expectNotice(page, 'Price updated', 'The total is now $136.71. Please review it and continue.');
   await expect(total(page)).toHaveText('$136.71');
   await expect(page.getByText('The price of this package has changed: it was $113.93.')).toBeVisible();
   expect(await bookingsOf(page, email)).toEqual([]);
   await lookAt(page, 'a changed price');
-  await proceed(page);
+  await send(page);
   await expectNotice(page, 'Booking Submitted');
   await server.call('delete', `/api/services/${service.id}`);
 });
 
-test('pressed twice, it is one booking; the form starts afresh and the booking stays in sight', async ({
-  page,
-}) => {
+test('pressed twice, it is one booking, which is confirmed; the form starts afresh', async ({ page }) => {
   const person = someone('Twice');
   await fillBookingForm(page, {
     service: 'Corporate Roadshow',
@@ -183,7 +223,7 @@ test('pressed twice, it is one booking; the form starts afresh and the booking s
     payment: 'Cash',
     person,
   });
-  await page.getByRole('button', { name: 'Proceed to Payment' }).first().dblclick();
+  await page.getByRole('button', { name: 'Request Booking' }).first().dblclick();
   await expectNotice(
     page,
     'Booking Submitted',
@@ -191,13 +231,19 @@ test('pressed twice, it is one booking; the form starts afresh and the booking s
   );
   const bookings = await bookingsOf(page, person.email);
   expect(bookings).toHaveLength(1);
-  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
-  await expect(page.getByText(`Booking #${bookings[0]?.id.slice(0, 8)}`)).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('');
-  await expect(page.getByText('Select services to see pricing')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking Confirmation' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expect(page.getByText(`#${bookings[0]?.id.slice(0, 8)}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible();
+  await expect(page.getByText('Service fee')).toBeVisible();
   await lookAt(page, 'a booking that was taken');
   await page.getByRole('link', { name: 'View your booking' }).click();
   await expect(page.getByRole('heading', { name: /^Booking #/ })).toBeVisible();
+  await page.goto('/booking');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await expect(page.getByText('Select services to see pricing')).toBeVisible();
 });
 
 test('while the catalog is on its way, and when it does not come, the page says so', async ({ page }) => {
@@ -224,6 +270,7 @@ test('a promo code that cannot be checked is not taken', async ({ page }) => {
   await page.getByLabel('Promo code').fill('welcome10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expectNotice(page, 'Promo Code Error', 'Unable to validate promo code.');
+  await expect(page.getByText('We could not check this code just now')).toBeVisible();
   await expect(page.getByLabel('Promo code')).toHaveValue('welcome10');
   await expect(page.getByLabel('Promo code')).toBeEnabled();
 });

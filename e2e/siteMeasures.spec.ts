@@ -1,3 +1,4 @@
+import { openChatWindow } from './support/chatWindow.ts';
 import { expect, resize, test } from './support/site.ts';
 
 test('a fleet card names three features, and the gallery has four columns', async ({ page }) => {
@@ -18,9 +19,7 @@ test('a fleet card names three features, and the gallery has four columns', asyn
 
 test('the chat is 600 px high', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: /open live chat/i }).click();
-  const chat = page.getByRole('dialog', { name: 'Live Chat' });
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible();
+  const chat = await openChatWindow(page);
   await expect.poll(async () => (await chat.boundingBox())?.height).toBe(600);
 });
 

@@ -1,7 +1,7 @@
 import type { CreatedBooking, PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
 import { fillBookingForm } from './support/bookingForm.ts';
-import { office } from './support/office.ts';
+import { staffApi } from './support/staffApi.ts';
 import { enterCard } from './support/payment.ts';
 import { expect, expectNotice, lookAt, test } from './support/site.ts';
 import { daysAhead, someone } from './support/test.ts';
@@ -59,9 +59,13 @@ test('the payment is initialized, shown, declined, tried again and given up; the
   );
 
   // Pressed again, also after a reload, it is the booking that is there already.
+  await expect(page.getByTestId('quote-total')).toHaveText('$108.23');
   await page.getByRole('button', { name: 'Proceed to Payment' }).first().click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.reload();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page).toHaveTitle(/^Secure Payment · /);
+  await page.goBack();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByTestId('quote-total')).toHaveText('$108.23');
   await page.getByRole('button', { name: 'Proceed to Payment' }).first().click();
@@ -111,18 +115,18 @@ test('a card that takes its time leads to the confirmation, which looks again', 
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('a card that needs its bank comes back to the confirmation, which survives a refresh', async ({
+test('a card that needs its bank comes back to the confirmation, which survives a refresh @journey', async ({
   page,
 }) => {
   await goToPayment(page);
   await enterCard(page, '4000 0025 0000 3155');
   await pay(page);
   await page.getByRole('button', { name: 'Complete' }).click();
-  await expect(page).toHaveURL(/\/booking-confirmation\?/);
+  await expect(page).toHaveURL(/\/booking-confirmation\?booking=[0-9a-f-]{36}&payment_intent=pi_\w+$/);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-  await expect(page.getByText(/Your booking number is [0-9a-f]{8}/)).toBeVisible();
+  await expect(page.getByText(/Your booking number is #[0-9a-f]{8}/)).toBeVisible();
 });
 
 test('a bank that says no leads back to the booking, which can still be paid', async ({ page }) => {
@@ -156,10 +160,10 @@ test('a payment that our side does not confirm at once is confirmed by another l
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
 });
 
-test('the link in a letter shows the whole booking, keeps its date, and cancels it for the refund it named', async ({
+test('the link in an e-mail shows the whole booking, keeps its date, and cancels it for the refund it named @journey', async ({
   page,
 }) => {
-  const { booking } = await office(page.request).book({
+  const { booking } = await staffApi(page.request).book({
     paymentMethod: 'stripe',
     pickupDate: `${daysAhead(90)}T18:45`,
     notes: 'Two child seats',

@@ -1,6 +1,6 @@
 import type { SettingsInput } from '@livery/shared-types/catalog';
 import type { PublicBooking } from '@livery/shared-types/booking';
-import { office } from './support/office.ts';
+import { staffApi } from './support/staffApi.ts';
 import { expect, expectNotice, lookAt, test } from './support/site.ts';
 import { daysAhead } from './support/test.ts';
 
@@ -10,14 +10,14 @@ test.describe.configure({ mode: 'serial' });
 const USUAL = { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false };
 
 test.beforeEach(async ({ page }) => {
-  await office(page.request).logIn();
+  await staffApi(page.request).logIn();
 });
 test.afterEach(async ({ page }) => {
-  await office(page.request).call('put', '/api/settings', USUAL);
+  await staffApi(page.request).call('put', '/api/settings', USUAL);
 });
 
 test('one payment method is locked in; with none, the form says so', async ({ page }) => {
-  const server = office(page.request);
+  const server = staffApi(page.request);
   await server.call<SettingsInput>('put', '/api/settings', { ...USUAL, stripePaymentEnabled: false });
   await page.goto('/booking');
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
@@ -39,7 +39,7 @@ test('one payment method is locked in; with none, the form says so', async ({ pa
 });
 
 test('a code from the mailbox opens the list and cancels, a wrong one does not', async ({ page, mail }) => {
-  const server = office(page.request);
+  const server = staffApi(page.request);
   const { person, booking } = await server.book({ pickupDate: `${daysAhead(28)}T07:30` });
   await server.call('put', '/api/settings', { ...USUAL, verifyCustomers: true });
   // Staff need no code: the look-up is made by somebody without a session.
@@ -52,8 +52,8 @@ test('a code from the mailbox opens the list and cancels, a wrong one does not',
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await lookAt(page, 'the question for a code');
-  const letter = await mail.waitFor(person.email, /code/i);
-  const code = /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+  const email = await mail.waitFor(person.email, /code/i);
+  const code = /\b\d{6}\b/.exec(email.text)?.[0] ?? '';
   const wrong = code === '000000' ? '111111' : '000000';
   await page.getByLabel('Six-digit code').fill(wrong);
   await page.getByRole('button', { name: 'Show bookings' }).click();
@@ -84,7 +84,7 @@ test('a code from the mailbox opens the list and cancels, a wrong one does not',
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
   await expectNotice(page, 'Cancellation Processed');
 
-  await office(page.request).logIn();
+  await staffApi(page.request).logIn();
   const [cancelled] = await server.call<PublicBooking[]>('get', byEmail);
   expect(cancelled?.status).toBe('cancelled');
 });

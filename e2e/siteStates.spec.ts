@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '@livery/shared-types/catalog';
-import { office } from './support/office.ts';
+import { staffApi } from './support/staffApi.ts';
 import { expect, expectNotice, lookAt, test, visit } from './support/site.ts';
 import { daysAhead, someone } from './support/test.ts';
 
@@ -54,7 +54,7 @@ for (const { path, link, api, loading, failed, shows } of [
 test('a vehicle: its gallery, one without pictures and off the road, none, and none to be had', async ({
   page,
 }) => {
-  const server = office(page.request);
+  const server = staffApi(page.request);
   await server.logIn();
   const { last: tag } = someone('Bare');
   const bare = await server.addVehicle(`Bare ${tag}`, { available: false });
@@ -90,6 +90,7 @@ test('a vehicle: its gallery, one without pictures and off the road, none, and n
   await lookAt(page, 'a vehicle on its way');
   line.fail();
   await expect(page.getByRole('heading', { name: 'Failed to fetch vehicle' })).toBeVisible();
+  await expect(page.getByRole('alert')).not.toContainText(/\d{3}/);
   await lookAt(page, 'a vehicle that could not be fetched');
   await server.call('delete', `/api/admin/vehicles/${bare.id}`);
 });
@@ -97,7 +98,7 @@ test('a vehicle: its gallery, one without pictures and off the road, none, and n
 test('My Bookings: blank is ignored, none, some of both kinds, on their way, and failed', async ({
   page,
 }) => {
-  const server = office(page.request);
+  const server = staffApi(page.request);
   const { person, booking } = await server.book({ pickupDate: `${daysAhead(25)}T07:30` });
   const { booking: given } = await server.book({
     customerEmail: person.email,
@@ -142,7 +143,7 @@ test('My Bookings: blank is ignored, none, some of both kinds, on their way, and
   await lookAt(page, 'bookings that could not be fetched');
 });
 
-test('a support ticket: incomplete, failed, taken', async ({ page }) => {
+test('a support ticket: incomplete, failed, taken @journey', async ({ page }) => {
   await page.goto('/support');
   for (const card of ['Phone', 'Email', 'Office', 'Policies']) {
     await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
@@ -169,19 +170,22 @@ test('a support ticket: incomplete, failed, taken', async ({ page }) => {
   await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
-test('the refund calculator: no reference, an unknown one, the exact refund, and the cancellation', async ({
+test('the refund calculator: no reference, an unknown one, the exact refund, and the cancellation @journey', async ({
   page,
 }) => {
   await page.goto('/policies');
   const go = page.getByRole('button', { name: 'Process Cancellation' });
   await go.click();
   await expectNotice(page, 'Missing Reference', 'Please enter your booking reference');
+  await page.getByLabel('Booking reference').fill('my trip');
+  await go.click();
+  await expect(page.getByText(/^A reference has 8 characters/)).toBeVisible();
   await page.getByLabel('Booking reference').fill('ffffffff');
   await go.click();
   await expectNotice(page, 'Cancellation Failed', /^404: /);
 
-  const { booking } = await office(page.request).book({ pickupDate: `${daysAhead(27)}T07:30` });
-  await page.getByLabel('Booking reference').fill(booking.id.slice(0, 8).toUpperCase());
+  const { booking } = await staffApi(page.request).book({ pickupDate: `${daysAhead(27)}T07:30` });
+  await page.getByLabel('Booking reference').fill(`#${booking.id.slice(0, 8).toUpperCase()}`);
   await go.click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText('Refund (100%)$0.00');
@@ -191,11 +195,17 @@ test('the refund calculator: no reference, an unknown one, the exact refund, and
   await expect(go).toBeFocused();
   await go.click();
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+  // Nothing is promised where there is nothing to give back.
   await expectNotice(
     page,
     'Cancellation Processed',
-    'Refund of $0.00 will be processed within 3-5 business days.',
+    'Your booking is cancelled. Nothing was charged, so there is nothing to refund.',
   );
+  const result = page.getByRole('region', { name: `Booking #${booking.id.slice(0, 8)} is cancelled` });
+  await expect(result).toContainText('Refund (100%)$0.00');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(result).toBeVisible();
+  await lookAt(page, 'a cancellation that was processed');
   await page.getByLabel('Booking reference').fill(booking.id);
   await go.click();
   await expect(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeHidden();

@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { firstPaintInline } from './build/firstPaintInline.ts';
-import { paintFirst } from './build/paintFirst.ts';
+import { deferredCode } from './build/deferredCode.ts';
+import { devSite } from './build/devSite.ts';
 import { pageRenderer } from './build/pageRenderer.ts';
 import { productionRouter } from './build/productionRouter.ts';
 
@@ -16,7 +17,7 @@ const proxy = {
 
 // `root` stays the folder vite runs in: vitest's `frontend` project extends this file from the workspace root.
 export default defineConfig({
-  plugins: [react(), productionRouter, firstPaintInline, paintFirst, pageRenderer],
+  plugins: [react(), productionRouter, firstPaintInline, deferredCode, pageRenderer, devSite(gateway)],
   // Class names that depend on the file alone, so that the browser finds the rules which the server has drawn with.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, pure: true } } },
   server: { host: '127.0.0.1', port: 5173, proxy },

@@ -20,11 +20,11 @@ const windows = (of, length = 9) =>
 const grown = (list) => compareThirds(list).flatMap(({ what, hasGrown }) => (hasGrown ? [what] : []));
 
 describe('a soak', () => {
-  it('is well when nothing grows', () => {
+  it('passes when nothing grows', () => {
     expect(grown(windows(() => ({})))).toEqual([]);
   });
 
-  it('tells a service that holds more and more', () => {
+  it('reports a service whose memory keeps growing', () => {
     expect(grown(windows((index) => ({ memory: { gateway: 150 + index * 20, mongo: 200 } })))).toEqual([
       'memory of gateway',
     ]);
@@ -41,7 +41,7 @@ describe('a soak', () => {
     expect(grown(windows((index) => ({ memory: { gateway: 150, mongo: 200 + index * 100 } })))).toEqual([]);
   });
 
-  it('tells answers that take longer and longer', () => {
+  it('reports answers that take longer and longer', () => {
     expect(grown(windows((index) => ({ p50: 4 + index, p99: 20 + index * 10 })))).toEqual([
       'latency, p50',
       'latency, p99',
@@ -72,7 +72,7 @@ describe('a ratio', () => {
     expect(against([105, 120, 130])).toMatchObject({ isUnclear: true });
   });
 
-  it('is told in three digits', () => {
+  it('is written with three digits', () => {
     expect([0.0424, 1.2345, 123.45, 12_345].map(plain)).toEqual(['0.042', '1.23', '123', '12345']);
   });
 });
@@ -108,7 +108,7 @@ describe('the load', () => {
   });
 });
 
-it('the mail server tells when a letter to somebody arrives, and counts it once it is whole', async () => {
+it('the mail server reports when an e-mail arrives, and counts it once it is complete', async () => {
   const sink = await startMailSink();
   const handedOver = sink.handedOver('ada@example.com');
   const socket = connect(Number(new URL(sink.smtpUrl).port), '127.0.0.1');

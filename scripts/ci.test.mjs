@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `.ci/run` with an `npm` that does what the script says; answers the last line and the exit code. */
-function runWithNpm(script) {
+/** Runs `.ci/run` with an `npm` that does what the scripts say; answers the last line and the exit code. */
+function runWithNpm({ test, rest }) {
   const npm = join(folder, 'npm');
-  writeFileSync(npm, `#!/bin/sh\n${script}\n`);
+  writeFileSync(npm, `#!/bin/sh\ncase "$*" in\ntest)\n${test};;\n*test:rest)\n${rest};;\nesac\n`);
   chmodSync(npm, 0o755);
   const { stdout, status } = spawnSync(command, {
     env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
@@ -26,23 +26,22 @@ function runWithNpm(script) {
   return { lastLine: stdout.trimEnd().split('\n').at(-1), status };
 }
 
-it('ends with the count although npm has the last word', () => {
-  expect(runWithNpm('echo "41 passed, 1 failed"; echo "npm error code 1" >&2; exit 1')).toEqual({
-    lastLine: '41 passed, 1 failed',
-    status: 1,
-  });
+const green = 'echo "unit: 3 passed, 0 failed"; echo "42 passed, 0 failed"';
+
+it('prints the count of both commands as its last line, after npm', () => {
+  const test = 'echo "41 passed, 1 failed"; echo "npm error code 1" >&2; exit 1';
+  expect(runWithNpm({ test, rest: green })).toEqual({ lastLine: '83 passed, 1 failed', status: 1 });
 });
 
 it('succeeds when everything passed', () => {
-  expect(runWithNpm('echo "unit: 3 passed, 0 failed"; echo "42 passed, 0 failed"')).toEqual({
-    lastLine: '42 passed, 0 failed',
-    status: 0,
-  });
+  expect(runWithNpm({ test: green, rest: green })).toEqual({ lastLine: '84 passed, 0 failed', status: 0 });
 });
 
 it.each([
   ['broke down', 'exit 7', 7],
   ['says nothing and claims success', 'echo done', 1],
-])('counts a run that %s as one failure', (_what, script, status) => {
-  expect(runWithNpm(script)).toEqual({ lastLine: '0 passed, 1 failed', status });
+])('counts a command that %s as one failure', (_what, broken, status) => {
+  const expected = { lastLine: '42 passed, 1 failed', status };
+  expect(runWithNpm({ test: broken, rest: green })).toEqual(expected);
+  expect(runWithNpm({ test: green, rest: broken })).toEqual(expected);
 });

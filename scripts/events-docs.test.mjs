@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { eventDocuments } from './events-docs.mjs';
+import { eventDocuments } from './lib/eventsDocs.mjs';
 import { root } from './lib/paths.mjs';
 
 // Guarantee A-19

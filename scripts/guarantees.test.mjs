@@ -7,7 +7,7 @@ import { faultsOf, rowsOf } from './lib/requirements.mjs';
 /** How many statements each section has. */
 const SECTIONS = { A: 21, B: 19, C: 14, D: 31, E: 14, F: 14 };
 
-const rows = rowsOf(readFileSync(join(root, 'docs/guarantees.md'), 'utf8'));
+const rows = rowsOf(readFileSync(join(root, 'docs/proof/guarantees.md'), 'utf8'));
 const numberOf = ({ line }) => /^\| ([A-F]-\d+) \|/.exec(line)?.[1];
 
 it('has one row for every guarantee', () => {

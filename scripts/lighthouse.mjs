@@ -22,8 +22,6 @@ const METRICS = {
   'total-blocking-time': 'Blocked',
   'cumulative-layout-shift': 'Shift',
 };
-/** A drawn page runs its code with the visitor's first sign of life, or at once when its address asks something of it. */
-const AT_ONCE = '?at-once';
 const CHROME =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
@@ -39,17 +37,12 @@ await runMain(async () => {
   try {
     const measured = [];
     for (const [name, path] of Object.entries(PAGES)) {
-      const page = { name, reports: [], atOnce: [] };
+      const page = { name, reports: [] };
       for (let run = 1; run <= Number(values.runs); run += 1) {
-        for (const [kind, address] of [
-          ['reports', path],
-          ['atOnce', `${path}${AT_ONCE}`],
-        ]) {
-          const report = await measureWhole(`${values.url}${address}`, join(folder, 'report.json'));
-          page[kind].push(report);
-          const scores = Object.keys(CATEGORIES).map((id) => scoreOf(report, id));
-          say(`${address}, run ${run}: ${scores.join(' ')}`);
-        }
+        const report = await measureWhole(`${values.url}${path}`, join(folder, 'report.json'));
+        page.reports.push(report);
+        const scores = Object.keys(CATEGORIES).map((id) => scoreOf(report, id));
+        say(`${path}, run ${run}: ${scores.join(' ')}`);
       }
       measured.push(page);
     }
@@ -127,13 +120,6 @@ function describe(measured, runs) {
     }),
     `${(medianOf(reports, scriptBytes) / 1000).toFixed(0)} kB`,
   ]);
-  const awake = measured.map(({ name, atOnce }) => [
-    name,
-    medianOf(atOnce, (report) => scoreOf(report, 'performance')),
-    ...['largest-contentful-paint', 'total-blocking-time'].map(
-      (id) => `${(medianOf(atOnce, (report) => report.audits[id].numericValue) / 1000).toFixed(2)} s`,
-    ),
-  ]);
   const speeds = measured.flatMap(({ reports }) =>
     reports.map(({ environment }) => environment.benchmarkIndex),
   );
@@ -147,15 +133,11 @@ ${table(['Page', ...Object.values(CATEGORIES)], scores)}
 
 ${table(['Page', ...Object.values(METRICS), 'Compressed JavaScript'], figures)}
 
-Pages come drawn, and can be read, scrolled and left by their links without code. It is fetched when all else is there, and runs with the
-visitor's first sign of life (a move, a touch, a key, a scroll), after five quiet seconds, or at once when the address or an earlier visit
-left something to show (\`frontend/build/wake.js\`). Lighthouse never touches a page, so what is above is a visit by somebody who reads.
-What the code costs a phone when it runs in the midst of loading, as it does for an address with a query:
+Pages are rendered on the server. A visitor can read, scroll, fill in and follow links without code. The code loads at low priority, beside
+fonts and pictures, and hydrates the page as soon as it has arrived ([decision 12](decisions/0012-hydrate-at-load.md)).
 
-${table(['Page', 'Performance', METRICS['largest-contentful-paint'], METRICS['total-blocking-time']], awake)}
-
-Again: start the product, then \`node scripts/lighthouse.mjs\` (\`--url\`, \`--runs\`, \`--print\`). Nothing else should be busy meanwhile: the
-blocked time is measured, not simulated.
+To measure again, start the product and run \`node scripts/lighthouse.mjs\` (\`--url\`, \`--runs\`, \`--print\`). No other program should run
+meanwhile: the blocked time is measured, not simulated.
 `;
 }
 

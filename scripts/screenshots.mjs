@@ -2,13 +2,12 @@
 // links are shared (frontend/public/art/cards).
 //   node scripts/screenshots.mjs [--url http://localhost:8080] [--only cards|<the name of a picture>]
 import { mkdirSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { launchChromium } from './lib/launchChromium.mjs';
 import { root } from './lib/paths.mjs';
 import { runMain, say } from './lib/say.mjs';
 
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2 };
 
@@ -72,10 +71,7 @@ await runMain(async () => {
       only: { type: 'string', default: '' },
     },
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   try {
     if (values.only !== 'cards') await photograph(browser, values);
     if (values.only === '' || values.only === 'cards') await drawCards(browser, values.url);
@@ -107,7 +103,7 @@ async function photograph(browser, { url, only }) {
   }
 }
 
-/** One card for the site and one for each drawn vehicle, in the shape that shared links have everywhere. */
+/** One card for the site and one for each illustrated vehicle, in the format of link previews. */
 async function drawCards(browser, url) {
   const folder = join(root, 'frontend/public/art/cards');
   mkdirSync(folder, { recursive: true });

@@ -11,6 +11,9 @@ export async function smoke({ site, mailbox, username = 'admin', password = 'liv
   const visitor = client(site);
   const staff = client(site);
 
+  /** After every step: an e-mail that is still queued when it is no longer true is not sent. */
+  const emailsSent = (count) => mailbox && expectEmails(mailbox, `${tag}@example.com`, count);
+
   await expectPage(site);
   await visitor('GET', '/api/bookings', { expected: 401 });
   await staff('POST', '/api/auth/login', { body: { username, password } });
@@ -38,11 +41,13 @@ export async function smoke({ site, mailbox, username = 'admin', password = 'liv
     });
     say(`booked ${booking.id.slice(0, 8)} for ${quote.total}`);
     const path = `/api/admin/bookings/${booking.id}`;
+    await emailsSent(1);
     await staff('POST', `${path}/approve`, { body: {} });
+    await emailsSent(2);
     await visitor('POST', `/api/bookings/${booking.id}/cancel`, { body: { reason: 'Checked' } });
     await visitor('GET', '/api/payment-config');
     await staff('GET', '/api/admin/support-tickets');
-    if (mailbox) await expectLetters(mailbox, `${tag}@example.com`, 3);
+    await emailsSent(3);
   } finally {
     if (booking) await staff('DELETE', `/api/admin/bookings/${booking.id}`, { expected: 204 });
     await staff('DELETE', `/api/services/${service.id}`, { expected: 204 });
@@ -57,17 +62,17 @@ async function expectPage(site) {
   say('the page is there');
 }
 
-/** Request received, approved, cancelled: one letter each. */
-async function expectLetters(mailbox, address, count) {
+/** Request received, approved, cancelled: one e-mail each. */
+async function expectEmails(mailbox, address, count) {
   const deadline = Date.now() + 30_000;
   let found = [];
   while (found.length < count) {
-    if (Date.now() > deadline) throw new Error(`${found.length} of ${count} letters came to the mailbox`);
+    if (Date.now() > deadline) throw new Error(`${found.length} of ${count} e-mails reached the mailbox`);
     await delay(250);
-    const letters = await (await fetch(`${mailbox}/email`)).json();
-    found = letters.filter(({ to }) => to?.some((reader) => reader.address === address));
+    const emails = await (await fetch(`${mailbox}/email`)).json();
+    found = emails.filter(({ to }) => to?.some((reader) => reader.address === address));
   }
-  say(`${found.length} letters: ${found.map(({ subject }) => subject).join(' · ')}`);
+  say(`${found.length} e-mails: ${found.map(({ subject }) => subject).join(' · ')}`);
 }
 
 /** One browser's worth of requests: keeps its cookies. */
@@ -100,6 +105,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env;
   await runMain(async () => {
     await smoke({ site, mailbox, username, password });
-    say('a booking went through from the page to the letters');
+    say('a booking went through from the page to the e-mails');
   });
 }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { ensureNode } from './lib/node24.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { cache, home } from './lib/paths.mjs';
+import { cache, home, needWritableHome } from './lib/paths.mjs';
 import { runMain } from './lib/say.mjs';
 import { ensureServers } from './lib/servers.mjs';
 import { ensureSite } from './lib/site.mjs';
@@ -10,6 +10,7 @@ import { ensureSite } from './lib/site.mjs';
 process.env.LIVERY_STARTED_AT ??= String(Date.now() - process.uptime() * 1_000);
 
 await runMain(async () => {
+  needWritableHome();
   await ensureNode(fileURLToPath(import.meta.url));
   await Promise.all([ensurePackages(), ensureServers()]);
   const { main } = await import('../tools/local-stack/src/main.ts');

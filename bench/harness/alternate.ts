@@ -3,7 +3,7 @@ const WARM_UP = 3;
 
 /**
  * Measures several sides in turn, round after round, so that whatever else the machine does meets all of them alike. Each
- * is told how many times as long as usual to go on.
+ * gets how many times as long as usual to run.
  */
 export async function alternate<Name extends string, Round>(
   rounds: number,

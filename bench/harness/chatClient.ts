@@ -27,12 +27,12 @@ export async function openChat(url: string, joining: Joining): Promise<ChatClien
   const { sessionId, identitySecret, role, cookie = '' } = joining;
   const opened = await openSocket(`${url}/ws`, { ...identityFor(identitySecret, role), cookie });
   const { socket } = opened;
-  let heard: ((frame: string) => void) | undefined;
+  let onMessage: ((frame: string) => void) | undefined;
   let joined: (() => void) | undefined;
   let failed: ((error: Error) => void) | undefined;
   socket.on('message', (data) => {
     const frame = data.toString();
-    if (frame.startsWith('{"type":"chat_message"')) heard?.(frame);
+    if (frame.startsWith('{"type":"chat_message"')) onMessage?.(frame);
     else if (frame.startsWith('{"type":"ack"')) joined?.();
     else if (frame.startsWith('{"type":"error"')) failed?.(new Error(frame));
   });
@@ -44,7 +44,7 @@ export async function openChat(url: string, joining: Joining): Promise<ChatClien
   return {
     next: () =>
       new Promise((resolve, reject) => {
-        heard = resolve;
+        onMessage = resolve;
         failed = reject;
       }),
     say: (message) => socket.send(JSON.stringify({ type: 'chat_message', sessionId, message })),

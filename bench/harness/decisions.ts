@@ -1,9 +1,9 @@
 import type { Booking, Decision } from '../../services/booking/src/domain/booking.ts';
 
-/** A new booking as the domain decides it, with its one piece of news. */
+/** A new booking as the domain decides it, with its one event. */
 export const newBookingOf = (after: Booking): Decision => ({
   before: undefined,
   after,
   entries: after.log,
-  news: [{ type: 'booking.created' }],
+  events: [{ type: 'booking.created' }],
 });

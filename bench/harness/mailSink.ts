@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface MailSink {
   smtpUrl: string;
-  /** Letters taken since the start. */
+  /** E-mails taken since the start. */
   count(): number;
   /** Resolves with the moment (as `performance.now()` tells it) at which a sender first names this recipient. */
   handedOver(recipient: string): Promise<number>;
@@ -34,7 +34,7 @@ export async function startMailSink(): Promise<MailSink> {
         const mark = isLetter ? '\r\n.\r\n' : '\r\n';
         const end = text.indexOf(mark);
         if (end < 0) {
-          // Of a letter only its end matters, which may arrive in two pieces.
+          // Of an e-mail only its end matters, which may arrive in two pieces.
           if (isLetter) text = text.slice(-mark.length);
           return;
         }

@@ -20,7 +20,7 @@ export interface BenchProduct {
   /** Every process of it by its name, those that run of the servers included. */
   processes(): Record<string, number>;
   database(service: string): Db;
-  /** Waits until every event has left and every letter that is due is sent, so that one side does not pay for another. */
+  /** Waits until every event has left and every e-mail that is due is sent, so that one side does not pay for another. */
   settled(): Promise<void>;
   /** From launching the first process until everything answered ready, demo data not counted. */
   startMs: number;
@@ -86,13 +86,13 @@ export async function startBenchProduct(siteFolder: string, cache: string): Prom
     },
     settled: async () => {
       const bookings = database('booking').collection('bookings');
-      const letters = database('notification').collection('notifications');
+      const emails = database('notification').collection('notifications');
       await eventually(
         async () => {
           const unsent = { status: { $in: ['queued', 'sending'] }, dueAt: { $lte: new Date() } };
           const left = await Promise.all([
             bookings.countDocuments({ 'outbox.0': { $exists: true } }),
-            letters.countDocuments(unsent),
+            emails.countDocuments(unsent),
           ]);
           return left.every((count) => count === 0);
         },

@@ -32,7 +32,7 @@ try {
   const warmUp = await flatOut(next, PEOPLE_AT_ONCE, MEASURE_SECONDS);
   const measured = await flatOut(next, PEOPLE_AT_ONCE, MEASURE_SECONDS);
   await product.settled();
-  const capacity = measured.deeds.length / MEASURE_SECONDS;
+  const capacity = measured.actions.length / MEASURE_SECONDS;
   const rate = capacity / 2;
   console.log(
     `› ${plain(capacity)} operations a second at most; ${plain(rate)} for ${options.minutes} minutes`,
@@ -70,8 +70,8 @@ try {
   await product.stop();
 }
 
-function sumUp({ deeds, errors }: Outcome, running: BenchProduct): Window {
-  const latencies = deeds.map(({ milliseconds }) => milliseconds);
+function sumUp({ actions, errors }: Outcome, running: BenchProduct): Window {
+  const latencies = actions.map(({ milliseconds }) => milliseconds);
   return {
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),

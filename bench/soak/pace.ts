@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deed } from './traffic.ts';
+import type { Action } from './traffic.ts';
 
 export interface Outcome {
-  deeds: Deed[];
+  actions: Action[];
   errors: string[];
 }
 
 /** As much as so many people at once get done, one thing after the other: what the product can take. */
-export async function flatOut(next: () => Promise<Deed>, atOnce: number, seconds: number): Promise<Outcome> {
-  const outcome: Outcome = { deeds: [], errors: [] };
+export async function flatOut(
+  next: () => Promise<Action>,
+  atOnce: number,
+  seconds: number,
+): Promise<Outcome> {
+  const outcome: Outcome = { actions: [], errors: [] };
   const endsAt = Date.now() + seconds * 1_000;
   const person = async () => {
     while (Date.now() < endsAt) await note(next, outcome);
@@ -18,8 +22,12 @@ export async function flatOut(next: () => Promise<Deed>, atOnce: number, seconds
 }
 
 /** So many things a second, begun on time whether or not the earlier ones are done. */
-export async function paced(next: () => Promise<Deed>, perSecond: number, seconds: number): Promise<Outcome> {
-  const outcome: Outcome = { deeds: [], errors: [] };
+export async function paced(
+  next: () => Promise<Action>,
+  perSecond: number,
+  seconds: number,
+): Promise<Outcome> {
+  const outcome: Outcome = { actions: [], errors: [] };
   const underWay = new Set<Promise<void>>();
   const start = performance.now();
   const total = Math.round(perSecond * seconds);
@@ -33,9 +41,9 @@ export async function paced(next: () => Promise<Deed>, perSecond: number, second
   return outcome;
 }
 
-async function note(next: () => Promise<Deed>, { deeds, errors }: Outcome): Promise<void> {
+async function note(next: () => Promise<Action>, { actions, errors }: Outcome): Promise<void> {
   try {
-    deeds.push(await next());
+    actions.push(await next());
   } catch (error) {
     errors.push((error as Error).message);
   }

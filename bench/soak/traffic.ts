@@ -6,46 +6,49 @@ import type { Call } from '../harness/httpLoad.ts';
 import { orderFor } from '../harness/order.ts';
 import type { BenchProduct } from '../harness/product.ts';
 
-export type Kind = 'list' | 'vehicle' | 'quote' | 'booking' | 'office' | 'chat';
+export type Kind = 'list' | 'vehicle' | 'quote' | 'booking' | 'staff' | 'chat';
 
-/** What twenty people do: most look, some ask for a price, two book, one writes to the chat; the office looks too. */
+/** What twenty people do: most look, some ask for a price, two book, one writes to the chat; staff look too. */
 const MIX = (
   'list vehicle quote list booking list quote list vehicle chat ' +
-  'list vehicle quote list booking list quote list vehicle office'
+  'list vehicle quote list booking list quote list vehicle staff'
 ).split(' ') as Kind[];
 
-const CHAT_PATIENCE_MS = 10_000;
+const CHAT_TIMEOUT_MS = 10_000;
 const ADMIN = { username: 'admin', password: 'livery-demo' };
 
-export interface Deed {
+export interface Action {
   kind: Kind;
   milliseconds: number;
 }
 
 /** The next thing somebody does, through the gateway; rejects when it is answered otherwise than it must be. */
-export async function mixedTraffic({ gateway, identitySecret }: BenchProduct): Promise<() => Promise<Deed>> {
+export async function mixedTraffic({
+  gateway,
+  identitySecret,
+}: BenchProduct): Promise<() => Promise<Action>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const read = async <T>(path: string) => (await (await fetch(gateway + path)).json()) as T;
   const [service] = await read<Service[]>('/api/services');
   const [vehicle] = await read<Vehicle[]>('/api/vehicles');
   const order = await orderFor(gateway);
   const cookie = await logIn(gateway);
-  const wish = { serviceIds: [service?.id], vehicleId: vehicle?.id, duration: 3, promoCode: null };
+  const quoteRequest = { serviceIds: [service?.id], vehicleId: vehicle?.id, duration: 3, promoCode: null };
   const send = (call: Call, wanted = 200) => answered(agent, call, wanted);
-  const deeds: Record<Kind, () => Promise<void>> = {
+  const actions: Record<Kind, () => Promise<void>> = {
     list: () => send({ url: `${gateway}/api/services` }),
     vehicle: () => send({ url: `${gateway}/api/vehicles/${vehicle?.id}` }),
     quote: () =>
-      send({ method: 'POST', url: `${gateway}/api/calculate-pricing`, body: JSON.stringify(wish) }),
+      send({ method: 'POST', url: `${gateway}/api/calculate-pricing`, body: JSON.stringify(quoteRequest) }),
     booking: () => send(order(), 201),
-    office: () => send({ url: `${gateway}/api/bookings?limit=20`, headers: { cookie } }),
+    staff: () => send({ url: `${gateway}/api/bookings?limit=20`, headers: { cookie } }),
     chat: () => converse(gateway, identitySecret),
   };
   let turn = 0;
   return async () => {
     const kind = MIX[(turn += 1) % MIX.length] ?? 'list';
     const start = performance.now();
-    await deeds[kind]();
+    await actions[kind]();
     return { kind, milliseconds: performance.now() - start };
   };
 }
@@ -90,12 +93,12 @@ async function converse(gateway: string, identitySecret: string): Promise<void> 
   });
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('A chat message did not come back')), CHAT_PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('A chat message did not come back')), CHAT_TIMEOUT_MS);
   });
   try {
-    const heard = client.next();
+    const received = client.next();
     client.say('Is somebody there?');
-    await Promise.race([heard, tooLate]);
+    await Promise.race([received, tooLate]);
   } finally {
     clearTimeout(timer);
     client.close();

@@ -23,7 +23,7 @@ const LATENCY: Record<'p50' | 'p99', Allowance> = {
   p50: { factor: 1.5, plus: 2 },
   p99: { factor: 2, plus: 20 },
 };
-/** A database keeps what it stores and a broker what it indexes: of these only the figures are told. */
+/** A database keeps what it stores and a broker what it indexes: of these only the figures are reported. */
 const KEEPS_DATA = ['mongo', 'rabbitmq', 'redis'];
 
 export interface Comparison {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LINES_PER_CHAT, PAUSE_MS, TRIES, type Act } from './act.ts';
+import { LINES_PER_CHAT, PAUSE_MS, TRIES, type Activity } from './activity.ts';
 
 /** One conversation a turn: claimed over HTTP, then its lines, each sent again until it is acknowledged. */
-export const chat: Act = async ({ product }, { messages }, turn) => {
+export const chat: Activity = async ({ product }, { messages }, turn) => {
   const sessionId = `session-faults-${turn}`;
   const claimed = await product.call('POST', '/api/chat/sessions', { sessionId }, { cookie: '' });
   if (claimed.status !== 201) return;

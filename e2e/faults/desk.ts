@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminBooking, Service, SupportTicket } from '@livery/shared-types';
-import { PAUSE_MS, TRIES, type Act } from './act.ts';
+import { PAUSE_MS, TRIES, type Activity } from './activity.ts';
 
-export const browse: Act = async ({ product, serviceId, vehicleId }, promised) => {
+export const browse: Activity = async ({ product, serviceId, vehicleId }, promised) => {
   await product.call('GET', '/api/services', undefined, { cookie: '' });
   await product.call('GET', `/api/vehicles/${vehicleId}`, undefined, { cookie: '' });
   const order = { serviceIds: [serviceId], vehicleId, duration: 3, promoCode: null };
@@ -11,7 +11,7 @@ export const browse: Act = async ({ product, serviceId, vehicleId }, promised) =
   await product.call('GET', '/api/bookings/by-email/nobody@example.com', undefined, { cookie: '' });
 };
 
-export const openTickets: Act = async ({ product }, { tickets }, turn) => {
+export const openTickets: Activity = async ({ product }, { tickets }, turn) => {
   const subject = `Question ${turn}`;
   const email = `asker${turn}@example.com`;
   const key = `ticket-${turn}-${randomUUID()}`;
@@ -34,7 +34,7 @@ export const openTickets: Act = async ({ product }, { tickets }, turn) => {
   }
 };
 
-export const administer: Act = async ({ product }, promised, turn, dice) => {
+export const administer: Activity = async ({ product }, promised, turn, dice) => {
   const list = await product.call<AdminBooking[]>('GET', '/api/bookings?limit=20');
   if (list.status === 200) promised.pages += 1;
   await product.call('GET', '/api/admin/bookings/stats');

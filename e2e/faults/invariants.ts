@@ -1,8 +1,8 @@
 import type { AdminChatMessage, AdminTicket, PromoCode } from '@livery/shared-types';
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import type { MoneyWorld } from '../system/money/world.ts';
-import type { Promised } from './act.ts';
+import type { MoneyFixture } from '../system/money/fixture.ts';
+import type { Promised } from './activity.ts';
 
 const MAX_HEAP_BYTES = 120_000_000;
 /** Compose and Kubernetes give each service 384 MiB and end it there; whatever comes within a tenth of that leaks. */
@@ -21,11 +21,11 @@ interface StoredSchedule {
 
 /** Promo codes, schedules and outboxes, as they are stored. */
 export async function expectStores(
-  world: MoneyWorld,
+  fixture: MoneyFixture,
   { trips, rushed, approved: promisedTrips, givenBack }: Promised,
 ): Promise<void> {
-  const client = new MongoClient(world.stack.infrastructure.env['MONGODB_URI'] ?? '');
-  const namespace = world.stack.services.env['EVENT_NAMESPACE'] ?? '';
+  const client = new MongoClient(fixture.stack.infrastructure.env['MONGODB_URI'] ?? '');
+  const namespace = fixture.stack.services.env['EVENT_NAMESPACE'] ?? '';
   try {
     expect(await unsentIn(client, namespace), 'events that never left').toEqual([]);
     const db = client.db(`${namespace}_booking`);
@@ -39,7 +39,7 @@ export async function expectStores(
     for (const id of promisedTrips) expect(['approved', 'cancelled'], id).toContain(known.get(id)?.status);
     for (const id of givenBack) expect(known.get(id)?.status, id).toBe('cancelled');
 
-    const { body: codes } = await world.product.call<PromoCode[]>('GET', '/api/promo-codes');
+    const { body: codes } = await fixture.product.call<PromoCode[]>('GET', '/api/promo-codes');
     for (const { code, usageCount, usageLimit } of codes) {
       const uses = bookings.filter((one) => promoOf(one) === code && HOLDING.includes(one.status)).length;
       expect({ code, usageCount }).toEqual({ code, usageCount: uses });
@@ -55,7 +55,7 @@ export async function expectStores(
   }
 }
 
-/** `livery_chat.tickets 1f6c…: ticket.created` for each document of any service that still holds news. */
+/** `livery_chat.tickets 1f6c…: ticket.created` for each document of any service that still holds unpublished events. */
 async function unsentIn(client: MongoClient, namespace: string): Promise<string[]> {
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
   const own = databases.map(({ name }) => name).filter((name) => name.startsWith(`${namespace}_`));
@@ -92,12 +92,12 @@ function expectNoOverlap({ _id, slots }: StoredSchedule): void {
 }
 
 /** Every acknowledged message and ticket is there, once, and messages are in order. */
-export async function expectTalk({ product }: MoneyWorld, { messages, tickets }: Promised): Promise<void> {
+export async function expectTalk({ product }: MoneyFixture, { messages, tickets }: Promised): Promise<void> {
   for (const [sessionId, said] of messages) {
     const path = `/api/admin/chat/sessions/${sessionId}/messages?limit=200`;
     const { body } = await product.call<AdminChatMessage[]>('GET', path);
     const stored = body.filter(({ sender }) => sender === 'customer').map(({ message }) => message);
-    // The last one may have been stored although nobody heard of it any more.
+    // The last one may have been stored although its answer was lost.
     expect(stored.slice(0, said.length), sessionId).toEqual(said);
     expect(stored.length - said.length, sessionId).toBeLessThanOrEqual(1);
     expect(new Set(stored).size, sessionId).toBe(stored.length);
@@ -118,7 +118,7 @@ export interface Memory {
   resident: number;
 }
 
-/** How much each program holds, by the addresses of their measurements. */
+/** How much each program holds, by the addresses of their metrics. */
 export async function memoryOf(addresses: Record<string, string>): Promise<Memory[]> {
   return Promise.all(
     Object.entries(addresses).map(async ([name, url]) => {

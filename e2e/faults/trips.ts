@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../system/product.ts';
-import { PAUSE_MS, TRIES, type Act } from './act.ts';
+import { PAUSE_MS, TRIES, type Activity } from './activity.ts';
 
 /** Trips of one vehicle at times that clash, approved two at once: only one of those may win. */
-export const takeTrips: Act = async ({ product, vehicleId }, { trips, approved }, turn, dice) => {
+export const takeTrips: Activity = async ({ product, vehicleId }, { trips, approved }, turn, dice) => {
   const day = new Date(Date.now() + (20 + turn) * 86_400_000).toISOString().slice(0, 10);
-  const wish = { ...trip(`trip${turn}`), vehicleId };
+  const body = { ...trip(`trip${turn}`), vehicleId };
   const ids = await bookedBy(
     ['10:00', '11:00', '13:00'].map((time) =>
-      bookPatiently(product, { ...wish, pickupDate: `${day}T${time}` }),
+      bookWithRetries(product, { ...body, pickupDate: `${day}T${time}` }),
     ),
   );
-  for (const id of ids) trips.set(id, wish.customerEmail);
+  for (const id of ids) trips.set(id, body.customerEmail);
   await Promise.all(
     ids.map(async (id) => {
       const reply = await product
@@ -27,10 +27,10 @@ export const takeTrips: Act = async ({ product, vehicleId }, { trips, approved }
 };
 
 /** Six people at once for a code that is nearly used up. */
-export const rush: Act = async ({ product, rushCode, serviceId }, { rushed, givenBack }, turn, dice) => {
-  const wish = { ...trip(`rush${turn}`), serviceIds: [serviceId], promoCode: rushCode };
-  const ids = await bookedBy(Array.from({ length: 6 }, () => bookPatiently(product, wish)));
-  for (const id of ids) rushed.set(id, wish.customerEmail);
+export const rush: Activity = async ({ product, rushCode, serviceId }, { rushed, givenBack }, turn, dice) => {
+  const body = { ...trip(`rush${turn}`), serviceIds: [serviceId], promoCode: rushCode };
+  const ids = await bookedBy(Array.from({ length: 6 }, () => bookWithRetries(product, body)));
+  for (const id of ids) rushed.set(id, body.customerEmail);
   // Some give their use back, now or with a later turn, so that there is always something to fight for.
   const holders = [...rushed.keys()].filter((id) => !givenBack.has(id));
   await Promise.all(
@@ -50,10 +50,10 @@ async function wasCancelled(product: Product, id: string): Promise<boolean> {
 }
 
 /** Asks again until it is answered, as people do; a booking that nobody knows of would hold what it took for good. */
-async function bookPatiently(product: Product, wish: Record<string, unknown>): Promise<string | undefined> {
+async function bookWithRetries(product: Product, body: Record<string, unknown>): Promise<string | undefined> {
   const headers = { 'idempotency-key': randomUUID() };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const reply = await product.book(wish, headers).catch(() => undefined);
+    const reply = await product.book(body, headers).catch(() => undefined);
     if (reply?.status === 201) return reply.body.id;
     if (reply?.status === 400) return undefined;
     await delay(PAUSE_MS);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A short storm with every `npm test`; `npm run faults` says how long and from which seed. */
+/** A short fault run with every `npm run test:all`; `npm run faults` takes the minutes and the seed. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

@@ -10,7 +10,7 @@ export interface Watched {
 /** An answer that no fault excuses. */
 export interface WrongAnswer {
   what: string;
-  /** By which the services' logs tell of it; null when there was no whole answer. */
+  /** By which the services’ logs name it; null when there was no whole answer. */
   requestId: string | null;
 }
 

@@ -13,7 +13,7 @@ export function faultsOf(about: string, route: string, response: Response, text:
 
 function faultsOfRefusal(about: string, text: string): string[] {
   if (/\bat .+\(.*:\d+:\d+\)|node_modules|Mongo|ECONNREFUSED|127\.0\.0\.1/.test(text))
-    return [`${about}: tells of our insides: ${text.slice(0, 200)}`];
+    return [`${about}: reveals internal details: ${text.slice(0, 200)}`];
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
     return typeof message === 'string' && message !== '' ? [] : [`${about}: a refusal without words`];

@@ -1,6 +1,6 @@
 import type { Dice } from '../system/money/random.ts';
 import { breakOne, sampleOf, strangeHeader, strangeText, type JsonSchema } from './samples.ts';
-import type { Stage } from './stage.ts';
+import type { FuzzData } from './fuzzData.ts';
 
 interface Parameter {
   name: string;
@@ -43,13 +43,13 @@ const LOGINS = 3;
 
 export function attemptsOn(
   { method, path, operation }: { method: string; path: string; operation: Operation },
-  stage: Stage,
+  data: FuzzData,
   dice: Dice,
 ): RouteAttempts {
   const { parameters = [], requestBody, security } = operation;
   const route = `${method} ${path}`;
-  const { params = {}, body: ownBody, cookie } = stage.needsOf(route);
-  const known = { ...stage.known, ...params };
+  const { params = {}, body: ownBody, cookie } = data.needsOf(route);
+  const known = { ...data.known, ...params };
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
 
   const textOf = ({ name, schema: described }: Parameter) =>
@@ -101,7 +101,7 @@ export function attemptsOn(
       const count = route === 'POST /api/auth/login' ? Math.min(perProperty, LOGINS) : perProperty;
       const body = bodyOf();
       return [
-        // What is removed in the storm would be missing at the end.
+        // What is removed during the run would be missing at the end.
         ...(method === 'DELETE'
           ? []
           : [attempt('prototypes in the query', { path: place(PROTOTYPE_QUERY), ...json(body) })]),

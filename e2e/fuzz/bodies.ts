@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Product } from '../system/product.ts';
 import { PROTOTYPE_KEYS } from './samples.ts';
 
-interface Door {
+interface Endpoint {
   path: string;
   /** What is taken there when nothing is wrong with it. */
   good: object;
@@ -103,14 +103,14 @@ function filledWith(length: number) {
  */
 export async function heavyBodies(product: Product, serviceId: string): Promise<string[]> {
   const quote = { serviceIds: [serviceId], duration: 2 };
-  const doors: Door[] = [
+  const endpoints: Endpoint[] = [
     { path: '/api/calculate-pricing', good: quote, kind: 'json' },
     { path: '/api/auth/login', good: { username: 'admin', password: 'livery-demo' }, kind: 'json' },
     { path: '/api/stripe/webhook', good: { id: 'evt_fuzz', object: 'event' }, kind: 'signed' },
   ];
   const plain = JSON.stringify((await product.quote(quote)).body);
   const wrong: string[] = [];
-  for (const { path, good, kind } of doors) {
+  for (const { path, good, kind } of endpoints) {
     for (const heavy of HEAVY) {
       const about = `${path}: ${heavy.what}`;
       const answer = await post(`${product.stack.url}${path}`, heavy, good);

@@ -1,17 +1,17 @@
 import { chatFrames } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerRide } from '../system/money/office.ts';
+import { offerRide } from '../system/money/staffSteps.ts';
 import { diceOf } from '../system/money/random.ts';
 import { cashBooking, startProduct, type Product } from '../system/product.ts';
 import { heavyBodies } from './bodies.ts';
-import { forge } from './doors.ts';
+import { forge } from './authBypass.ts';
 import { fuzzHttp } from './http.ts';
 import { fuzzHandshakes } from './handshakes.ts';
-import { INSPECTABLE, lookInside, type Insides } from './insides.ts';
-import { openLine, type Caller, type Protocol } from './line.ts';
+import { INSPECTABLE, readProcessStats, type ProcessStats } from './processStats.ts';
+import { openChatSocket, type Caller, type Protocol } from './chatSocket.ts';
 import { rawRequests } from './raw.ts';
 import { slowClients } from './slow.ts';
-import { fuzzSockets, isHeard } from './sockets.ts';
+import { fuzzSockets, isAcknowledged } from './sockets.ts';
 import { visit } from './visitor.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
@@ -22,12 +22,12 @@ const PROTOCOLS: Protocol[] = ['ws', 'socket.io'];
 
 let product: Product;
 let cookie: string;
-let before: Record<string, Insides>;
+let before: Record<string, ProcessStats>;
 let pids: Map<string, number | undefined>;
 const dice = diceOf(SEED);
 /** First uses and filled caches cost a few megabytes; whatever kept a bomb, or each client's bytes, would cost more. */
 const MAX_GROWTH_BYTES = 24 * 1024 * 1024;
-const grown = (after: Record<string, Insides>) =>
+const grown = (after: Record<string, ProcessStats>) =>
   Object.fromEntries(
     Object.entries(after).map(([name, { bytes }]) => [
       name,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect((await product.book(await cashBooking(product, 'fuzzed@example.com'))).status).toBe(201);
   pids = processes();
-  before = await lookInside(product);
+  before = await readProcessStats(product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -102,11 +102,11 @@ describe(`strange sockets (seed ${SEED})`, () => {
     const bystanders = await Promise.all(
       PROTOCOLS.map(async (protocol) => {
         const who = await guest(`bystander-${protocol.replace('.', '-')}`);
-        return { protocol, who, line: await openLine(product, protocol, who) };
+        return { protocol, who, socket: await openChatSocket(product, protocol, who) };
       }),
     );
-    for (const { protocol, who, line } of bystanders)
-      expect(await isHeard(line, who, 'before'), protocol).toBe(true);
+    for (const { protocol, who, socket } of bystanders)
+      expect(await isAcknowledged(socket, who, 'before'), protocol).toBe(true);
     for (const caller of [attacker, agent]) {
       for (const protocol of PROTOCOLS) {
         const found = await fuzzSockets(product, protocol, caller, dice, PER_PROPERTY);
@@ -116,9 +116,9 @@ describe(`strange sockets (seed ${SEED})`, () => {
       }
     }
     // On the very sockets that were open all the while.
-    for (const { protocol, who, line } of bystanders) {
-      expect(await isHeard(line, who, 'after'), protocol).toBe(true);
-      line.close();
+    for (const { protocol, who, socket } of bystanders) {
+      expect(await isAcknowledged(socket, who, 'after'), protocol).toBe(true);
+      socket.close();
     }
   }, 600_000);
 
@@ -131,9 +131,9 @@ describe(`strange sockets (seed ${SEED})`, () => {
 describe('afterwards', () => {
   it('every service is the process it was, and well', async () => {
     expect(processes()).toEqual(pids);
-    for (const [name, url] of Object.entries(product.stack.services.addresses))
+    for (const [name, url] of Object.entries(product.stack.services.operatorAddresses))
       expect((await fetch(`${url}/readyz`)).status, name).toBe(200);
-    const after = await lookInside(product);
+    const after = await readProcessStats(product);
     console.log(`seed ${SEED}: memory in MB ${JSON.stringify(grown(after))}`);
     for (const [name, { shared, bytes }] of Object.entries(after)) {
       // What __proto__ or constructor.prototype in a body had reached would stand here.

@@ -3,7 +3,7 @@ import type { Dice } from '../system/money/random.ts';
 import type { Product } from '../system/product.ts';
 import { faultsOf } from './answers.ts';
 import { attemptsOn, type Attempt, type Operation, type RouteAttempts } from './attempts.ts';
-import { setStage, type Stage } from './stage.ts';
+import { createFuzzData, type FuzzData } from './fuzzData.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
@@ -21,14 +21,15 @@ const STREAM = 'text/event-stream';
 /** Requests with nothing wrong in them that are refused all the same. */
 const REFUSED_WHOLE: Record<string, [status: number, because: string]> = {
   'POST /api/stripe/webhook': [400, 'only the provider can sign'],
+  'POST /api/admin/bookings/{reference}/refunds': [400, 'nothing of a payment is held'],
   'POST /api/admin/payments/{id}/retry-refunds': [409, 'no refund has failed'],
-  'POST /api/admin/notifications/{id}/resend': [409, 'no letter has failed'],
+  'POST /api/admin/notifications/{id}/resend': [409, 'no e-mail has failed'],
 };
 
-interface World {
+interface Fixture {
   product: Product;
   staff: string;
-  stage: Stage;
+  data: FuzzData;
   findings: Findings;
 }
 
@@ -43,62 +44,62 @@ export async function fuzzHttp(
   perProperty: number,
 ): Promise<Findings> {
   const document = (await (await fetch(`${product.stack.url}/api/openapi.json`)).json()) as OpenApi;
-  const stage = await setStage(product);
+  const data = await createFuzzData(product);
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       // It never ends.
       .filter(([, { responses }]) => !Object.values(responses).some(({ content }) => content?.[STREAM]))
       .map(([method, operation]) =>
-        attemptsOn({ method: method.toUpperCase(), path, operation }, stage, dice),
+        attemptsOn({ method: method.toUpperCase(), path, operation }, data, dice),
       ),
   );
   const findings: Findings = { calls: 0, byStatus: new Map(), faults: [] };
   // A browser of staff has been a visitor, too.
-  const world: World = { product, staff: `${staff}; ${stage.publicCookie}`, stage, findings };
+  const fixture: Fixture = { product, staff: `${staff}; ${data.publicCookie}`, data, findings };
   const removing = all.filter(({ method }) => method === 'DELETE');
   const others = all.filter(({ method }) => method !== 'DELETE');
-  for (const one of others) await expectDone(world, one);
-  await storm(
-    world,
+  for (const one of others) await expectDone(fixture, one);
+  await sendAll(
+    fixture,
     dice.shuffled([...others.map((one) => one.whole()), ...all.flatMap((one) => one.broken(perProperty))]),
     dice,
   );
   // What a removed thing holds goes first.
-  for (const one of removing.toReversed()) await expectDone(world, one);
+  for (const one of removing.toReversed()) await expectDone(fixture, one);
   return findings;
 }
 
 /** Nothing is wrong with it, so it is carried out; with a key for repeating, the second answer is the first. */
-async function expectDone(world: World, { route, isPublic, whole }: RouteAttempts): Promise<void> {
-  const { staff, stage, findings } = world;
+async function expectDone(fixture: Fixture, { route, isPublic, whole }: RouteAttempts): Promise<void> {
+  const { staff, data, findings } = fixture;
   const expected =
     REFUSED_WHOLE[route]?.[0] ?? routes.find((one) => `${one.method} ${one.path}` === route)?.status;
-  const cookie = isPublic ? stage.publicCookie : staff;
+  const cookie = isPublic ? data.publicCookie : staff;
   const attempt = whole();
-  const answer = await tryOne(world, attempt, cookie);
+  const answer = await tryOne(fixture, attempt, cookie);
   if (answer?.status !== expected)
     findings.faults.push(
       `${describe(attempt, cookie)}: ${answer?.status} instead of ${expected}: ${attempt.path} ${attempt.body} ${answer?.text.slice(0, 200)}`,
     );
   if (!('Idempotency-Key' in attempt.headers)) return;
-  const again = await tryOne(world, attempt, cookie);
+  const again = await tryOne(fixture, attempt, cookie);
   if (again?.status !== answer?.status || again?.text !== answer?.text)
     findings.faults.push(`${describe(attempt, cookie)}: another answer under the same key`);
 }
 
-async function storm(world: World, queue: Attempt[], dice: Dice): Promise<void> {
+async function sendAll(fixture: Fixture, queue: Attempt[], dice: Dice): Promise<void> {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
         // What staff may do is tried by staff, and now and then by a stranger.
-        await tryOne(world, next, dice.roll() < 0.85 ? world.staff : '');
+        await tryOne(fixture, next, dice.roll() < 0.85 ? fixture.staff : '');
       }
     }),
   );
 }
 
 async function tryOne(
-  { product, findings }: World,
+  { product, findings }: Fixture,
   attempt: Attempt,
   as: string,
 ): Promise<{ status: number; text: string } | undefined> {

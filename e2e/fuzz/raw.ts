@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Product } from '../system/product.ts';
 
-/** Nothing is said: the line is closed at once. */
+/** Nothing is said: the connection is closed at once. */
 const HUNG_UP = 0;
 
 const start = (line: string, ...headers: string[]) => [line, 'Host: x', ...headers, '', ''].join('\r\n');
@@ -34,7 +34,7 @@ const RAW: [what: string, request: string, status: number][] = [
 
 /** A second answer would have come by then. */
 const LISTEN_MS = 300;
-const PATIENCE_MS = 5_000;
+const GIVE_UP_MS = 5_000;
 
 /** Answers those that were not answered once, and with what they should be. */
 export async function rawRequests(product: Product): Promise<string[]> {
@@ -44,9 +44,9 @@ export async function rawRequests(product: Product): Promise<string[]> {
     const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
     const fits = expected === HUNG_UP ? isClosed && text === '' : statuses.join() === String(expected);
     if (!fits) wrong.push(`${what}: ${statuses.join()} instead of ${expected}: ${text.slice(0, 80)}`);
-    // After bytes that cannot be told apart, nothing on this line may be believed.
+    // After bytes that cannot be delimited, nothing on this connection may be trusted.
     if (expected === 400 && !isClosed && !/whole address/.test(what))
-      wrong.push(`${what}: the line stays open`);
+      wrong.push(`${what}: the connection stays open`);
   }
   return wrong;
 }
@@ -60,7 +60,7 @@ function exchange(product: Product, request: string): Promise<{ text: string; is
       socket.destroy();
       resolve({ text, isClosed });
     };
-    let timer = setTimeout(end, PATIENCE_MS, false);
+    let timer = setTimeout(end, GIVE_UP_MS, false);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       clearTimeout(timer);

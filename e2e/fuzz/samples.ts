@@ -22,15 +22,15 @@ export interface JsonSchema {
 }
 
 type Maker = (dice: Dice) => unknown;
-/** What a name stands for in the world as it is, such as the id of something that is there. */
+/** What a name stands for in the fixture, such as the id of something that is there. */
 export type Known = Record<string, unknown>;
 
 /** Names say more than schemas about what fits: a date that lies ahead, a price, an address. */
 const BY_NAME: [RegExp, Maker][] = [
   [/^pickupDate$/, (dice) => new Date(Date.now() + dice.between(48, 2_000) * 3_600_000).toISOString()],
-  [/email$/i, (dice) => `fuzz${dice.between(1, 1e9)}@example.com`],
+  [/(email|recipient)$/i, (dice) => `fuzz${dice.between(1, 1e9)}@example.com`],
   [/phone$/i, () => '416-555-0100'],
-  [/(price|value|rate|amount|total)$/i, () => '12.50'],
+  [/(price|value|rate|amount|total|received)$/i, () => '12.50'],
   [/url$/i, () => 'https://example.com/picture.jpg'],
   [/urls$/i, () => ['https://example.com/picture.jpg']],
   [/emails$/i, () => ['copy@example.com']],
@@ -46,7 +46,7 @@ const BY_NAME: [RegExp, Maker][] = [
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 
-/** A value that fits, as far as the schema, the name and what is known tell. */
+/** A value that fits, as far as the schema, the name and the known values say. */
 export function sampleOf(schema: JsonSchema, dice: Dice, known: Known = {}, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name];
   if (schema.const !== undefined) return schema.const;
@@ -184,7 +184,7 @@ const strangeValues = (dice: Dice, count: number) => dice.shuffled(STRANGE).slic
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 40);
 
 const TEXTS = STRANGE.filter((value) => typeof value === 'string');
-/** Texts that a header can carry at all; what only a socket can send is in `doors.ts`. */
+/** Texts that a header can carry at all; what only a socket can send is in `authBypass.ts`. */
 const HEADERS = [...TEXTS, 'x', 'x'.repeat(201), 'eight by eight', '{"$gt":""}', '__proto__'].filter(
   (text) => /^[\x20-\x7e]*$/.test(text) && text.length < 1_000,
 );

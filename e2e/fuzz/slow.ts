@@ -32,15 +32,11 @@ const DRIPS = {
  * Clients that send a byte now and then, of a header or of a body, and others that ask for much and read nothing: everybody
  * else is served as ever, and those that drip are cut in the end.
  */
-export async function slowClients(
-  product: Product,
-  count: number,
-  patienceMs: number,
-): Promise<SlowFindings> {
+export async function slowClients(product: Product, count: number, timeoutMs: number): Promise<SlowFindings> {
   const aloneBeforeMs = await slowestAnswer(product, ALONE_MS, () => true);
   const kinds = Object.values(DRIPS);
   const sockets: Socket[] = [];
-  // Not in one moment: a rush at the door is not what is looked at here.
+  // Not in one moment: a rush of connections is tested elsewhere.
   const addDrippers = () => {
     const upTo = Math.min(count, sockets.length + AT_A_TIME);
     while (sockets.length < upTo) {
@@ -64,7 +60,7 @@ export async function slowClients(
     addDrippers();
     for (const socket of sockets) if (socket.writable) socket.write('a');
   }, DRIP_MS);
-  const slowestMs = await slowestAnswer(product, patienceMs, () => sockets.length < count || stillOpen() > 0);
+  const slowestMs = await slowestAnswer(product, timeoutMs, () => sockets.length < count || stillOpen() > 0);
   clearInterval(drip);
   const leftOpen = stillOpen();
   const [late] = readers;

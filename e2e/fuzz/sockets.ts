@@ -3,13 +3,13 @@ import { ChatSessionId, chatFrames, type ChatEvent } from '@livery/shared-types'
 import * as z from 'zod/mini';
 import type { Dice } from '../system/money/random.ts';
 import type { Product } from '../system/product.ts';
-import { openLine, type Answer, type Caller, type Line, type Protocol } from './line.ts';
+import { openChatSocket, type Answer, type Caller, type ChatSocket, type Protocol } from './chatSocket.ts';
 import { breakOne, sampleOf, strangeText, type JsonSchema } from './samples.ts';
 
 export interface SocketFindings {
   /** Frames that were answered, by type. */
   answered: Record<string, number>;
-  /** Malformed packets, after each of which the line was answered or hung up. */
+  /** Malformed packets, after each of which the socket was answered or hung up. */
   malformed: { answered: number; closed: number };
   faults: string[];
 }
@@ -28,53 +28,54 @@ export async function fuzzSockets(
 ): Promise<SocketFindings> {
   const findings: SocketFindings = { answered: {}, malformed: { answered: 0, closed: 0 }, faults: [] };
   const about = `${protocol} as ${caller.as}`;
-  const line = await openLine(product, protocol, caller);
+  const socket = await openChatSocket(product, protocol, caller);
   for (const { type, fields } of wholeFrames(caller, dice)) {
-    const answer = await line.ask(type, fields);
+    const answer = await socket.ask(type, fields);
     const isForStaff = type === 'desk' && caller.as === 'customer';
     if (isForStaff ? answer.code !== 'forbidden' : answer.ok !== true)
       findings.faults.push(`${about}: ${type} as it should be: ${JSON.stringify(answer)}`);
   }
-  line.close();
+  socket.close();
 
   const broken = dice.shuffled(brokenFrames(caller, dice, perProperty));
   const parcels = Array.from({ length: Math.ceil(broken.length / PER_LINE) }, (_, at) =>
     broken.slice(at * PER_LINE, (at + 1) * PER_LINE),
   );
   await atOnce(parcels, async (parcel) => {
-    const own = await openLine(product, protocol, caller);
+    const own = await openChatSocket(product, protocol, caller);
     await Promise.all(
       parcel.map(async ({ type, fields }) => {
         const answer = await own.ask(type, fields);
         findings.faults.push(
           ...faultsOf(`${about}: ${type} ${JSON.stringify(fields).slice(0, 200)}`, answer),
         );
-        if (!answer.code?.startsWith('line.')) findings.answered[type] = (findings.answered[type] ?? 0) + 1;
+        if (!answer.code?.startsWith('socket.')) findings.answered[type] = (findings.answered[type] ?? 0) + 1;
       }),
     );
     findings.faults.push(...own.unasked.flatMap((answer) => faultsOf(about, answer)));
     own.close();
   });
 
-  // One on each line: what ends its line must not hide the next.
+  // One on each socket: what closes its socket must not hide the next.
   await atOnce([...MALFORMED[protocol], ...malformedTexts(protocol, dice)], async (packet) => {
-    const own = await openLine(product, protocol, caller);
+    const own = await openChatSocket(product, protocol, caller);
     own.send(packet);
     const probe = { sessionId: 'session-end' };
     let { code } = await own.ask('leave', probe, GOODBYE_MS);
     // A goodbye that is still being dealt with swallows what comes in the same breath.
-    if (code === 'line.silent') ({ code } = await own.ask('leave', probe));
-    if (code === 'line.silent') findings.faults.push(`${about}: silent after ${String(packet).slice(0, 60)}`);
-    findings.malformed[code === 'line.closed' ? 'closed' : 'answered'] += 1;
+    if (code === 'socket.silent') ({ code } = await own.ask('leave', probe));
+    if (code === 'socket.silent')
+      findings.faults.push(`${about}: silent after ${String(packet).slice(0, 60)}`);
+    findings.malformed[code === 'socket.closed' ? 'closed' : 'answered'] += 1;
     findings.faults.push(...own.unasked.flatMap((answer) => faultsOf(`${about}: ${packet}`, answer)));
     own.close();
   });
   return findings;
 }
 
-/** Whatever a frame says, its line stays open and it is answered, and never with a fault of ours. */
+/** Whatever a frame says, its socket stays open and it is answered, and never with a fault of ours. */
 const faultsOf = (about: string, { code = '', message }: Answer): string[] =>
-  /^(internal|unavailable|line\..*)$/.test(code) ? [`${about}: ${code} ${String(message ?? '')}`] : [];
+  /^(internal|unavailable|socket\..*)$/.test(code) ? [`${about}: ${code} ${String(message ?? '')}`] : [];
 
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
@@ -86,8 +87,12 @@ async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>):
 }
 
 /** Says something and waits for the word that this very thing was stored. */
-export async function isHeard(line: Line, { sessionId }: Caller, message: string): Promise<boolean> {
-  const answer = await line.ask('chat_message', { sessionId, message, clientMessageId: message });
+export async function isAcknowledged(
+  socket: ChatSocket,
+  { sessionId }: Caller,
+  message: string,
+): Promise<boolean> {
+  const answer = await socket.ask('chat_message', { sessionId, message, clientMessageId: message });
   return answer.ok === true && answer['clientMessageId'] === message && typeof answer['seq'] === 'number';
 }
 
@@ -104,7 +109,7 @@ function wholeFrames({ sessionId, as: sender }: Caller, dice: Dice): Frame[] {
   });
 }
 
-/** Other people's conversations are left out: to try twenty a minute closes the door, as another test shows. */
+/** Other people's conversations are left out: guessing twenty a minute is throttled, as another test shows. */
 function brokenFrames(caller: Caller, dice: Dice, perProperty: number): Frame[] {
   const isElsewhere = ({ sessionId }: Frame['fields']) =>
     sessionId !== caller.sessionId && z.safeParse(ChatSessionId, sessionId).success;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A short one with every `npm test`; `npm run fuzz` says how much and from which seed. */
+/** A short fuzz run with every `npm run test:all`; `npm run fuzz` takes the amount and the seed. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

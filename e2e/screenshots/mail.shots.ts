@@ -1,4 +1,4 @@
-import { office } from '../support/office.ts';
+import { staffApi } from '../support/staffApi.ts';
 import { expect, test } from '../support/test.ts';
 import { saveSheet, type Shot } from './contactSheet.ts';
 
@@ -6,9 +6,9 @@ const PREVIEW = '/api/admin/notifications/preview';
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [700, 390] as const;
 
-test('every letter, wide and narrow, for light and for dark readers', async ({ page, baseURL }) => {
+test('every e-mail, wide and narrow, for light and for dark readers', async ({ page, baseURL }) => {
   test.setTimeout(600_000);
-  const staff = office(page.request);
+  const staff = staffApi(page.request);
   await staff.logIn();
   const names = await staff.call<string[]>('get', PREVIEW);
   expect(names.length).toBeGreaterThan(12);

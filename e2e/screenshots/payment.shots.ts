@@ -21,7 +21,7 @@ for (const state of PAYMENT_STATES) {
   });
 }
 
-/** The next two frames are drawn with the new width and theme. */
+/** The next two frames are rendered with the new width and theme. */
 const settle = (page: Page) =>
   page.evaluate(
     'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',

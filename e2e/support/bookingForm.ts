@@ -32,5 +32,12 @@ export async function fillBookingForm(page: Page, trip: Trip): Promise<void> {
   await expect(total(page)).toHaveText(/\$\d/);
 }
 
+/** Sends the form: what the button says depends on how it is paid. */
+export const send = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Proceed to Payment|Request Booking|Send request without payment)$/ })
+    .first()
+    .click();
+
 /** The figure beside "Total" in the Pricing Summary. */
 export const total = (page: Page) => page.getByTestId('quote-total');

@@ -19,11 +19,14 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     siteFolder: process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),
     namespace: `e2e${randomBytes(4).toString('hex')}`,
     // Journeys run side by side from one address.
-    env: { ...process.env, THROTTLE_SCALE: '100', LOG_LEVEL: 'warn' },
+    // Every browser here comes from one address.
+    env: { ...process.env, THROTTLE_SCALE: '100', CONNECTIONS_PER_ADDRESS: '1000', LOG_LEVEL: 'warn' },
     say: (line) => process.stdout.write(`› ${line}\n`),
   });
   process.env['E2E_SITE_URL'] = stack.url;
   process.env['E2E_MAIL_URL'] = stack.mailUiUrl ?? process.env['MAIL_UI_URL'] ?? '';
+  // For what starts a product of its own beside this one.
+  process.env['E2E_INFRASTRUCTURE'] = JSON.stringify(stack.infrastructure.env);
   process.env['E2E_ADDRESSES'] = JSON.stringify(stack.services.addresses);
   return stack.stop;
 }

@@ -16,7 +16,7 @@ export function mailbox(url: string) {
     (await all()).filter((mail) => mail.to.some((recipient) => recipient.address === address));
   return {
     to,
-    /** Waits for a letter to this address whose subject fits. */
+    /** Waits for an e-mail to this address whose subject fits. */
     async waitFor(address: string, subject: RegExp): Promise<Mail> {
       let found: Mail | undefined;
       await expect
@@ -25,7 +25,7 @@ export function mailbox(url: string) {
             found = (await to(address)).find((mail) => subject.test(mail.subject));
             return found !== undefined;
           },
-          { message: `a letter to ${address} about ${subject}`, timeout: 30_000 },
+          { message: `an e-mail to ${address} about ${subject}`, timeout: 30_000 },
         )
         .toBe(true);
       if (!found) throw new Error('unreachable');

@@ -1,7 +1,7 @@
 import type { CreatedBooking } from '@livery/shared-types/booking';
 import type { Page, Route } from '@playwright/test';
 import { fillBookingForm } from './bookingForm.ts';
-import { office } from './office.ts';
+import { staffApi } from './staffApi.ts';
 import { enterCard } from './payment.ts';
 import { daysAhead, expect, someone } from './test.ts';
 
@@ -30,7 +30,7 @@ const CANCELLED =
 
 /** A card booking made beforehand, as its owner's link shows it. */
 export async function bookByCard(page: Page): Promise<CreatedBooking & { link: string }> {
-  const { booking } = await office(page.request).book({
+  const { booking } = await staffApi(page.request).book({
     paymentMethod: 'stripe',
     customerName: 'Amelia Okafor',
     pickupDate: `${daysAhead(45)}T14:30`,
@@ -188,7 +188,7 @@ export const PAYMENT_STATES: PaymentState[] = [
       const { id, link } = await bookByCard(page);
       await page.goto(link);
       await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
-      await office(page.request).call('post', `/api/bookings/${id}/cancel`, {});
+      await staffApi(page.request).call('post', `/api/bookings/${id}/cancel`, {});
       await page.getByRole('button', { name: 'Pay now' }).click();
     },
     heading: 'Payment Error',

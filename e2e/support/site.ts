@@ -20,10 +20,12 @@ export const test = base.extend({
 });
 export { expect };
 
-/** Resolves when what depends on the width has been drawn anew. */
+/** Resolves when what depends on the width has been rendered again. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await page.evaluate(
+    'new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)))',
+  );
 }
 
 /** The stored theme of every page to come. */

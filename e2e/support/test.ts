@@ -3,22 +3,12 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { mailbox, type Mailbox } from './mailbox.ts';
 
 interface Fixtures {
-  /** Whether the visitor shows a sign of life as soon as a page is there. */
-  stirs: boolean;
   mail: Mailbox;
   /** Fails the test when a page logged an error. */
   quietConsole: void;
 }
 
-/** As though a hand lay on the mouse: a page that the server has drawn wakes with the visitor's first sign of life. */
-const firstSign = `addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))`;
-
 export const test = base.extend<Fixtures>({
-  stirs: [true, { option: true }],
-  context: async ({ context, stirs }, use) => {
-    if (stirs) await context.addInitScript({ content: firstSign });
-    await use(context);
-  },
   baseURL: async ({}, use) => use(process.env['E2E_SITE_URL'] ?? ''),
   mail: async ({}, use) => use(mailbox(process.env['E2E_MAIL_URL'] ?? '')),
   quietConsole: [

@@ -125,7 +125,7 @@ describe('who may do what', () => {
 
     const refused: string[] = [];
     const wrong: string[] = [];
-    /** A body that breaks the rules: whoever gets past the door is turned away by it, and nothing changes. */
+    /** A body that breaks the rules: whoever gets past the guard is refused because of it, and nothing changes. */
     const bodyOf = (route: RouteContract) => (route.body ? { body: '[]' } : {});
     const changes = await changesOf(product, async () => {
       for (const route of routes) {

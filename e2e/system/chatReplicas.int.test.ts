@@ -10,7 +10,7 @@ const FEWEST_CONVERSATIONS = 8;
 const MOST_CONVERSATIONS = 40;
 const PAUSE_MS = 100;
 /** A machine that runs other tests besides takes its time. */
-const PATIENCE = { timeoutMs: 60_000 };
+const LONG_WAIT = { timeoutMs: 60_000 };
 /** From the signal until the last client is in its conversation again. */
 const LONGEST_MS = 10_000;
 
@@ -66,31 +66,31 @@ async function openEnough(): Promise<void> {
     // In pairs: the gateway goes by turns, and would send every other one to the same replica.
     conversations.push(await open(conversations.length % 4 < 2 ? 'raw' : 'socket.io'));
     if (conversations.length < FEWEST_CONVERSATIONS) continue;
-    await advance(everybody(), 1);
+    await exchangeMessages(everybody(), 1);
     const replicas = await Promise.all(['chat', 'chat-2'].map(clientsOf));
     if (replicas.every((clients) => KINDS.every((kind) => (clients.get(kind) ?? 0) > 0))) return;
     expect(conversations.length).toBeLessThan(MOST_CONVERSATIONS);
   }
 }
 
-/** Each of them says so much more and is told that it is stored. */
-async function advance(talkers: readonly Talker[], messages: number): Promise<void> {
+/** Each of them sends this many more messages and waits until they are stored. */
+async function exchangeMessages(talkers: readonly Talker[], messages: number): Promise<void> {
   const work = talkers.map(async (talker) => {
     for (let i = 0; i < messages; i += 1) await talker.say(`line ${talker.acknowledged.length}`);
   });
   await Promise.all(work);
 }
 
-/** Everybody talks until told to end. */
+/** Everybody talks until `end` is called. */
 function startTalking() {
   const ending = new AbortController();
-  const talk = async (talker: Talker) => {
+  const sendMessages = async (talker: Talker) => {
     while (!ending.signal.aborted) {
-      await advance([talker], 1);
+      await exchangeMessages([talker], 1);
       await delay(PAUSE_MS);
     }
   };
-  const done = Promise.all(everybody().map(talk));
+  const done = Promise.all(everybody().map(sendMessages));
   return {
     /** Everybody has got through with a few more. */
     async goOn(): Promise<void> {
@@ -98,7 +98,7 @@ function startTalking() {
       await eventually(() => {
         for (const [talker, count] of before)
           expect(talker.acknowledged.length).toBeGreaterThanOrEqual(count + 5);
-      }, PATIENCE);
+      }, LONG_WAIT);
     },
     async end(): Promise<void> {
       ending.abort();
@@ -116,7 +116,7 @@ async function storedIn(sessionId: string): Promise<Line[]> {
       const page = await product.call<AdminChatMessage[]>('GET', path);
       expect(page.status).toBe(200);
       return page;
-    }, PATIENCE);
+    }, LONG_WAIT);
     if (body.length === 0) return stored;
     stored.push(...body.map(({ seq, message }) => ({ seq, text: message })));
   }
@@ -124,39 +124,39 @@ async function storedIn(sessionId: string): Promise<Line[]> {
 
 // Guarantee C-5
 it.each([
-  { deed: 'told to stop', signal: 'SIGTERM', name: 'chat-2' },
-  { deed: 'killed', signal: 'SIGKILL', name: 'chat' },
+  { how: 'stopped', signal: 'SIGTERM', name: 'chat-2' },
+  { how: 'killed', signal: 'SIGKILL', name: 'chat' },
 ] as const)(
-  'a replica that is $deed moves its clients through the gateway to the other within seconds, and nothing is lost',
-  async ({ deed, signal, name }) => {
+  'a replica that is $how moves its clients through the gateway to the other within seconds, and nothing is lost',
+  async ({ how, signal, name }) => {
     await openEnough();
-    const talk = startTalking();
-    await talk.goOn();
+    const conversation = startTalking();
+    await conversation.goOn();
     const held = [...(await clientsOf(name)).values()].reduce((sum, count) => sum + count, 0);
 
-    const deedAt = Date.now();
+    const endedAt = Date.now();
     await product.stack.services.get(name).kill(signal);
-    await talk.goOn();
-    await talk.end();
+    await conversation.goOn();
+    await conversation.end();
     await product.stack.services.get(name).restart();
 
     const moved = everybody().filter(({ returnedAt }) => returnedAt.length > 0);
-    const lastMs = Math.max(...moved.flatMap(({ returnedAt }) => returnedAt)) - deedAt;
+    const lastMs = Math.max(...moved.flatMap(({ returnedAt }) => returnedAt)) - endedAt;
     expect(moved).toHaveLength(held);
     expect(lastMs).toBeLessThan(LONGEST_MS);
     for (const { visitor, agent } of conversations) {
       const stored = await storedIn(visitor.sessionId);
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
-      const told = [...visitor.acknowledged, ...agent.acknowledged];
-      expect(told.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
+      const acknowledged = [...visitor.acknowledged, ...agent.acknowledged];
+      expect(acknowledged.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
       for (const { acknowledged } of [visitor, agent])
         expect(acknowledged).toEqual(acknowledged.toSorted((a, b) => a.seq - b.seq));
       await eventually(() => {
-        expect(visitor.heard).toEqual(stored);
-        expect(agent.heard).toEqual(stored);
-      }, PATIENCE);
+        expect(visitor.received).toEqual(stored);
+        expect(agent.received).toEqual(stored);
+      }, LONG_WAIT);
     }
-    console.log(`${name} ${deed}: ${held} clients moved, the last was back after ${lastMs} ms`);
+    console.log(`${name} ${how}: ${held} clients moved, the last was back after ${lastMs} ms`);
   },
   180_000,
 );

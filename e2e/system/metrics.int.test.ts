@@ -100,7 +100,7 @@ describe('dashboard and alert rules', () => {
     expect(unwatched).toEqual([]);
   });
 
-  it('are told by the gateway through a door of its own, never through the public one', async () => {
+  it('are served by the gateway on a port of its own, never on the public one', async () => {
     expect(await textOf(gatewayMetrics)).toContain('livery_http_request_duration_seconds_count{');
     const outside = await fetch(`${product.stack.url}/metrics`);
     expect(await outside.text()).not.toContain('livery_');

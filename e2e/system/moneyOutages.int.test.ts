@@ -2,31 +2,45 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANCELLED, CASH_CANCELLED, COMPLETED, DECLINED, PAID, REJECTED } from './money/outcomes.ts';
 import { deliverEverythingThreeTimes } from './money/tripleDelivery.ts';
-import { startMoneyWorld, type Lived, type MoneyWorld, type Outcome, type Trip } from './money/world.ts';
+import {
+  hoursAhead,
+  startMoneyFixture,
+  type FinishedTrip,
+  type MoneyFixture,
+  type Outcome,
+  type Trip,
+} from './money/fixture.ts';
 
 /** How long the mail server stays away. */
 const MAIL_OUTAGE_MS = 60_000;
+/** A pickup that comes while the test runs, and leaves time to book, pay and approve before it. */
+const SOON_MS = 20_000;
 
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 beforeAll(async () => {
-  world = await startMoneyWorld();
+  fixture = await startMoneyFixture();
 }, 180_000);
-afterAll(() => world?.stop(), 60_000);
+afterAll(() => fixture?.stop(), 60_000);
 
 async function pay(trip: Trip): Promise<void> {
-  const intent = await world.intentFor(trip);
-  expect(await world.sandbox.pay(intent.clientSecret, 'good')).toEqual({ status: 'succeeded' });
-  expect((await world.confirm(trip, intent.paymentIntentId)).body.status).toBe('paid');
+  const intent = await fixture.intentFor(trip);
+  expect(await fixture.sandbox.pay(intent.clientSecret, 'good')).toEqual({ status: 'succeeded' });
+  expect((await fixture.confirm(trip, intent.paymentIntentId)).body.status).toBe('paid');
 }
 
 /** Each kind of story once, with what it must come to. Money is known to have moved, or not, before it ends. */
-const STORIES: { name: string; live: (trip: Trip) => Promise<void>; comesTo: Outcome }[] = [
+const STORIES: {
+  name: string;
+  pickupInMs?: number;
+  live: (trip: Trip) => Promise<void>;
+  comesTo: Outcome;
+}[] = [
   { name: 'paid', live: pay, comesTo: PAID },
   {
     name: 'cancelled',
     async live(trip) {
       await pay(trip);
-      await world.cancel(trip);
+      await fixture.cancel(trip);
     },
     comesTo: CANCELLED,
   },
@@ -34,44 +48,48 @@ const STORIES: { name: string; live: (trip: Trip) => Promise<void>; comesTo: Out
     name: 'rejected',
     async live(trip) {
       await pay(trip);
-      await world.decide(trip, 'reject');
+      await fixture.decide(trip, 'reject');
     },
     comesTo: REJECTED,
   },
   {
     name: 'completed',
+    pickupInMs: SOON_MS,
     async live(trip) {
       await pay(trip);
-      await world.decide(trip, 'approve');
-      await world.decide(trip, 'complete');
+      await fixture.decide(trip, 'approve');
+      await fixture.completeAfterPickup(trip);
     },
     comesTo: COMPLETED,
   },
   {
     name: 'declined',
     async live(trip) {
-      const intent = await world.intentFor(trip);
-      expect(await world.sandbox.pay(intent.clientSecret, 'declined')).toEqual({ declined: 'card_declined' });
+      const intent = await fixture.intentFor(trip);
+      expect(await fixture.sandbox.pay(intent.clientSecret, 'declined')).toEqual({
+        declined: 'card_declined',
+      });
     },
     comesTo: DECLINED,
   },
   {
     name: 'declined-then-paid',
     async live(trip) {
-      const intent = await world.intentFor(trip);
-      await world.sandbox.pay(intent.clientSecret, 'declined');
+      const intent = await fixture.intentFor(trip);
+      await fixture.sandbox.pay(intent.clientSecret, 'declined');
       await pay(trip);
     },
     comesTo: PAID,
   },
 ];
 
-async function liveAll(times: number): Promise<Lived[]> {
+async function liveAll(times: number): Promise<FinishedTrip[]> {
   return Promise.all(
     Array.from({ length: times }, () => STORIES)
       .flat()
-      .map(async ({ name, live, comesTo }) => {
-        const trip = await world.book(name);
+      .map(async ({ name, pickupInMs, live, comesTo }) => {
+        const more = pickupInMs === undefined ? {} : { pickupDate: hoursAhead(pickupInMs / 3_600_000) };
+        const trip = await fixture.book(name, more);
         await live(trip);
         return { trip, comesTo };
       }),
@@ -81,17 +99,17 @@ async function liveAll(times: number): Promise<Lived[]> {
 describe('every event delivered three times', () => {
   // Guarantee A-21
   it('charges, refunds, releases and writes once', async () => {
-    const { infrastructure, services } = world.stack;
+    const { infrastructure, services } = fixture.stack;
     const repeater = await deliverEverythingThreeTimes(
       infrastructure.env['AMQP_URL'] ?? '',
       services.env['EVENT_NAMESPACE'] ?? '',
     );
-    const lived = await liveAll(1);
-    const cash = await world.book('cash', { paymentMethod: 'cash' });
-    await world.cancel(cash);
-    await world.expectOutcomes(lived);
+    const outcomes = await liveAll(1);
+    const cash = await fixture.book('cash', { paymentMethod: 'cash' });
+    await fixture.cancel(cash);
+    await fixture.expectOutcomes(outcomes);
     await repeater.caughtUp();
-    await world.expectOutcomes([...lived, { trip: cash, comesTo: CASH_CANCELLED }]);
+    await fixture.expectOutcomes([...outcomes, { trip: cash, comesTo: CASH_CANCELLED }]);
     const counts = repeater.counts();
     expect(counts.length).toBeGreaterThan(25);
     expect(Math.min(...counts)).toBe(3);
@@ -100,78 +118,86 @@ describe('every event delivered three times', () => {
 });
 
 describe('the broker restarted under load', () => {
-  it('delays the news and loses none', async () => {
-    const { rabbit } = world.stack.infrastructure;
+  it('delays the events and loses none', async () => {
+    const { rabbit } = fixture.stack.infrastructure;
     const before = liveAll(1);
     const restart = rabbit?.restart();
     const during = liveAll(2);
     await restart;
-    await world.expectOutcomes([...(await before), ...(await during)]);
+    await fixture.expectOutcomes([...(await before), ...(await during)]);
   }, 240_000);
 
   it('the hard way, too', async () => {
-    const { rabbit } = world.stack.infrastructure;
+    const { rabbit } = fixture.stack.infrastructure;
     const load = liveAll(2);
     await rabbit?.kill('SIGKILL');
     const during = liveAll(1);
     await rabbit?.restart();
-    await world.expectOutcomes([...(await load), ...(await during)]);
+    await fixture.expectOutcomes([...(await load), ...(await during)]);
   }, 240_000);
 });
 
 describe('the mail server down for a minute', () => {
-  it('changes nothing but the hour of the letters', async () => {
-    await world.door.shut();
-    await expect(world.door.knock()).rejects.toThrow('ECONNREFUSED');
-    const downUntil = Date.now() + MAIL_OUTAGE_MS;
-    const before = (await world.mailbox()).size;
-    const lived = await liveAll(1);
-    for (const { trip, comesTo } of lived) await world.waitFor(trip, comesTo.booking);
-    const written = lived.flatMap(({ comesTo: { mailbox } }) => [
-      ...mailbox.customer,
-      ...mailbox.office,
-      ...mailbox.copies,
-    ]);
-    await eventually(
-      async () => {
-        expect(await world.traffic.lettersWaiting()).toHaveLength(written.length);
-        expect((await world.mailbox()).size).toBe(before);
-        expect(Date.now()).toBeGreaterThan(downUntil);
-      },
-      { timeoutMs: MAIL_OUTAGE_MS + 60_000, intervalMs: 1_000 },
-    );
-    expect(await world.traffic.failedLetters()).toEqual([]);
+  it('changes nothing but the delivery time of the e-mails', async () => {
+    await fixture.traffic.settled();
+    await fixture.mailProxy.refuse();
+    try {
+      await expect(fixture.mailProxy.tryConnecting()).rejects.toThrow('ECONNREFUSED');
+      const downUntil = Date.now() + MAIL_OUTAGE_MS;
+      const before = (await fixture.mailbox()).size;
+      const outcomes = await liveAll(1);
+      for (const { trip, comesTo } of outcomes) await fixture.waitFor(trip, comesTo.booking);
+      const planned = outcomes.flatMap(({ comesTo: { mailbox } }) => Object.values(mailbox).flat());
+      await eventually(
+        async () => {
+          const logs = await Promise.all(outcomes.map(({ trip }) => fixture.emailLog(trip.id)));
+          const kept = logs.flat().filter(({ template }) => !template.startsWith('reminder-'));
+          // Each waits, or was dropped as no longer true; none has left.
+          expect(kept.map(({ status }) => status)).toHaveLength(planned.length);
+          expect(kept.filter(({ status }) => !['queued', 'sending', 'cancelled'].includes(status))).toEqual(
+            [],
+          );
+          expect((await fixture.mailbox()).size).toBe(before);
+          expect(Date.now()).toBeGreaterThan(downUntil);
+        },
+        { timeoutMs: MAIL_OUTAGE_MS + 60_000, intervalMs: 1_000 },
+      );
+      expect(await fixture.traffic.failedEmails()).toEqual([]);
 
-    await world.door.open();
-    await world.expectOutcomes(lived);
-    expect(await world.traffic.failedLetters()).toEqual([]);
+      await fixture.mailProxy.open();
+      await fixture.expectOutcomes(outcomes);
+      expect(await fixture.traffic.failedEmails()).toEqual([]);
+    } finally {
+      // Shut, it would make every later test fail, too.
+      await fixture.mailProxy.ensureOpen();
+    }
   }, 300_000);
 });
 
 describe('notification killed between the mail server’s yes and its own note', () => {
-  it('sends no second letter, and shows the office that the fate of the first is unknown', async () => {
-    const trip = await world.book('accepted');
-    await world.traffic.settled();
-    const notification = world.stack.services.get('notification');
+  it('sends no second e-mail, and shows staff that the delivery of the first is unknown', async () => {
+    const trip = await fixture.book('accepted');
+    await fixture.traffic.settled();
+    const notification = fixture.stack.services.get('notification');
 
-    const accepted = world.door.holdNextAcceptance();
+    const accepted = fixture.mailProxy.holdNextAcceptance();
     await pay(trip);
     await accepted;
     await notification.kill('SIGKILL');
-    world.door.letGo();
+    fixture.mailProxy.release();
     await notification.restart();
 
     await eventually(
       async () => {
-        expect(await world.traffic.failedLetters()).toMatchObject([
+        expect(await fixture.traffic.failedEmails()).toMatchObject([
           { template: 'payment-receipt', status: 'unconfirmed', recipient: trip.email, canResend: true },
         ]);
       },
       { timeoutMs: 60_000, intervalMs: 300 },
     );
-    await world.expectOutcome(trip, PAID);
-    // The office can see that it arrived, and what comes later is not held up by it.
-    await world.cancel(trip);
-    await world.expectOutcome(trip, CANCELLED);
+    await fixture.expectOutcome(trip, PAID);
+    // Staff can see that it arrived, and what comes later is not held up by it.
+    await fixture.cancel(trip);
+    await fixture.expectOutcome(trip, CANCELLED);
   }, 180_000);
 });

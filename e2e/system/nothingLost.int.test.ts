@@ -11,7 +11,7 @@ afterAll(() => product.stop(), 60_000);
 
 describe('while RabbitMQ is away', () => {
   // Guarantee A-6
-  it('takes a booking, and sends its letter once when the broker is back', async () => {
+  it('takes a booking, and sends its e-mail once when the broker is back', async () => {
     const { infrastructure } = product.stack;
     await infrastructure.rabbit?.stop();
 
@@ -20,14 +20,14 @@ describe('while RabbitMQ is away', () => {
     expect(await product.mails('patient@example.com')).toEqual([]);
 
     await infrastructure.rabbit?.restart();
-    const letters = await product.waitForMails('patient@example.com', 1);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toMatch(/your request/i);
+    const emails = await product.waitForMails('patient@example.com', 1);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toMatch(/your request/i);
   }, 180_000);
 });
 
 describe('booking killed between the database write and the publish', () => {
-  it('tells of the booking once after it is back, and one letter is sent', async () => {
+  it('publishes the booking once after it is back, and one e-mail is sent', async () => {
     const { infrastructure, services } = product.stack;
     // Without the broker nothing can be published; the kill then falls between the write and the publish for certain.
     await infrastructure.rabbit?.stop();
@@ -39,9 +39,9 @@ describe('booking killed between the database write and the publish', () => {
     expect(await product.mails('survivor@example.com')).toEqual([]);
     await services.get('booking').restart();
 
-    const letters = await product.waitForMails('survivor@example.com', 1);
-    expect(letters).toHaveLength(1);
-    // A later event of the same booking comes after it: had there been a second letter, it would be here by now.
+    const emails = await product.waitForMails('survivor@example.com', 1);
+    expect(emails).toHaveLength(1);
+    // A later event of the same booking comes after it: had there been a second e-mail, it would be here by now.
     await product.call('POST', `/api/admin/bookings/${created.body.id}/approve`, {});
     await product.waitForMails('survivor@example.com', 2);
     await eventually(async () => {

@@ -38,7 +38,7 @@ export async function startProduct(
   const stack: Stack = await startStack({
     home,
     siteFolder,
-    env: { ...env, THROTTLE_SCALE: '100', LOG_LEVEL: 'warn', ...options.env },
+    env: { ...env, THROTTLE_SCALE: '100', CONNECTIONS_PER_ADDRESS: '300', LOG_LEVEL: 'warn', ...options.env },
     ...(options.scale === undefined ? {} : { scale: options.scale }),
     restartOnCrash: false,
   });
@@ -82,7 +82,7 @@ export async function startProduct(
         async () => {
           const found = await mails(address);
           if (found.length < count)
-            throw new Error(`${found.length} of ${count} letters: ${found.map((m) => m.subject).join('; ')}`);
+            throw new Error(`${found.length} of ${count} emails: ${found.map((m) => m.subject).join('; ')}`);
           return found;
         },
         { timeoutMs, intervalMs: 200 },

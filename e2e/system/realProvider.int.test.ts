@@ -25,7 +25,7 @@ describe('with the provider’s keys set', () => {
       env: {
         ...KEYS,
         // A test has nothing to say to the real provider: what would go there is written down instead.
-        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'money/keepAtHome.mjs')).href}`,
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'money/blockOutboundRequests.mjs')).href}`,
         ASKED_ELSEWHERE: askedElsewhere,
       },
     });
@@ -33,7 +33,7 @@ describe('with the provider’s keys set', () => {
   afterAll(() => product?.stop(), 60_000);
 
   // Guarantee B-18
-  it('no sandbox is started, and nobody is told of one', async () => {
+  it('no sandbox is started, and no program gets its address', async () => {
     const { handles, env } = product.stack.services;
     expect([...handles.keys()]).toContain('payment');
     expect([...handles.keys()]).not.toContain('payment-sandbox');

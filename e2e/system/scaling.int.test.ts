@@ -11,7 +11,7 @@ const BOOKINGS = 8;
 /** How much has to get through between one kill and the next. */
 const STRIDE = 25;
 /** A machine that runs other tests besides takes its time. */
-const PATIENCE = { timeoutMs: 60_000 };
+const LONG_WAIT = { timeoutMs: 60_000 };
 /** Nobody waits longer for an answer, whatever was killed. */
 const LONGEST_MS = 10_000;
 
@@ -32,7 +32,7 @@ interface Part {
   slowestMs: number;
 }
 
-/** Asks as a client does: when told to come back later it does, with the same key. Any other answer is a fault. */
+/** Asks as a client does: on 429 or 503 it retries with the same key. Any other answer is a fault. */
 async function insist<T>(part: Part, wanted: number, path: string, body: unknown, key: string): Promise<T> {
   for (;;) {
     const askedAt = Date.now();
@@ -49,7 +49,7 @@ async function insist<T>(part: Part, wanted: number, path: string, body: unknown
   }
 }
 
-/** Load on chat and payment until told to end; everything begun is brought to its answer. */
+/** Load on chat and payment until `end` is called; every request that was begun is answered. */
 function startLoad() {
   const chat: Part = { accepted: 0, refused: 0, slowestMs: 0 };
   const payment: Part = { accepted: 0, refused: 0, slowestMs: 0 };
@@ -81,7 +81,7 @@ function startLoad() {
     ...Array.from({ length: WRITERS }, write),
     ...Array.from({ length: PAYERS }, pay),
   ]);
-  ended.catch(() => undefined); // told by `end`
+  ended.catch(() => undefined); // `end` reports it
 
   return {
     chat,
@@ -89,11 +89,11 @@ function startLoad() {
     tickets,
     intents,
     /** Resolves when this part has taken so many more requests. */
-    async advance(part: Part): Promise<void> {
+    async keepServing(part: Part): Promise<void> {
       const goal = part.accepted + STRIDE;
       await Promise.race([
         ended,
-        eventually(async () => expect(part.accepted).toBeGreaterThanOrEqual(goal), PATIENCE),
+        eventually(async () => expect(part.accepted).toBeGreaterThanOrEqual(goal), LONG_WAIT),
       ]);
     },
     async end(): Promise<void> {
@@ -116,11 +116,11 @@ it('loses nothing it accepted while replicas die one by one, says when to come b
   const { services } = product.stack;
   const load = startLoad();
   const { chat, payment } = load;
-  await Promise.all([load.advance(chat), load.advance(payment)]);
+  await Promise.all([load.keepServing(chat), load.keepServing(payment)]);
 
   for (const name of ['chat-2', 'payment-2', 'chat-3']) {
     await services.get(name).kill('SIGKILL');
-    await load.advance(name.startsWith('chat') ? chat : payment);
+    await load.keepServing(name.startsWith('chat') ? chat : payment);
   }
   // Those in flight are refused, and an address that fails rests: most never notice.
   expect(chat.refused).toBeLessThan(chat.accepted);
@@ -130,7 +130,7 @@ it('loses nothing it accepted while replicas die one by one, says when to come b
   await eventually(async () => {
     expect(chat.refused).toBeGreaterThan(chatDown + STRIDE);
     expect(payment.refused).toBeGreaterThan(paymentDown + STRIDE);
-  }, PATIENCE);
+  }, LONG_WAIT);
   const elsewhere = await product.quote({
     serviceIds: [],
     vehicleId: (await product.vehicles())[0]?.id,
@@ -141,7 +141,7 @@ it('loses nothing it accepted while replicas die one by one, says when to come b
   await Promise.all(
     ['chat', 'chat-2', 'chat-3', 'payment', 'payment-2'].map((name) => services.get(name).restart()),
   );
-  await Promise.all([load.advance(chat), load.advance(payment)]);
+  await Promise.all([load.keepServing(chat), load.keepServing(payment)]);
   await load.end();
 
   const stored = await product.all<AdminTicket>('/api/admin/support-tickets?limit=200');

@@ -68,15 +68,15 @@ describe('one trace', () => {
         expect(lines.length, `lines of ${service}`).toBeGreaterThan(0);
       }
       const sent = logOf('notification').filter((line) => line.traceId === traceId);
-      expect(sent.map(({ msg }) => msg)).toContain('letter sent');
+      expect(sent.map(({ msg }) => msg)).toContain('e-mail sent');
     });
 
     const path = await eventually(async () => {
       const spans = collector.ofTrace(traceId);
-      const letter = spans.find(({ name }) => name === 'send booking-received');
-      if (letter === undefined)
+      const email = spans.find(({ name }) => name === 'send booking-received');
+      if (email === undefined)
         throw new Error(spans.map(({ service, name }) => `${service}: ${name}`).join('\n'));
-      const names = pathUp(spans, letter);
+      const names = pathUp(spans, email);
       // Spans come in batches: the first of the path may arrive last.
       expect(names).toHaveLength(6);
       return names;
@@ -111,7 +111,7 @@ describe('one trace', () => {
     expect(JSON.stringify(collector.spans)).not.toMatch(/private\.person|traced@example/);
   }, 120_000);
 
-  it('does not grow by upkeep: sweeps and health checks belong to none', () => {
+  it('is not extended by maintenance: sweeps and health checks belong to no trace', () => {
     const traces = Map.groupBy(collector.spans, ({ traceId }) => traceId);
     for (const [traceId, spans] of traces) expect(spans.length, `spans of ${traceId}`).toBeLessThan(120);
     expect(collector.spans.filter(({ name }) => /readyz|healthz|metrics/.test(name))).toEqual([]);

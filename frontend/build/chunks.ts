@@ -26,12 +26,21 @@ export const chunks = [
     name: 'data',
     test: oneOf(
       packages('@reduxjs\\+toolkit', 'react-redux', 'immer', 'reselect'),
-      files('shared-types/src/(cents|shortId|catalogLimits)', 'src/domain/dates'),
-      files('src/app/(store|pageData|StoreProvider)'),
+      files(
+        'shared-types/src/(cents|shortId|catalogLimits|lookupCodeHeader)',
+        'src/domain/(dates|taxLabel|bookingStatus)',
+      ),
+      files(
+        'src/app/(pageData|undoInput)',
+        'src/store/(store|rootReducer|toastsSlice|showToast|failureNotice|hooks|StoreProvider)',
+      ),
+      files('src/forms/(draftsSlice|formDrafts|useTextDraft)', 'src/chat/(chatSlice|times)'),
       files('src/api/(baseApi|baseQuery|apiError|idempotencyKey)'),
-      files('src/features/catalog/(catalogApi|VehiclePicture)'),
-      files('src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextInput|TextArea|Checkbox|RadioCards)'),
-      files('icons/(arrow-left|circle-check|plus|users)'),
+      files('src/features/catalog/(catalogApi|CatalogList|VehiclePicture)'),
+      files(
+        'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber)',
+      ),
+      files('icons/(arrow-left|car|circle-check|plus|printer|users)'),
     ),
     priority: 1,
   },
@@ -48,6 +57,9 @@ export const chunks = [
   },
   {
     name: 'forms',
-    test: oneOf(packages('react-hook-form', '@radix-ui\\+react-select'), files('src/ui/Select')),
+    test: oneOf(
+      packages('react-hook-form', '@radix-ui\\+react-select'),
+      files('src/ui/Select', 'src/forms/(serverErrors|useFormDraft)'),
+    ),
   },
 ];

@@ -5,7 +5,7 @@ let config: ResolvedConfig;
 
 /**
  * Builds, beside the site, the module with which the gateway draws pages: `server/render.js`, with all it needs in one file.
- * `server/chunks.json` names what each page loads first, so that the gateway can ask for it ahead.
+ * `server/chunks.json` names what each page loads first, so that the gateway can announce it (`modulepreload`).
  */
 export const pageRenderer: Plugin = {
   name: 'page-renderer',

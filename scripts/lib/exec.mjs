@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 
+const running = new Set();
+
 /** Runs a program to its end and resolves with its exit code and output; it ends when this process is asked to. */
 export function exec(command, args, { cwd, env = process.env, show = false } = {}) {
   return new Promise((resolve) => {
@@ -11,14 +13,9 @@ export function exec(command, args, { cwd, env = process.env, show = false } = {
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    const stop = () => {
-      child.kill('SIGTERM');
-      process.exit(130);
-    };
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, stop);
+    keep(child);
     const finish = (code) => {
-      for (const signal of signals) process.off(signal, stop);
+      release(child);
       resolve({ code, output: output.trim() });
     };
     child.once('error', (error) => {
@@ -27,6 +24,23 @@ export function exec(command, args, { cwd, env = process.env, show = false } = {
     });
     child.once('close', (code, signal) => finish(code ?? (signal ? 1 : 0)));
   });
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+function stopAll() {
+  for (const child of running) child.kill('SIGTERM');
+  process.exit(130);
+}
+
+function keep(child) {
+  if (running.size === 0) for (const signal of signals) process.on(signal, stopAll);
+  running.add(child);
+}
+
+function release(child) {
+  running.delete(child);
+  if (running.size === 0) for (const signal of signals) process.off(signal, stopAll);
 }
 
 /** The last lines of what a program printed. */

@@ -52,7 +52,7 @@ async function fetchNode() {
   }
 }
 
-/** The other process gets our terminal and our signals; our end, however it comes, is told to it by the closing channel. */
+/** The other process gets our terminal and our signals; the closing channel tells it when this one ends, however it ends. */
 function standInFor(node, script) {
   return new Promise(() => {
     const child = spawn(node, [script, ...process.argv.slice(2)], {
@@ -69,7 +69,7 @@ function standInFor(node, script) {
   });
 }
 
-/** Killed with -9, npm can't tell us. Its end shows in that it is no longer an ancestor of ours. */
+/** npm that is killed with -9 sends no signal: it is gone when it is no longer an ancestor of this process. */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const isBelowNpm = npmLink();

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exec, lastLines } from './exec.mjs';
 import { root } from './paths.mjs';
 import { PlainError, say } from './say.mjs';
 import { hashOf, unlessDone } from './stamp.mjs';
 
-const pnpm = 'pnpm@12.21.0';
+const { packageManager: pnpm } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 // The lockfile repeats what every workspace asks for, so the workspaces' own files need no look.
 const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
 

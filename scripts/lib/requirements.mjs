@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Where the requirements are written down; addresses in it are relative to its folder. */
-export const REQUIREMENTS = 'docs/requirements.md';
+/** The table of requirements; links in it are relative to its folder. */
+export const REQUIREMENTS = 'docs/proof/requirements.md';
 
 /** A reference in a row: a link to a file, then in code the title of a test and words that the test holds. */
-const REFERENCE = /\[[^\]]+\]\(\.\.\/([^)]+)\)((?:\s*`[^`]+`)*)/g;
+const REFERENCE = /\[[^\]]+\]\((?:\.\.\/)+([^)]+)\)((?:\s*`[^`]+`)*)/g;
 
 /** The rows of every table: their cells, and the files, titles and words they name. */
 export function rowsOf(text) {

@@ -1,34 +1,54 @@
 import { createRequire } from 'node:module';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exec, lastLines } from './exec.mjs';
 import { home, root } from './paths.mjs';
+import { keepAssets } from './previousAssets.mjs';
 import { PlainError, say } from './say.mjs';
-import { hashOf, unlessDone } from './stamp.mjs';
+import { hashOf, isDone, markDone } from './stamp.mjs';
 
 const inputs = ['frontend', 'packages/shared-types', 'pnpm-lock.yaml'];
 
-/** Builds the single-page application when anything it is made of changed; resolves with its folder. */
+/**
+ * Builds the single-page application when anything it is made of changed, or anything of it is gone or cut short; resolves with
+ * its folder.
+ */
 export async function ensureSite() {
   const folder = join(home, 'build/site');
   const stamp = join(home, 'build/site.stamp');
-  if (!existsSync(join(folder, 'index.html'))) rmSync(stamp, { force: true });
-  await unlessDone(stamp, hashOf(inputs), async () => {
-    say('building the site');
-    const vitePackage = createRequire(join(root, 'frontend/package.json')).resolve('vite/package.json');
-    const vite = join(dirname(vitePackage), 'bin/vite.js');
-    const fresh = `${folder}.new`;
-    const { code, output } = await exec(
-      process.execPath,
-      [vite, 'build', '--outDir', fresh, '--emptyOutDir'],
-      {
-        cwd: join(root, 'frontend'),
-        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-      },
-    );
-    if (code !== 0) throw new PlainError(`Building the site failed:\n${lastLines(output, 30)}`);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(fresh, folder);
-  });
+  const hash = hashOf(inputs);
+  if (isDone(stamp, `${hash}\n${listOf(folder)}`)) return folder;
+  await build(folder);
+  markDone(stamp, `${hash}\n${listOf(folder)}`);
   return folder;
+}
+
+/** Every file with its size: a look at them costs next to nothing, reading them would not. */
+export function listOf(folder) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .toSorted()
+      .map((file) => `${file.slice(folder.length)} ${statSync(file).size}`)
+      .join('\n');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+async function build(folder) {
+  say('building the site');
+  const vitePackage = createRequire(join(root, 'frontend/package.json')).resolve('vite/package.json');
+  const vite = join(dirname(vitePackage), 'bin/vite.js');
+  const fresh = `${folder}.new`;
+  const { code, output } = await exec(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir'], {
+    cwd: join(root, 'frontend'),
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+  });
+  if (code !== 0) throw new PlainError(`Building the site failed:\n${lastLines(output, 30)}`);
+  keepAssets(folder, `${folder}.previous`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(fresh, folder);
 }

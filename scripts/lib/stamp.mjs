@@ -32,8 +32,14 @@ function addTo(hash, path) {
 
 /** Does `work` unless this stamp file already tells of the same hash. */
 export async function unlessDone(stampFile, hash, work) {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  if (isDone(stampFile, hash)) return;
   await work();
+  markDone(stampFile, hash);
+}
+
+export const isDone = (stampFile, hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+
+export function markDone(stampFile, hash) {
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
 }

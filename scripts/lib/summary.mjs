@@ -97,6 +97,12 @@ export function addUp(outcomes) {
 
 export const summaryLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
+/** What a step came to and how long it took. */
+export function stepLine({ title, seconds, outcome }) {
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${time.padStart(6)}  ${title}: ${summaryLine(outcome)}`;
+}
+
 const words = {
   skipped: 'skipped',
   pending: 'skipped',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, checkOutcome, playwrightOutcome, summaryLine, vitestOutcome } from './summary.mjs';
+import { addUp, checkOutcome, playwrightOutcome, stepLine, summaryLine, vitestOutcome } from './summary.mjs';
 
 const test = (status, fullName = 'does it') => ({ status, fullName });
 const file = (assertionResults, status = 'passed', message = '') => ({
@@ -98,7 +98,7 @@ describe('the Playwright report', () => {
     });
   });
 
-  it('says why a test of the browser failed, in plain letters', () => {
+  it('says why a test of the browser failed, without terminal colours', () => {
     const failed = spec('books', 'unexpected');
     failed.tests[0].results = [{ error: { message: '\u001B[31mError\u001B[39m: too late\n\n  12 lines' } }];
     expect(
@@ -141,5 +141,11 @@ describe('the sum', () => {
     ]);
     expect(summaryLine(total)).toBe('11 passed, 3 failed');
     expect(total.named).toEqual(['types failed', 'failed: a', 'skipped: b']);
+  });
+
+  it('names each step with its time', () => {
+    expect(stepLine({ title: 'Lint', seconds: 65, outcome: checkOutcome('lint', true) })).toBe(
+      '  1:05  Lint: 1 passed, 0 failed',
+    );
   });
 });

@@ -4,8 +4,10 @@ import { BSON, MongoClient } from 'mongodb';
 import { eventually } from '@livery/service-kit/testing';
 import type { Product } from '../product.ts';
 
-/** What services write down for themselves all the time: who does the upkeep, and how far they have read. */
-const OWN_UPKEEP = new Set(['livery_booking.counterLease', 'livery_payment.cursors']);
+/** What services write down for themselves all the time: who holds the maintenance lease, and how far they have read. */
+const OWN_BOOKKEEPING = new Set(['livery_booking.counterLease', 'livery_payment.cursors']);
+/** Every service says every few seconds that it uses its database, so that no restore replaces it meanwhile. */
+const PRESENCE = 'presence';
 
 /** Every document of every service's database, as a digest per collection. */
 async function dump(client: MongoClient): Promise<Record<string, string>> {
@@ -14,7 +16,7 @@ async function dump(client: MongoClient): Promise<Record<string, string>> {
   for (const { name } of databases.filter((one) => one.name.startsWith('livery_'))) {
     for (const { name: collection } of await client.db(name).listCollections().toArray()) {
       const place = `${name}.${collection}`;
-      if (OWN_UPKEEP.has(place)) continue;
+      if (OWN_BOOKKEEPING.has(place) || collection === PRESENCE) continue;
       const hash = createHash('sha256');
       let count = 0;
       for await (const document of client.db(name).collection(collection).find().sort({ _id: 1 })) {
@@ -27,7 +29,7 @@ async function dump(client: MongoClient): Promise<Record<string, string>> {
   return digests;
 }
 
-/** The databases once nothing is on its way any more: no event, no count, no letter. */
+/** The databases once nothing is on its way any more: no event, no count, no e-mail. */
 async function settled(client: MongoClient): Promise<Record<string, string>> {
   return eventually(
     async () => {

@@ -33,11 +33,11 @@ const ANSWER_MS = 8_000;
 /** One side of a conversation, through the gateway: it comes back by itself and repeats what nobody acknowledged. */
 export abstract class Talker {
   readonly sessionId: string;
-  /** Everything it was told, in the order it came, doubles included. */
-  readonly heard: Line[] = [];
-  /** What it said and was told is stored. */
+  /** Everything it received, in order, doubles included. */
+  readonly received: Line[] = [];
+  /** What it said and the server acknowledged as stored. */
   readonly acknowledged: Line[] = [];
-  /** When it was in the conversation again after its line was lost. */
+  /** When it was in the conversation again after its connection was lost. */
   readonly returnedAt: number[] = [];
   #wasIn = false;
   protected hasLeft = false;
@@ -50,9 +50,12 @@ export abstract class Talker {
   protected abstract ask(type: string, frame: object): Promise<Answer>;
   abstract leave(): void;
 
-  /** Says what it heard last, and is told the rest. */
+  /** Joins with the number of the last message received, and gets those it missed. */
   protected async enter(): Promise<void> {
-    const answer = await this.ask('join', { sessionId: this.sessionId, since: this.heard.at(-1)?.seq ?? 0 });
+    const answer = await this.ask('join', {
+      sessionId: this.sessionId,
+      since: this.received.at(-1)?.seq ?? 0,
+    });
     if (answer.ok !== true) throw new Error(JSON.stringify(answer));
     if (this.#wasIn) this.returnedAt.push(Date.now());
     this.#wasIn = true;
@@ -60,7 +63,7 @@ export abstract class Talker {
 
   protected take(messages: Message[]): void {
     for (const { sessionId, seq, message } of messages)
-      if (sessionId === this.sessionId) this.heard.push({ seq, text: message });
+      if (sessionId === this.sessionId) this.received.push({ seq, text: message });
   }
 
   /** Resolves when it is stored, however often it had to be sent. */

@@ -1,4 +1,4 @@
-import { TOTAL, type Outcome } from './world.ts';
+import { TOTAL, type Outcome } from './fixture.ts';
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   booking: { status: 'pending_approval', paymentStatus: 'paid', refundAmount: null },
@@ -7,7 +7,7 @@ const outcome = (more: Partial<Outcome>): Outcome => ({
   promoUses: 1,
   mailbox: {
     customer: [`receipt ${TOTAL}`, 'requested'],
-    office: ['new booking'],
+    staff: ['new booking'],
     copies: ['copy: requested'],
   },
   ...more,

@@ -6,7 +6,7 @@ import type { AdminNotification } from '@livery/shared-types';
 import { connect } from 'amqplib';
 import { expect } from 'vitest';
 import type { Product } from '../product.ts';
-import type { SandboxClient } from './sandbox.ts';
+import type { SandboxClient } from './sandboxClient.ts';
 
 const CONSUMERS = ['catalog', 'booking', 'payment', 'notification'];
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
@@ -46,7 +46,7 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
   const pendingInServices = async (): Promise<string[]> => {
     const pages = await Promise.all(
       Object.entries(services.addresses)
-        // Its measurements have a door of their own, and it publishes nothing.
+        // Its metrics have a port of their own, and it publishes nothing.
         .filter(([name]) => name !== 'gateway')
         .map(async ([name, url]) => [name, await (await fetch(`${url}/metrics`)).text()] as const),
     );
@@ -58,8 +58,8 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
   };
   const list = (status: string) =>
     product.all<AdminNotification>(`/api/admin/notifications?status=${status}&limit=200`);
-  /** Letters that have not left yet; reminders of trips to come are not among them. */
-  const lettersWaiting = async (): Promise<AdminNotification[]> => {
+  /** E-mails that have not left yet; reminders of trips to come are not among them. */
+  const waitingEmails = async (): Promise<AdminNotification[]> => {
     const waiting = [...(await list('queued')), ...(await list('sending'))];
     return waiting.filter(({ template }) => !template.startsWith('reminder-'));
   };
@@ -70,14 +70,14 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
     queues: await inQueues(),
     pending: await pendingInServices(),
     webhooks: await undeliveredWebhooks(),
-    letters: countLetters(await lettersWaiting()),
+    emails: countEmails(await waitingEmails()),
   });
-  const nothing = { queues: {}, pending: [], webhooks: [], letters: [] };
+  const nothing = { queues: {}, pending: [], webhooks: [], emails: [] };
 
   return {
-    /** Letters that wait for a person: refused, given up, or of unknown fate. */
-    failedLetters: () => list('failed'),
-    lettersWaiting,
+    /** E-mails that wait for a person: refused, given up, or of unknown delivery. */
+    failedEmails: () => list('failed'),
+    waitingEmails,
     /** For whoever has to find out why something never came. */
     async describe(): Promise<string> {
       const ended = [...services.handles.values()].filter(({ pid }) => pid === undefined);
@@ -116,8 +116,8 @@ export function watchTraffic(product: Product, sandbox: SandboxClient) {
 }
 
 /** `12 booking-received queued, next try 22:14:01 to 22:16:40`, one line for each template and status. */
-function countLetters(letters: readonly AdminNotification[]): string[] {
-  const groups = Map.groupBy(letters, ({ template, status }) => `${template} ${status}`);
+function countEmails(emails: readonly AdminNotification[]): string[] {
+  const groups = Map.groupBy(emails, ({ template, status }) => `${template} ${status}`);
   return [...groups].map(([name, group]) => {
     const tries = group.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
     const time = (at = '') => at.slice(11, 19);

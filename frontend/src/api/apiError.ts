@@ -5,8 +5,10 @@ export interface ApiError {
   status: number;
   /** What is shown: `409: That vehicle is already booked`. */
   message: string;
-  /** The server's own words, without the number. */
+  /** The server's own words, without the number; else the status in words. */
   detail: string;
+  /** The server gave words for people. */
+  isExplained: boolean;
   /** Stable, for deciding on: `price_changed`. */
   code?: string;
   errors?: FieldError[];
@@ -29,11 +31,14 @@ export function apiErrorFrom(status: number, statusText: string, text: string): 
   const parsed = parseJson(text);
   const body = isRecord(parsed) ? parsed : {};
   const said = body['message'];
-  const detail = typeof said === 'string' && said !== '' ? said : text.trim() || statusText;
+  const isExplained = typeof said === 'string' && said !== '';
+  // A JSON body without a message is for programs: people don't read `{}`.
+  const detail = isExplained ? said : (parsed === undefined && text.trim()) || statusText;
   return {
     status,
-    message: `${status}: ${detail}`,
+    message: detail === '' ? String(status) : `${status}: ${detail}`,
     detail,
+    isExplained,
     ...(typeof body['code'] === 'string' ? { code: body['code'] } : {}),
     ...(Array.isArray(body['errors']) ? { errors: body['errors'] as FieldError[] } : {}),
     ...(isRecord(body['details']) ? { details: body['details'] } : {}),
@@ -45,11 +50,16 @@ export const unreachable: ApiError = {
   status: 0,
   message: 'We could not reach the server. Check your connection and try again.',
   detail: 'We could not reach the server. Check your connection and try again.',
+  isExplained: true,
   code: 'unreachable',
 };
 
 export const isApiError = (error: unknown): error is ApiError =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['message'] === 'string';
+
+/** The words for a place in the page: what the server said, without the number; `fallback` when it said nothing. */
+export const errorDetail = (error: unknown, fallback = 'Please try again in a moment.'): string =>
+  (isApiError(error) && error.detail) || fallback;
 
 /** The words for a notice: the error's message, or `fallback` when there is none. */
 export function errorMessage(error: unknown, fallback: string): string {

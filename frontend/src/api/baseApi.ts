@@ -14,8 +14,14 @@ export const tagTypes = [
   'User',
   'Ticket',
   'ChatSession',
-  'Letter',
+  'Email',
 ] as const;
+export type TagType = (typeof tagTypes)[number];
+
+/** A list, which any change may bring something into or take something out of. */
+export const listOf = <Type extends TagType>(type: Type) => ({ type, id: 'LIST' });
+/** One thing, and the lists that it may be in. */
+export const changeOf = <Type extends TagType>(type: Type, id: string) => [{ type, id }, listOf(type)];
 
 /**
  * The one API of the application; features inject their endpoints. As the product asks: an answer is kept and never goes

@@ -40,6 +40,15 @@ describe('baseQuery', () => {
     });
   });
 
+  it('shows the status in words for a JSON body without a message, never the body', async () => {
+    for (const body of ['{}', '[]', '{"code":"x"}', 'null']) {
+      answerWith(() => new Response(body, { status: 401, statusText: 'Unauthorized' }));
+      expect(await call('/api/auth/login'), body).toMatchObject({
+        error: { message: '401: Unauthorized', isExplained: false },
+      });
+    }
+  });
+
   it('falls back to the raw body', async () => {
     answerWith(() => new Response('upstream is away', { status: 502, statusText: 'Bad Gateway' }));
     expect(await call('/api/services')).toMatchObject({ error: { message: '502: upstream is away' } });

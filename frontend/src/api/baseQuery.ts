@@ -29,7 +29,7 @@ export interface SessionKeeper {
 
 let sessionKeeper: SessionKeeper | undefined;
 
-/** Has `keeper` asked and told about every 401. Returns how to stop. */
+/** Calls `keeper` about every 401. Returns how to stop. */
 export function keepSession(keeper: SessionKeeper) {
   sessionKeeper = keeper;
   return () => {

@@ -1,35 +1,49 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { announceAwake } from './awake.ts';
+import type { ReactNode } from 'react';
+import { Boundary } from '../ui/Boundary.tsx';
+import { AnchorButton } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-
-interface State {
-  failed: boolean;
-}
+import { paths } from '../routing/paths.ts';
 
 /** Keeps a page's fault to that page: the top bar and the footer stay. Loading again also fetches code that a release replaced. */
-export class PageBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary part="A page" reloads renderFallback={() => <BrokenPage />}>
+      {children}
+    </Boundary>
+  );
+}
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
-  }
+/** The last resort, around everything. */
+export function SiteBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary
+      part="The site"
+      reloads
+      renderFallback={() => (
+        <main>
+          <BrokenPage />
+        </main>
+      )}
+    >
+      {children}
+    </Boundary>
+  );
+}
 
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    announceAwake();
-    reportError(new Error(`A page failed to show${info.componentStack ?? ''}`, { cause: error }));
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <PageBody>
-        <PageHeader title="Something went wrong" />
-        <ErrorState title="This page could not be shown" onRetry={() => window.location.reload()}>
-          It may be a passing fault, or a newer version of the site. Nothing you have booked is affected.
-        </ErrorState>
-      </PageBody>
-    );
-  }
+function BrokenPage() {
+  return (
+    <PageBody>
+      <PageHeader title="Something went wrong" />
+      <ErrorState
+        title="This page could not be shown"
+        onRetry={() => window.location.reload()}
+        // No link of the router's: what is broken may be around it, and a new page begins with nothing broken.
+        action={<AnchorButton href={paths.home}>Back to Home</AnchorButton>}
+      >
+        It may be a passing fault, or a newer version of the site. Nothing you have booked is affected.
+      </ErrorState>
+    </PageBody>
+  );
 }

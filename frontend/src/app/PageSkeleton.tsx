@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 
 const Head = styled.div`

@@ -45,14 +45,15 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 /** A page that fetches: its code, the store and RTK Query arrive side by side. */
 export function lazyDataPage(load: () => Promise<PageModule>): LazyPage {
   return lazyPage(async () => {
-    const [{ StoreProvider, takeWrittenData }, { default: Page }] = await Promise.all([
-      import('./StoreProvider.tsx'),
+    const [{ StoreProvider }, { hydrateStore }, { default: Page }] = await Promise.all([
+      import('../store/StoreProvider.tsx'),
+      import('./pageData.ts'),
       load(),
     ]);
     if (typeof document !== 'undefined') {
       // In a turn of its own: running the code that has just come was one already.
       await new Promise((resolve) => setTimeout(resolve));
-      takeWrittenData();
+      hydrateStore();
     }
     return {
       default: () => (

@@ -1,6 +1,8 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from './reactDom.ts';
 import { App } from './App.tsx';
+import { startWithEarlyInput } from './earlyInput.ts';
+import { readyPage } from './pages.ts';
+import { createRoot, hydrateRoot } from './reactDom.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -10,7 +12,16 @@ const app = (
     <App />
   </StrictMode>
 );
-// The gateway sends public pages drawn; what it could not draw, and everybody's own pages, begin here. A drawn page can be
-// read already: taking it over lets the browser in between, and never holds up a scroll or a press.
-if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+
+/** With the page's own code, so that nothing suspends; a transition, so that hydrating gives way to input. */
+async function hydrate(container: HTMLElement) {
+  const fieldCode = container.querySelector('input, textarea') && import('./undoInput.ts');
+  // Code that can't be fetched is reported by the page's error boundary.
+  await readyPage(window.location.pathname).catch(() => undefined);
+  const undoInput = (await fieldCode?.catch(() => undefined))?.undoInput;
+  startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, app)), undoInput);
+}
+
+// The gateway renders public pages; what it could not render, and everybody's own pages, are rendered here.
+if (root.hasChildNodes()) void hydrate(root);
+else startWithEarlyInput(() => createRoot(root).render(app));

@@ -1,7 +1,7 @@
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { baseApi } from '../api/baseApi.ts';
 import { catalogApi } from '../features/catalog/catalogApi.ts';
-import { store } from './store.ts';
+import { store } from '../store/store.ts';
 
 /** Answers of the catalog by their address; the gateway writes those a page begins with into it. */
 export interface PageData {
@@ -13,7 +13,7 @@ export interface PageData {
 }
 
 /** Puts answers into the store as though they had been asked for. */
-export function fillStore(data: PageData) {
+export function preloadStore(data: PageData) {
   const { '/api/services': services, '/api/vehicles': vehicles, '/api/settings': settings, vehicle } = data;
   const { upsertQueryEntries } = catalogApi.util;
   store.dispatch(
@@ -30,12 +30,12 @@ export function fillStore(data: PageData) {
 export const forgetData = () => store.dispatch(baseApi.util.resetApiState());
 
 /** Takes over what the gateway wrote into the page, once. */
-export function takeWrittenData() {
+export function hydrateStore() {
   const written = document.getElementById('livery-data');
   if (!written) return;
   written.remove();
   try {
-    fillStore(JSON.parse(written.textContent) as PageData);
+    preloadStore(JSON.parse(written.textContent) as PageData);
   } catch {
     // The page asks for it instead.
   }

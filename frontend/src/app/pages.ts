@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { lazyDataPage, lazyPage, type LazyPage } from './lazyPage.tsx';
-import { patterns } from './paths.ts';
+import { patterns } from '../routing/paths.ts';
 
 // Pages register themselves by existing.
 const written = import.meta.glob<{ default: ComponentType }>([
   '../pages/*Page.tsx',
   '!../pages/HomePage.tsx',
-  '!../pages/{Admin,SupportDesk,Status,BookingConfirmation}Page.tsx',
+  '!../pages/{Admin,SupportDesk,Status,BookingPayment,BookingConfirmation}Page.tsx',
 ]);
 // These are never drawn on the server, which therefore does without their code.
 if (!import.meta.env.SSR) {
-  Object.assign(written, import.meta.glob('../pages/{Admin,SupportDesk,Status,BookingConfirmation}Page.tsx'));
+  Object.assign(
+    written,
+    import.meta.glob('../pages/{Admin,SupportDesk,Status,BookingPayment,BookingConfirmation}Page.tsx'),
+  );
 }
 
 function page(name: string): LazyPage | undefined {
@@ -25,6 +28,7 @@ const dataPages: [pattern: string, LazyPage | undefined][] = [
   [patterns.fleet, page('FleetPage')],
   [patterns.vehicle, page('VehiclePage')],
   [patterns.booking, page('BookingPage')],
+  [patterns.bookingPayment, page('BookingPaymentPage')],
   [patterns.bookingConfirmation, page('BookingConfirmationPage')],
   [patterns.myBookings, page('MyBookingsPage')],
   [patterns.support, page('SupportPage')],

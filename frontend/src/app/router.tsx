@@ -1,25 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../pages/HomePage.tsx';
-import { Arrival } from './Arrival.tsx';
 import { SiteLayout } from './layout/SiteLayout.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { lazyPages, notFoundPage } from './pages.ts';
-import { patterns } from './paths.ts';
-
-/** A page with its own skeleton and its own place to fail; both start afresh at every address. */
-function Visit({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <PageBoundary key={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
-        {children}
-        <Arrival />
-      </Suspense>
-    </PageBoundary>
-  );
-}
+import { RoutePage } from './RoutePage.tsx';
+import { patterns } from '../routing/paths.ts';
 
 export function AppRoutes() {
   return (
@@ -28,9 +12,9 @@ export function AppRoutes() {
         <Route
           path={patterns.home}
           element={
-            <Visit>
+            <RoutePage>
               <HomePage />
-            </Visit>
+            </RoutePage>
           }
         />
         {lazyPages.map(([pattern, { Page }]) => (
@@ -38,18 +22,18 @@ export function AppRoutes() {
             key={pattern}
             path={pattern}
             element={
-              <Visit>
+              <RoutePage>
                 <Page />
-              </Visit>
+              </RoutePage>
             }
           />
         ))}
         <Route
           path="*"
           element={
-            <Visit>
+            <RoutePage>
               <notFoundPage.Page />
-            </Visit>
+            </RoutePage>
           }
         />
       </Route>

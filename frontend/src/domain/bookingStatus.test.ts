@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { destinationsOf, isCurrent, statusLabel, statusTone } from './bookingStatus.ts';
+import {
+  destinationsOf,
+  isCurrent,
+  paymentLabel,
+  paymentToneOf,
+  statusLabel,
+  statusTone,
+} from './bookingStatus.ts';
 
 describe('booking status', () => {
   it('is written in words', () => {
@@ -28,5 +35,17 @@ describe('destinations', () => {
     expect(destinationsOf({ destinations: ['A', 'B'], destinationAddress: 'C' })).toEqual(['A', 'B']);
     expect(destinationsOf({ destinations: [], destinationAddress: 'C' })).toEqual(['C']);
     expect(destinationsOf({ destinations: [], destinationAddress: null })).toEqual([]);
+  });
+});
+
+describe('what a payment has come to', () => {
+  it('is not “Paid” for a ride that is off, nor owed', () => {
+    expect(paymentLabel({ status: 'approved', paymentStatus: 'paid' })).toBe('Paid');
+    expect(paymentLabel({ status: 'cancelled', paymentStatus: 'paid' })).toBe('Not Refunded');
+    expect(paymentLabel({ status: 'rejected', paymentStatus: 'unpaid' })).toBe('Nothing Paid');
+    expect(paymentLabel({ status: 'cancelled', paymentStatus: 'refunded' })).toBe('Refunded');
+    expect(paymentToneOf({ status: 'approved', paymentStatus: 'paid' })).toBe('green');
+    expect(paymentToneOf({ status: 'cancelled', paymentStatus: 'paid' })).toBe('gray');
+    expect(paymentToneOf({ status: 'cancelled', paymentStatus: 'refund_pending' })).toBe('yellow');
   });
 });

@@ -18,20 +18,6 @@ export function statusLabel(status: BookingStatus | PaymentStatus): string {
 
 export const statusTone = (status: BookingStatus): BadgeTone => TONES[status] ?? 'blue';
 
-/** What staff may do with a booking in this state; archiving and deleting are always possible. */
-export function actionsFor(status: BookingStatus) {
-  return {
-    canApprove: status === 'pending_approval' || status === 'pending_payment',
-    canReject: status === 'pending_approval' || status === 'pending_payment',
-    canComplete: status === 'approved' || status === 'confirmed',
-    canCancel:
-      status === 'pending_approval' ||
-      status === 'approved' ||
-      status === 'pending_payment' ||
-      status === 'confirmed',
-  };
-}
-
 export const isWaiting = (status: BookingStatus): boolean => status === 'pending_approval';
 
 interface Dated {
@@ -51,6 +37,25 @@ const PAYMENT_TONES: Partial<Record<PaymentStatus, BadgeTone>> = {
   refund_pending: 'yellow',
 };
 export const paymentTone = (status: PaymentStatus): BadgeTone => PAYMENT_TONES[status] ?? 'gray';
+
+interface Paid {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** What a payment has come to: once a ride is off, what was paid for it is kept, and what was not is not owed. */
+export function paymentLabel({ status, paymentStatus }: Paid): string {
+  if (status !== 'cancelled' && status !== 'rejected') return statusLabel(paymentStatus);
+  if (paymentStatus === 'paid') return 'Not Refunded';
+  return paymentStatus === 'unpaid' || paymentStatus === 'failed'
+    ? 'Nothing Paid'
+    : statusLabel(paymentStatus);
+}
+
+export const paymentToneOf = ({ status, paymentStatus }: Paid): BadgeTone =>
+  (status === 'cancelled' || status === 'rejected') && paymentStatus !== 'refund_pending'
+    ? 'gray'
+    : paymentTone(paymentStatus);
 
 /** Legacy bookings have one destination; newer ones a list. */
 export function destinationsOf(booking: {

@@ -1,5 +1,4 @@
-/** The business's zone; the server decides by it what "today" is, and so do we. */
-const BUSINESS_TIMEZONE = 'America/Toronto';
+import { currentSite } from './site.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -24,22 +23,27 @@ export function displayTime(text: string): string {
 export function displayInstant(iso: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: BUSINESS_TIMEZONE,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
-    .format(instant)
-    .replaceAll('\u202f', ' ');
+  return inBusinessZone(instant, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-let wallClock: Intl.DateTimeFormat | undefined;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall of the office shows, YYYY-MM-DDTHH:mm: pickups are given in its time, wherever one books from. */
+/** Made once and only where it is needed: a formatter with a zone is dear. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { timeZone } = currentSite();
+  const key = JSON.stringify([locale, timeZone, options]);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
+/** An instant in the business's zone, which the server decides by: wherever one looks from, all read the same. */
+export const inBusinessZone = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
+  formatterOf('en-US', options).format(instant).replaceAll('\u202f', ' ');
+
+/** What a clock on the wall of the business shows, YYYY-MM-DDTHH:mm: pickups are given in its time, wherever one books from. */
 export function businessClock(now = new Date()): string {
-  // Made once, and only where it is needed: a formatter with a zone is dear.
-  wallClock ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: BUSINESS_TIMEZONE,
+  const wallClock = formatterOf('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

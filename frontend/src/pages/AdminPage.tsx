@@ -1,20 +1,24 @@
 import { Activity, Headset } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
-import { oneOf, useAddress } from '../app/useAddress.ts';
+import { paths } from '../routing/paths.ts';
+import { oneOf, useSearchState } from '../routing/useSearchState.ts';
+import { DisputeAlerts } from '../features/admin-bookings/DisputeAlerts.tsx';
+import { useDisputeNotices } from '../features/admin-bookings/useDisputeNotices.ts';
+import { UrgentRequests } from '../features/admin-bookings/UrgentRequests.tsx';
 import { BookingsTab, type NewBookingProps } from '../features/admin-bookings/BookingsTab.tsx';
 import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
 import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
 import { UsersTab } from '../features/admin-users/UsersTab.tsx';
-import { LiveMark } from '../features/admin-live/LiveMark.tsx';
+import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
-import { AdminGate, useSessionDoubt, type Admin } from '../features/auth/AdminGate.tsx';
+import { AdminGate, useRecheckSession, type Admin } from '../features/auth/AdminGate.tsx';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
+import { useWaitingCount } from '../features/support-desk/useInboxCounts.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { Shortcuts } from './admin/Shortcuts.tsx';
 
@@ -23,7 +27,7 @@ const StaffBookingDialog = lazy(() => import('./admin/StaffBookingDialog.tsx'));
 const tabNames = ['bookings', 'services', 'fleet', 'promos', 'users', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
 
-/** The office. Nothing of it is fetched before somebody has logged in. */
+/** The dashboard. Nothing of it is fetched before somebody has logged in. */
 export default function AdminPage() {
   useDocumentTitle('Admin');
   return (
@@ -49,11 +53,14 @@ const content: Record<TabName, { label: string; render: (admin: Admin) => ReactN
 };
 
 function Dashboard({ admin }: { admin: Admin }) {
-  const { search, change } = useAddress();
-  const doubtSession = useSessionDoubt();
-  const live = useLiveChanges(() => void doubtSession());
+  const { search, change } = useSearchState();
+  const recheckSession = useRecheckSession();
+  const disputes = useDisputeNotices();
+  const live = useLiveChanges(() => void recheckSession(), disputes.onNotice);
+  const waiting = useWaitingCount();
   const tab = oneOf(search.get('tab'), tabNames);
   const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });
+  const openBooking = (booking: string) => change({ tab: undefined, booking }, { push: true });
   const tabs = tabNames.map((name): Tab<TabName> => ({
     value: name,
     label: content[name].label,
@@ -62,15 +69,24 @@ function Dashboard({ admin }: { admin: Admin }) {
   return (
     <>
       <StaffHeader title="Admin Dashboard" admin={admin}>
-        <LiveMark state={live} />
+        <LiveIndicator state={live} />
         <LinkButton variant="ghost" size="small" to={paths.supportDesk}>
-          <Headset size={16} aria-hidden /> Support desk
+          <Headset size={16} aria-hidden /> Support desk{waiting !== '' && ` (${waiting} waiting)`}
         </LinkButton>
         <LinkButton variant="ghost" size="small" to={paths.status}>
           <Activity size={16} aria-hidden /> Status
         </LinkButton>
         <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
       </StaffHeader>
+      <DisputeAlerts
+        bookingIds={disputes.bookingIds}
+        onOpen={(id) => {
+          disputes.dismiss(id);
+          openBooking(id);
+        }}
+        onDismiss={disputes.dismiss}
+      />
+      <UrgentRequests onOpen={openBooking} />
       <Tabs label="Admin sections" tabs={tabs} value={tab} onValueChange={show} />
     </>
   );

@@ -1,33 +1,31 @@
-import { CalendarPlus, CheckCircle2 } from 'lucide-react';
+import { CheckCircle2 } from 'lucide-react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
-import { shortId } from '@livery/shared-types/shortId';
+import type { OwnBooking } from '@livery/shared-types/booking';
 import { sitePages } from '@livery/shared-types/sitePages';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { forgetDraft } from '../features/booking/bookingDraft.ts';
-import { forgetIntention } from '../features/booking/intention.ts';
+import { paths } from '../routing/paths.ts';
+import { keepScroll } from '../routing/keepScroll.ts';
+import { isWaiting } from '../domain/bookingStatus.ts';
+import { settleUnpaid } from '../features/booking/unpaidBooking.ts';
+import { AddToCalendar } from '../features/bookings-lookup/AddToCalendar.tsx';
 import { BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { recallManageToken } from '../features/payment/confirmation.ts';
 import { usePaymentOutcome, type PaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
-import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
-import { AnchorButton, Button, LinkButton } from '../ui/Button.tsx';
-import { Card, CardText, CardTitle } from '../ui/Card.tsx';
+import { BookingNumber } from '../ui/BookingNumber.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card, CardActions, CardText, CardTitle } from '../ui/Card.tsx';
+import { Columns } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { Steps } from '../ui/Steps.ts';
 
-const Columns = styled.div`
-  display: grid;
-  gap: ${theme.space(3)};
-  align-items: start;
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
-  }
-`;
 const Title = styled(CardTitle)`
   display: flex;
   align-items: center;
@@ -37,76 +35,136 @@ const Title = styled(CardTitle)`
     color: ${theme.color.greenText};
   }
 `;
-const Steps = styled.ol`
-  margin-top: ${theme.space(3)};
-  counter-reset: step;
-  li {
-    display: grid;
-    grid-template-columns: 2.25rem 1fr;
-    align-items: baseline;
-    padding-block: ${theme.space(1.5)};
-    counter-increment: step;
-  }
-  li + li {
-    border-top: 1px solid ${theme.color.hairline};
-  }
-  li::before {
-    content: counter(step);
-    color: ${theme.color.accentText};
-    font: 500 1.5rem/1 ${theme.font.display};
-    font-variant-numeric: lining-nums;
-  }
-`;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(1.5)};
+const NextSteps = styled(Steps)`
   margin-top: ${theme.space(3)};
 `;
-
-/** Where a payment ends, also after the bank's own page; it can be loaded again at any time. */
+/** The end of a booking, paid or not, also after the bank's redirect. It can be reloaded at any time. */
 export default function BookingConfirmationPage() {
   useDocumentTitle(sitePages.bookingConfirmation.title);
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const bookingId = search.get('booking');
   const paymentIntentId = search.get('payment_intent');
+  const token = bookingId === null ? null : recallManageToken(bookingId);
+
+  // The provider's redirect brings a client secret, which must not stay in the address and the history.
+  const carriesMore = [...search.keys()].some((name) => name !== 'booking' && name !== 'payment_intent');
+  useEffect(() => {
+    if (!carriesMore) return;
+    const kept = [...search].filter(([name]) => name === 'booking' || name === 'payment_intent');
+    setSearch(new URLSearchParams(kept), { replace: true, state: keepScroll });
+  }, [carriesMore, search, setSearch]);
 
   return (
     <PageBody>
       <PageHeader title="Booking Confirmation" />
-      {bookingId === null || paymentIntentId === null ? (
+      {bookingId !== null && paymentIntentId !== null ? (
+        <Confirmation bookingId={bookingId} paymentIntentId={paymentIntentId} token={token} />
+      ) : token !== null ? (
+        <Columns $ratio={1.25}>
+          <Card aria-live="polite">
+            <Request token={token} />
+          </Card>
+          <BookingSummary token={token} />
+        </Columns>
+      ) : (
         <EmptyState
           title="Nothing to confirm here"
           action={<LinkButton to={paths.myBookings}>My Bookings</LinkButton>}
         >
           This page shows the result of a payment. You can look your bookings up by email.
         </EmptyState>
-      ) : (
-        <Confirmation bookingId={bookingId} paymentIntentId={paymentIntentId} />
       )}
     </PageBody>
   );
 }
 
-function Confirmation({ bookingId, paymentIntentId }: { bookingId: string; paymentIntentId: string }) {
-  const { outcome, retry } = usePaymentOutcome(bookingId, paymentIntentId);
-  const token = recallManageToken(bookingId);
+function nextSteps({ paymentMethod, paymentStatus, customerEmail }: OwnBooking): string[] {
+  const mailed = `An email about it is on its way to ${customerEmail}.`;
+  const isCash = paymentMethod === 'cash';
+  if (isCash || paymentStatus === 'not_required') {
+    return [
+      mailed,
+      'We review your booking and write to you as soon as it is approved.',
+      isCash ? 'You pay your chauffeur in cash on arrival.' : 'There is nothing to pay.',
+    ];
+  }
+  return [
+    mailed,
+    'The car you asked for is taken at this time: we look for one of the same class and write to you.',
+    'Nothing has been charged. You pay once your request is approved, through the link in our email.',
+  ];
+}
 
-  // After the bank's page the form was not there to be emptied.
+/** A booking that is not paid now: cash, nothing to pay, or a car that is taken. */
+function Request({ token }: { token: string }) {
+  const { data: booking, error, refetch } = useManagedBookingQuery(token);
+  if (!booking) {
+    return error ? (
+      <>
+        <CardTitle>Your booking could not be shown</CardTitle>
+        <CardText>It is saved. Its number is in the email about it.</CardText>
+        <CardActions>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </CardActions>
+      </>
+    ) : (
+      <>
+        <LoadingText hidden>Loading your booking</LoadingText>
+        <Skeleton $height="18rem" $radius={theme.radius.medium} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Title>
+        <CheckCircle2 size={24} aria-hidden />
+        {isWaiting(booking.status) ? 'We have your request' : 'We have your booking'}
+      </Title>
+      <CardText>
+        Your booking number is <BookingNumber id={booking.id} />.
+        {isWaiting(booking.status) && ' Your booking is submitted and pending admin approval.'}
+      </CardText>
+      {isWaiting(booking.status) && (
+        <NextSteps>
+          {nextSteps(booking).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </NextSteps>
+      )}
+      <BookingLinks token={token} />
+    </>
+  );
+}
+
+function Confirmation(props: { bookingId: string; paymentIntentId: string; token: string | null }) {
+  const { bookingId, paymentIntentId, token } = props;
+  const { outcome, retry } = usePaymentOutcome(bookingId, paymentIntentId);
+
+  // After the bank's redirect the draft is still there.
   const isSettled = outcome.state === 'paid' || outcome.state === 'processing';
   useEffect(() => {
-    if (!isSettled) return;
-    forgetDraft();
-    forgetIntention();
-  }, [isSettled]);
+    if (isSettled) settleUnpaid(bookingId);
+  }, [isSettled, bookingId]);
 
   return (
-    <Columns>
+    <Columns $ratio={1.25}>
       <Card aria-live="polite">
         <Outcome bookingId={bookingId} token={token} outcome={outcome} onRetry={retry} />
       </Card>
       {token !== null && <BookingSummary token={token} />}
     </Columns>
+  );
+}
+
+const pathOfBooking = (token: string | null) =>
+  token === null ? paths.myBookings : paths.manageBooking(token);
+
+function BookingLinks({ token }: { token: string | null }) {
+  return (
+    <CardActions>
+      <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
+      {token !== null && <AddToCalendar token={token} />}
+    </CardActions>
   );
 }
 
@@ -118,8 +176,10 @@ interface OutcomeProps {
 }
 
 function Outcome({ bookingId, token, outcome, onRetry }: OutcomeProps) {
-  const manage =
-    token === null ? paths.myBookings : `${paths.myBookings}?manage=${encodeURIComponent(token)}`;
+  const manage = pathOfBooking(token);
+  const { data: booking } = useManagedBookingQuery(token ?? skipToken);
+  // Paid later, through a link, it may have been approved before.
+  const isToBeApproved = booking === undefined || isWaiting(booking.status);
   switch (outcome.state) {
     case 'checking':
       return (
@@ -136,11 +196,11 @@ function Outcome({ bookingId, token, outcome, onRetry }: OutcomeProps) {
             Payment is being processed... This page looks again by itself; you can also close it, we will
             write to you.
           </CardText>
-          <Actions>
+          <CardActions>
             <LinkButton to={manage} variant="secondary">
               View your booking
             </LinkButton>
-          </Actions>
+          </CardActions>
         </>
       );
     case 'paid':
@@ -151,38 +211,28 @@ function Outcome({ bookingId, token, outcome, onRetry }: OutcomeProps) {
             Payment Successful
           </Title>
           <CardText>
-            Your booking number is <strong>{shortId(bookingId)}</strong>. Your booking is submitted and
-            pending admin approval.
+            Your booking number is <BookingNumber id={bookingId} />.{' '}
+            {isToBeApproved
+              ? 'Your booking is submitted and pending admin approval.'
+              : 'Your booking is approved.'}
           </CardText>
-          <Steps>
+          <NextSteps>
             <li>A receipt is on its way to your email address.</li>
-            <li>We review your booking and write to you as soon as it is approved.</li>
+            {isToBeApproved && <li>We review your booking and write to you as soon as it is approved.</li>}
             <li>Your chauffeur is there ahead of time on the day.</li>
-          </Steps>
-          <Actions>
-            <LinkButton to={manage}>View your booking</LinkButton>
-            {token !== null && (
-              <AnchorButton
-                variant="secondary"
-                href={`/api/manage/${encodeURIComponent(token)}/calendar.ics`}
-                download
-              >
-                <CalendarPlus size={18} aria-hidden />
-                Add to calendar
-              </AnchorButton>
-            )}
-          </Actions>
+          </NextSteps>
+          <BookingLinks token={token} />
         </>
       );
-    default:
+    case 'failed':
+    case 'unknown': {
+      const isFailed = outcome.state === 'failed';
       return (
         <>
-          <CardTitle>
-            {outcome.state === 'failed' ? 'Payment Failed' : 'Booking Confirmation Failed'}
-          </CardTitle>
+          <CardTitle>{isFailed ? 'Payment Failed' : 'Booking Confirmation Failed'}</CardTitle>
           <CardText>{outcome.message}</CardText>
-          <Actions>
-            {outcome.state === 'failed' ? (
+          <CardActions>
+            {isFailed ? (
               <LinkButton to={manage}>Back to your booking</LinkButton>
             ) : (
               <Button onClick={onRetry}>Try Again</Button>
@@ -190,8 +240,11 @@ function Outcome({ bookingId, token, outcome, onRetry }: OutcomeProps) {
             <LinkButton variant="secondary" to={paths.support}>
               Contact Us
             </LinkButton>
-          </Actions>
+          </CardActions>
         </>
       );
+    }
+    default:
+      throw outcome satisfies never;
   }
 }

@@ -1,115 +1,100 @@
-import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
 import { sitePages } from '@livery/shared-types/sitePages';
-import { Link, useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { staying } from '../app/Arrival.tsx';
-import { paths } from '../app/paths.ts';
-import { BookedNotice } from '../features/booking/BookedNotice.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { keepScroll } from '../routing/keepScroll.ts';
+import { paths } from '../routing/paths.ts';
 import {
   emptyDraft,
   forgetDraft,
   loadDraft,
+  saveDraft,
   withPresets,
   type BookingDraft,
 } from '../features/booking/bookingDraft.ts';
 import { BookingForm } from '../features/booking/BookingForm.tsx';
 import { FormSkeleton } from '../features/booking/FormSkeleton.tsx';
-import { forgetIntention, noIntention, recallIntention } from '../features/booking/intention.ts';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
+import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
+import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import {
   usePublicSettingsQuery,
   useServicesQuery,
   useVehiclesQuery,
 } from '../features/catalog/catalogApi.ts';
-import { placeNames } from '../features/coverage/places.ts';
-import { theme } from '../styles/theme.ts';
+import { usePlaceNames } from '../features/coverage/places.ts';
+import { confirmationPath, rememberManageToken } from '../features/payment/confirmation.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
-import { LoadingText } from '../ui/Skeleton.tsx';
-import { showToast } from '../ui/toastStore.ts';
+import { PageBody } from '../ui/PageBody.tsx';
+import { showToast } from '../store/showToast.ts';
+import { useDuplicateGuard } from './booking/useDuplicateGuard.tsx';
+import { useUnpaidBooking } from './booking/useUnpaidBooking.ts';
 
-const SecurePayment = lazy(() => import('../features/payment/SecurePayment.tsx'));
+function submittedText({ paymentMethod, paymentStatus }: CreatedBooking): string {
+  if (paymentMethod === 'cash')
+    return 'Your booking is awaiting admin approval. You pay cash on arrival once it is approved.';
+  return paymentStatus === 'not_required'
+    ? 'Your booking is submitted and pending admin approval. There is nothing to pay.'
+    : 'Your request is submitted and nothing has been charged. You pay once it is approved.';
+}
 
-const BackLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space(1)};
-  min-height: ${theme.target};
-  color: ${theme.color.accentText};
-  text-decoration: none;
-`;
-
-/** Builds a package, shows its price as it grows, and sends it; a card booking goes on to the payment card. */
+/** Builds a package, shows its price as it grows, and sends it; a card booking goes on to its payment. */
 export default function BookingPage() {
   useDocumentTitle(sitePages.booking.title);
   const [search, setSearch] = useSearchParams();
-  // What a link asks for is taken over once: a reload keeps what was changed since.
-  const [asked] = useState(search);
-  const [draft, setDraft] = useState<BookingDraft>();
-  const [toPay, setToPay] = useState<CreatedBooking>();
-  const [booked, setBooked] = useState<CreatedBooking>();
-  const intentionRef = useRef(recallIntention());
+  // Presets of the link apply once: a reload keeps what was changed since.
+  const [presets] = useState(search);
+  /** Each reset mounts a new form; the first one begins with the saved draft. */
+  const [resets, setResets] = useState(0);
+  const navigate = useNavigate();
+  /** Going on to the payment: the banner does not appear meanwhile. */
+  const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
-    if (search.size > 0) setSearch({}, { replace: true, state: staying });
+    if (search.size > 0) setSearch({}, { replace: true, state: keepScroll });
   }, [search, setSearch]);
 
+  const places = usePlaceNames();
   const services = useServicesQuery();
   const vehicles = useVehiclesQuery();
   const settings = usePublicSettingsQuery();
   const queries = [services, vehicles, settings];
   const failed = queries.find(({ error }) => error);
 
-  const startAfresh = () => {
-    intentionRef.current = noIntention;
-    forgetIntention();
+  const resetForm = () => {
     forgetDraft();
-    setDraft(emptyDraft());
+    setResets((count) => count + 1);
   };
+  const { payable, findOpen } = useUnpaidBooking(resetForm);
+  const { confirmSubmit, dialog } = useDuplicateGuard(findOpen);
 
-  const handleBooked = (booking: CreatedBooking, left: BookingDraft) => {
+  const handleBooked = (booking: CreatedBooking, draft: BookingDraft) => {
+    rememberManageToken(booking.id, booking.manageToken);
+    // The button is at the foot of a long page; what comes next is read from its top.
     window.scrollTo({ top: 0 });
-    if (booking.paymentMethod === 'stripe' && booking.paymentStatus !== 'not_required') {
-      setDraft(left);
-      setToPay(booking);
+    if (booking.canPay) {
+      setIsLeaving(true);
+      saveDraft(draft);
+      rememberUnpaid(booking);
+      void navigate(paths.payBooking(booking.manageToken));
       return;
     }
-    startAfresh();
-    setBooked(booking);
-    showToast({
-      title: 'Booking Submitted',
-      description:
-        booking.paymentMethod === 'cash'
-          ? 'Your booking is awaiting admin approval. You pay cash on arrival once it is approved.'
-          : 'Your booking is submitted and pending admin approval. There is nothing to pay.',
-    });
+    forgetSubmitAttempt();
+    forgetDraft();
+    showToast({ title: 'Booking Submitted', description: submittedText(booking) });
+    void navigate(confirmationPath(booking.id));
   };
 
   return (
     <PageBody>
       <PageHeader
-        above={
-          <BackLink to={paths.home}>
-            <ArrowLeft size={18} aria-hidden />
-            Back to Home
-          </BackLink>
-        }
+        above={<BackLink to={paths.home}>Back to Home</BackLink>}
         title="Book Your Premium Transportation"
       />
-      {toPay ? (
-        <Suspense fallback={<LoadingText>Initializing secure payment</LoadingText>}>
-          <SecurePayment
-            bookingId={toPay.id}
-            total={toPay.totalAmount}
-            manageToken={toPay.manageToken}
-            onReturn={() => setToPay(undefined)}
-            onPaid={startAfresh}
-          />
-        </Suspense>
-      ) : failed ? (
+      {failed ? (
         <ErrorState
           title="The booking form could not be loaded"
           onRetry={() => queries.forEach((query) => query.error && void query.refetch())}
@@ -119,22 +104,27 @@ export default function BookingPage() {
         </ErrorState>
       ) : services.data && vehicles.data && settings.data ? (
         <>
-          {booked && (
-            <BookedNotice
-              booking={booked}
-              manage={`${paths.myBookings}?manage=${encodeURIComponent(booked.manageToken)}`}
+          {payable && !isLeaving && (
+            <UnpaidBookingBanner
+              booking={payable}
+              payPath={paths.payBooking(payable.manageToken)}
+              onStartNew={() => {
+                forgetUnpaid();
+                resetForm();
+              }}
             />
           )}
           <BookingForm
-            key={booked?.id}
-            initial={() => draft ?? withPresets(loadDraft(), asked)}
-            intentionRef={intentionRef}
+            key={resets}
+            initial={() => (resets > 0 ? emptyDraft() : withPresets(loadDraft(), presets))}
+            confirmSubmit={confirmSubmit}
             services={services.data}
             vehicles={vehicles.data}
             settings={settings.data}
-            places={placeNames}
+            places={places}
             onBooked={handleBooked}
           />
+          {dialog}
         </>
       ) : (
         <FormSkeleton />

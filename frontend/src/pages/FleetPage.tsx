@@ -1,11 +1,11 @@
 import { sitePages } from '@livery/shared-types/sitePages';
-import { paths } from '../app/paths.ts';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { paths } from '../routing/paths.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { VehicleList } from '../features/catalog/VehicleList.tsx';
 import { CallToAction } from '../ui/CallToAction.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 
 export default function FleetPage() {
   useDocumentTitle(sitePages.fleet.title);

@@ -1,16 +1,17 @@
 import { sitePages } from '@livery/shared-types/sitePages';
-import { paths } from '../app/paths.ts';
-import { useBrand, useDocumentTitle } from '../features/brand/useBrand.ts';
+import { paths } from '../routing/paths.ts';
+import { currentSite } from '../domain/site.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { Collection } from '../features/home/Collection.tsx';
 import { Hero } from '../features/home/Hero.tsx';
 import { HowItWorks } from '../features/home/HowItWorks.tsx';
 import { WhyChoose } from '../features/home/WhyChoose.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { CallToAction } from '../ui/CallToAction.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 
 export function HomePage() {
-  const { name } = useBrand();
+  const { name } = currentSite().brand;
   useDocumentTitle(sitePages.home.title);
   return (
     <>

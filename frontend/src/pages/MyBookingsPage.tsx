@@ -1,33 +1,33 @@
 import { CalendarSearch } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { OwnBooking, PublicBooking } from '@livery/shared-types/booking';
+import { useState } from 'react';
+import type { FoundBooking } from '@livery/shared-types/booking';
 import { sitePages } from '@livery/shared-types/sitePages';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isApiError } from '../api/apiError.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routing/paths.ts';
 import { isCurrent } from '../domain/bookingStatus.ts';
 import { businessToday } from '../domain/dates.ts';
-import { BookingCard } from '../features/bookings-lookup/BookingCard.tsx';
+import { BookingCard, type BookingCardAction } from '../features/bookings-lookup/BookingCard.tsx';
 import { BookingSearch } from '../features/bookings-lookup/BookingSearch.tsx';
 import { CodeEntry } from '../features/bookings-lookup/CodeEntry.tsx';
 import {
   useLazyBookingsByEmailQuery,
   useRequestLookupCodeMutation,
 } from '../features/bookings-lookup/lookupApi.ts';
+import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verifiedEmail.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
-import { media } from '../styles/breakpoints.ts';
+import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { CardGrid } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
-
-const SecurePayment = lazy(() => import('../features/payment/SecurePayment.tsx'));
 
 const Results = styled.div`
   display: grid;
@@ -38,13 +38,6 @@ const GroupTitle = styled.h2`
   ${type.heading}
   margin-bottom: ${theme.space(2)};
 `;
-const Cards = styled.ul`
-  display: grid;
-  gap: ${theme.space(2)};
-  ${media.desktop} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
 const Quiet = styled.p`
   max-width: 46rem;
   color: ${theme.color.textSecondary};
@@ -53,10 +46,11 @@ const Quiet = styled.p`
   }
 `;
 
-/** Bookings by e-mail address, or one whole booking through the link in a letter. */
+/** Bookings by e-mail address, or one whole booking through the link in an e-mail. */
 export default function MyBookingsPage() {
   useDocumentTitle(sitePages.myBookings.title);
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const token = search.get('manage');
   return (
     <PageBody>
@@ -65,62 +59,80 @@ export default function MyBookingsPage() {
         lead={
           token === null
             ? 'Every trip under your email address, past and to come. No account needed.'
-            : 'Your booking, whole: see it, pay it, keep its date, or cancel it.'
+            : 'Everything about your booking: see it, pay for it, save its date, or cancel it.'
         }
       />
-      {token === null ? <BookingsByEmail /> : <BookingByLink token={token} />}
+      {token === null ? (
+        <BookingsByEmail />
+      ) : (
+        <ManagedBooking token={token} onPay={() => void navigate(paths.payBooking(token))} />
+      )}
     </PageBody>
   );
 }
 
-function BookingByLink({ token }: { token: string }) {
-  const [toPay, setToPay] = useState<OwnBooking>();
-  if (!toPay) return <ManagedBooking token={token} onPay={setToPay} />;
-  return (
-    <Suspense fallback={<LoadingText>Initializing secure payment</LoadingText>}>
-      <SecurePayment
-        bookingId={toPay.id}
-        total={toPay.totalAmount}
-        manageToken={token}
-        onReturn={() => setToPay(undefined)}
-        onPaid={() => undefined}
-      />
-    </Suspense>
-  );
+interface Target {
+  bookingId: string;
+  action: BookingCardAction;
 }
+const pathsOf: Record<BookingCardAction, (token: string) => string> = {
+  manage: paths.manageBooking,
+  pay: paths.payBooking,
+};
 
 function BookingsByEmail() {
   const [email, setEmail] = useState('');
+  const navigate = useNavigate();
   const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
-  const [requestCode] = useRequestLookupCodeMutation();
-  /** Set while the address has to be proven: what was wrong with the last code, if one was tried. */
-  const [proof, setProof] = useState<{ fault?: string }>();
+  const [requestCode, sending] = useRequestLookupCodeMutation();
+  /** Set while the address is being verified. */
+  const [verification, setVerification] = useState<{ target?: Target; fault?: string }>();
 
   const handleSearch = async (address: string) => {
     setEmail(address);
-    setProof(undefined);
-    const answer = await find({ email: address });
+    setVerification(undefined);
+    const known = codeFor(address);
+    let answer = await find({ email: address, ...(known !== undefined && { code: known }) });
+    if (isApiError(answer.error) && answer.error.code === 'code_invalid') {
+      // It has expired, or a newer one was requested.
+      forgetCode();
+      answer = await find({ email: address });
+    }
     if (!isApiError(answer.error) || answer.error.code !== 'code_required') return;
-    setProof({});
+    setVerification({});
     await requestCode(address);
   };
+  const handleVerify = async (target: Target) => {
+    setVerification({ target });
+    await requestCode(email);
+  };
   const handleCode = async (code: string) => {
-    const { error: refusal } = await find({ email, code });
-    setProof(isApiError(refusal) && refusal.code === 'code_invalid' ? { fault: refusal.detail } : undefined);
+    const { data: found, error: refusal } = await find({ email, code });
+    if (isApiError(refusal) && refusal.code === 'code_invalid') {
+      setVerification({ ...verification, fault: refusal.detail });
+      return;
+    }
+    if (found) rememberCode(email, code);
+    setVerification(undefined);
+    const target = verification?.target;
+    const token = found?.find(({ id }) => id === target?.bookingId)?.manageToken;
+    if (target && token !== undefined) void navigate(pathsOf[target.action](token));
   };
 
   return (
     <>
       <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
       <Results aria-live="polite">
-        {proof ? (
+        {verification ? (
           <CodeEntry
             key={email}
             email={email}
             busy={isFetching}
-            error={proof.fault}
+            sending={sending.isLoading ? 'pending' : sending.isError ? 'failed' : 'done'}
+            error={verification.fault}
             onCode={(code) => void handleCode(code)}
             onResend={() => void requestCode(email)}
+            onBack={verification.target && (() => void handleSearch(email))}
           />
         ) : isFetching ? (
           <>
@@ -132,14 +144,27 @@ function BookingsByEmail() {
             {isApiError(error) ? error.detail : 'Please try again in a moment.'}
           </ErrorState>
         ) : data ? (
-          <Bookings bookings={data} email={email} />
+          <Bookings bookings={data} email={email} onVerify={(target) => void handleVerify(target)} />
         ) : null}
       </Results>
     </>
   );
 }
 
-function Bookings({ bookings, email }: { bookings: PublicBooking[]; email: string }) {
+/** The server sends it for a verified address; this browser knows that of its own unpaid booking. */
+function tokenOf({ id, manageToken }: FoundBooking): string | undefined {
+  if (manageToken !== undefined) return manageToken;
+  const unpaid = loadUnpaid();
+  return unpaid?.id === id ? unpaid.manageToken : undefined;
+}
+
+interface BookingsProps {
+  bookings: FoundBooking[];
+  email: string;
+  onVerify: (target: Target) => void;
+}
+
+function Bookings({ bookings, email, onVerify }: BookingsProps) {
   if (bookings.length === 0) {
     return (
       <EmptyState
@@ -166,19 +191,28 @@ function Bookings({ bookings, email }: { bookings: PublicBooking[]; email: strin
           {list.length === 0 ? (
             <Quiet>{none}</Quiet>
           ) : (
-            <Cards>
-              {list.map((booking) => (
-                <li key={booking.id}>
-                  <BookingCard booking={booking} isPast={isPast} />
-                </li>
-              ))}
-            </Cards>
+            <CardGrid $desktop={2}>
+              {list.map((booking) => {
+                const token = tokenOf(booking);
+                return (
+                  <li key={booking.id}>
+                    <BookingCard
+                      booking={booking}
+                      isPast={isPast}
+                      pathOf={token === undefined ? undefined : (action) => pathsOf[action](token)}
+                      onVerify={(action) => onVerify({ bookingId: booking.id, action })}
+                    />
+                  </li>
+                );
+              })}
+            </CardGrid>
           )}
         </section>
       ))}
       <Quiet>
-        To pay, to cancel or to keep a date in your calendar, follow the link in our letter about the booking.
-        With its number you can also <Link to={`${paths.policies}#cancellation`}>cancel it here</Link>.
+        Opening a booking shows everything about it, so it may ask for a code that we send to your address;
+        the link in our email about it needs none. With its number you can also{' '}
+        <Link to={`${paths.policies}#cancellation`}>cancel it here</Link>.
       </Quiet>
     </>
   );

@@ -1,18 +1,13 @@
 import { pageNotFoundTitle } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
-import { paths } from '../app/paths.ts';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { paths } from '../routing/paths.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { theme } from '../styles/theme.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
+import { Cluster } from '../ui/Stack.tsx';
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)};
-`;
-/** The road that was taken, with nobody on this part of it. */
 const Road = styled.div`
   aspect-ratio: 21 / 9;
   min-height: 12rem;
@@ -30,12 +25,12 @@ export default function NotFoundPage() {
   return (
     <PageBody>
       <PageHeader title="404 Page Not Found" lead="Did you forget to add the page to the router?" />
-      <Ways>
+      <Cluster $gap={2}>
         <LinkButton to={paths.home}>Back to Home</LinkButton>
         <LinkButton to={paths.booking} variant="secondary">
           Book Your Ride
         </LinkButton>
-      </Ways>
+      </Cluster>
       <Road aria-hidden />
     </PageBody>
   );

@@ -1,18 +1,21 @@
 import { useState } from 'react';
+import type { SiteConfig } from '@livery/shared-types/site';
 import { sitePages } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { phoneLink } from '../domain/phoneLink.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
+import { currentSite } from '../domain/site.ts';
 import { CancellationTerms } from '../features/cancellation/CancellationTerms.tsx';
 import { RefundCalculator } from '../features/cancellation/RefundCalculator.tsx';
 import { CoverageMap } from '../features/coverage/CoverageMap.tsx';
 import { DistanceCalculator, type Trip } from '../features/coverage/DistanceCalculator.tsx';
 import { ZoneList } from '../features/coverage/ZoneList.tsx';
-import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
+import { Columns } from '../ui/Columns.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 
 const Part = styled.section`
   & + & {
@@ -22,15 +25,6 @@ const Part = styled.section`
 const Heading = styled.h2`
   ${type.heading}
   margin-bottom: ${theme.space(3)};
-`;
-const Columns = styled.div`
-  display: grid;
-  gap: ${theme.space(4)};
-  align-items: start;
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr);
-    gap: ${theme.space(5)};
-  }
 `;
 const Tool = styled(Card)`
   form {
@@ -43,7 +37,7 @@ const Zones = styled.div`
 
 export default function PoliciesPage() {
   useDocumentTitle(sitePages.policies.title);
-  const [trip, setTrip] = useState<Trip>();
+  const site = currentSite();
   return (
     <PageBody>
       <PageHeader
@@ -52,7 +46,7 @@ export default function PoliciesPage() {
       />
       <Part id="cancellation" aria-labelledby="cancellation-title">
         <Heading id="cancellation-title">Cancellation Policy</Heading>
-        <Columns>
+        <Columns $ratio={1.55} $gap={5}>
           <div>
             <CancellationTerms />
           </div>
@@ -65,18 +59,40 @@ export default function PoliciesPage() {
       </Part>
       <Part id="coverage" aria-labelledby="coverage-title">
         <Heading id="coverage-title">Service Coverage Zones</Heading>
-        <Columns>
-          <CoverageMap trip={trip} />
-          <Tool aria-labelledby="distance-title">
-            <CardTitle id="distance-title">Distance Calculator</CardTitle>
-            <CardText>Between airports, hotels, venues and towns of the region.</CardText>
-            <DistanceCalculator trip={trip} onTrip={setTrip} />
-          </Tool>
-        </Columns>
-        <Zones>
-          <ZoneList />
-        </Zones>
+        {site.hasCoverage ? <Coverage /> : <OtherArea site={site} />}
       </Part>
     </PageBody>
+  );
+}
+
+function Coverage() {
+  const [trip, setTrip] = useState<Trip>();
+  return (
+    <>
+      <Columns $ratio={1.55} $gap={5}>
+        <CoverageMap trip={trip} />
+        <Tool aria-labelledby="distance-title">
+          <CardTitle id="distance-title">Distance Calculator</CardTitle>
+          <CardText>Between airports, hotels, venues and towns of the region.</CardText>
+          <DistanceCalculator trip={trip} onTrip={setTrip} />
+        </Tool>
+      </Columns>
+      <Zones>
+        <ZoneList />
+      </Zones>
+    </>
+  );
+}
+
+function OtherArea({ site }: { site: SiteConfig }) {
+  return (
+    <Card>
+      <CardTitle as="h3">We drive across {site.area}</CardTitle>
+      <CardText>
+        There is no map of our zones and no distance calculator for {site.area} yet. Enter your pickup and
+        destination when you book, or call <a href={phoneLink(site.brand.phone)}>{site.brand.phone}</a>: we
+        confirm every trip before it counts.
+      </CardText>
+    </Card>
   );
 }

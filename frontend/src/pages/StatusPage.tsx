@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routing/paths.ts';
 import { StatusPanel } from '../features/admin-status/StatusPanel.tsx';
 import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 
 /** How every part of the system is, for staff. It stands behind the same login as the dashboard. */
 export default function StatusPage() {

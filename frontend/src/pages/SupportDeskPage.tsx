@@ -1,12 +1,13 @@
+import { useEffect, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { paths } from '../app/paths.ts';
-import { oneOf, useAddress } from '../app/useAddress.ts';
-import { LiveMark } from '../features/admin-live/LiveMark.tsx';
+import { paths } from '../routing/paths.ts';
+import { oneOf, useSearchState } from '../routing/useSearchState.ts';
+import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { useUsersQuery } from '../features/admin-users/usersApi.ts';
-import { AdminGate, useSessionDoubt, type Admin } from '../features/auth/AdminGate.tsx';
+import { AdminGate, useRecheckSession, type Admin } from '../features/auth/AdminGate.tsx';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { ChatDesk } from '../features/support-desk/ChatDesk.tsx';
 import { inboxFilters } from '../features/support-desk/deskApi.ts';
 import { DeskTools } from '../features/support-desk/DeskTools.tsx';
@@ -18,34 +19,40 @@ import {
   ticketStatuses,
 } from '../features/support-desk/TicketFilters.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
-import { useDeskLine } from '../features/support-desk/useDeskLine.ts';
+import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
 import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
-import { useNow } from '../features/support-desk/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
+const plainTitle = 'Support Desk';
 const views = ['chats', 'tickets'] as const;
 
-/** Where staff talk with customers. It stands behind the same login as the dashboard. */
+/** Where staff talk with customers. It needs the same login as the dashboard. */
 export default function SupportDeskPage() {
-  useDocumentTitle('Support Desk');
+  // Set in one place: of two, the outer one would win.
+  const [title, setTitle] = useState(plainTitle);
+  useDocumentTitle(title);
   return (
     <PageBody>
-      <AdminGate>{(admin) => <SupportDesk admin={admin} />}</AdminGate>
+      <AdminGate>{(admin) => <SupportDesk admin={admin} onTitle={setTitle} />}</AdminGate>
     </PageBody>
   );
 }
 
-function SupportDesk({ admin }: { admin: Admin }) {
-  const { search, change } = useAddress();
-  const doubtSession = useSessionDoubt();
-  const live = useLiveChanges(() => void doubtSession());
-  const line = useDeskLine(admin.id, () => void doubtSession());
+function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string) => void }) {
+  const { search, change } = useSearchState();
+  const recheckSession = useRecheckSession();
+  const live = useLiveChanges(() => void recheckSession());
+  const connection = useDeskConnection(admin.id, () => void recheckSession());
   const users = useUsersQuery();
   const now = useNow();
   const { waiting } = useInboxCounts();
-  useDocumentTitle(waiting === '' ? 'Support Desk' : `(${waiting}) Support Desk`);
+  useEffect(() => {
+    onTitle(waiting === '' ? plainTitle : `(${waiting}) ${plainTitle}`);
+    return () => onTitle(plainTitle);
+  }, [waiting, onTitle]);
 
   const view = oneOf(search.get('view'), views);
   const ticketId = search.get('ticket');
@@ -54,13 +61,13 @@ function SupportDesk({ admin }: { admin: Admin }) {
   return (
     <>
       <StaffHeader title="Support Desk" admin={admin}>
-        <LiveMark state={live} />
+        <LiveIndicator state={live} />
         <DeskTools
-          agents={line.agents}
+          agents={connection.agents}
           ownId={admin.id}
-          isAvailable={line.isAvailable}
-          isConnected={line.isConnected}
-          onAvailable={line.setAvailable}
+          isAvailable={connection.isAvailable}
+          isConnected={connection.isConnected}
+          onAvailable={connection.setAvailable}
         />
         <LinkButton variant="secondary" size="small" to={paths.admin}>
           <ArrowLeft size={16} aria-hidden /> Dashboard
@@ -76,7 +83,7 @@ function SupportDesk({ admin }: { admin: Admin }) {
             label: waiting === '' ? 'Conversations' : `Conversations (${waiting})`,
             content: view === 'chats' && (
               <ChatDesk
-                line={line}
+                connection={connection}
                 ownId={admin.id}
                 now={now}
                 filter={oneOf(search.get('show'), inboxFilters)}

@@ -1,51 +1,29 @@
 import { sitePages, vehicleNotFoundTitle } from '@livery/shared-types/sitePages';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { errorMessage, isApiError } from '../api/apiError.ts';
-import { paths } from '../app/paths.ts';
-import { useDocumentTitle } from '../features/brand/useBrand.ts';
+import { useParams } from 'react-router-dom';
+import { errorDetail, isApiError } from '../api/apiError.ts';
+import { paths } from '../routing/paths.ts';
+import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { useVehicleQuery } from '../features/catalog/catalogApi.ts';
 import { VehicleDetails } from '../features/catalog/VehicleDetails.tsx';
 import { typeLabel } from '../features/catalog/vehicleFacts.ts';
-import { focusRing } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/Section.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { Cluster } from '../ui/Stack.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
-const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space(1)};
-  min-height: ${theme.target};
-  color: ${theme.color.textSecondary};
-  text-decoration: none;
-  ${focusRing}
-  &:hover {
-    color: ${theme.color.accentText};
-  }
-`;
-const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(1)};
-`;
-
-const backToFleet = (
-  <Back to={paths.fleet}>
-    <ArrowLeft size={18} aria-hidden /> Back to Fleet
-  </Back>
-);
+const backToFleet = <BackLink to={paths.fleet}>Back to Fleet</BackLink>;
 
 export default function VehiclePage() {
   const { id = '' } = useParams();
-  const { data: vehicle, error, isFetching, refetch } = useVehicleQuery(id);
-  const isMissing = isApiError(error) && (error.status === 404 || error.status === 400);
+  const { data: vehicle, error, isSuccess, isFetching, refetch } = useVehicleQuery(id);
+  const isRefused = isApiError(error) && (error.status === 404 || error.status === 400);
+  const isMissing = isRefused || (isSuccess && !vehicle);
   useDocumentTitle(vehicle?.name ?? (isMissing ? vehicleNotFoundTitle : sitePages.fleet.title));
 
   if (vehicle) {
@@ -55,12 +33,12 @@ export default function VehiclePage() {
           above={backToFleet}
           title={vehicle.name}
           actions={
-            <Badges>
+            <Cluster $gap={1}>
               <Badge tone="accent">{typeLabel(vehicle.type)}</Badge>
               <Badge tone={vehicle.available ? 'green' : 'gray'}>
                 {vehicle.available ? 'Available' : 'Unavailable'}
               </Badge>
-            </Badges>
+            </Cluster>
           }
         />
         <VehicleDetails vehicle={vehicle} />
@@ -80,7 +58,7 @@ export default function VehiclePage() {
       <PageBody>
         <PageHeader above={backToFleet} title="Our Fleet" />
         <ErrorState title="Failed to fetch vehicle" onRetry={refetch} retrying={isFetching}>
-          {errorMessage(error, 'Please try again in a moment.')}
+          {errorDetail(error)}
         </ErrorState>
       </PageBody>
     );

@@ -11,7 +11,7 @@ export const GlobalStyle = createGlobalStyle`
     --total-bar-height: 4.25rem;
     ${media.tablet} { --gutter: ${theme.space(4)}; }
   }
-  /* What is fixed to the foot of a small screen must not cover what is scrolled to, nor the notices. */
+  /* The total bar must not cover what is scrolled to, nor the toasts. */
   :root:has([data-total-bar]) {
     ${below.desktop} { --bottom-inset: var(--total-bar-height); }
   }
@@ -37,8 +37,10 @@ export const GlobalStyle = createGlobalStyle`
   img, svg { display: block; max-width: 100%; }
   img { height: auto; }
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
-  /* Without weight, so that a list may have what it asks for. */
+  /* Without specificity, so that a list can override it. */
   :where(ul[class], ol[class]) { list-style: none; padding: 0; }
+  fieldset { min-width: 0; padding: 0; border: 0; }
+  legend { padding: 0; }
   a { color: inherit; text-underline-offset: 0.2em; }
   ::selection { background: ${theme.color.accent}; color: ${theme.color.onAccent}; }
   h1:focus { outline: none; }

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from './theme.ts';
 
-/** One ring everywhere: two pixels of gold, set off from the thing it surrounds. */
+/** The same focus ring everywhere. */
 export const focusRing = css`
   &:focus-visible {
     outline: 2px solid ${theme.color.focus};
@@ -21,10 +21,18 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** The page's measure: centred, with air at the sides. */
+/** The page's width: centred, with a gutter at the sides. */
 export const measure = css`
   width: 100%;
   max-width: calc(${theme.measure.page} + 2 * var(--gutter));
   margin-inline: auto;
   padding-inline: var(--gutter);
+`;
+
+/** Feedback for a press: a touch screen has no hover. */
+export const pressed = css`
+  &:active:not(:disabled, [aria-disabled='true']) {
+    transform: translateY(1px);
+    opacity: 0.85;
+  }
 `;

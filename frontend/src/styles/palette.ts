@@ -1,4 +1,4 @@
-/** The raw paints. Only theme.ts may name them; components speak of meanings. */
+/** The raw colours. Only theme.ts uses them; components use the theme's purposes. */
 export const palette = {
   // Night: near-black with a warm cast.
   night950: '#0a0b0d',

@@ -1,6 +1,6 @@
 import { palette as p } from './palette.ts';
 
-/** What each colour is for. Both themes fill in the same meanings. */
+/** The colours of each theme, by their purpose. */
 const dark = {
   page: p.night900,
   surface: p.night850,
@@ -32,7 +32,7 @@ const dark = {
   blueTint: '#162538',
   backdrop: 'rgb(5 6 8 / 0.72)',
   shadow: 'rgb(0 0 0 / 0.5)',
-  /** Words on a drawn picture: the studio is dark in both themes. */
+  /** Text on a picture, which is dark in both themes. */
   onPicture: p.ivory400,
 };
 
@@ -111,5 +111,3 @@ export const theme = {
   measure: { page: '75rem', text: '42rem' },
   target: '2.75rem',
 } as const;
-
-export type Theme = typeof theme;

@@ -24,10 +24,10 @@ describe('the theme', () => {
     expect(document.documentElement.dataset['theme']).toBe(shown);
   });
 
-  it('is switched, stored under `theme`, and there again on the next load', () => {
+  it('is switched, stored under `theme`, and there again on the next load', async () => {
     setTheme('dark');
     const { result } = renderHook(useTheme);
-    act(() => result.current.toggleTheme());
+    await act(async () => result.current.toggleTheme());
     expect(result.current.theme).toBe('light');
     expect(localStorage.getItem('theme')).toBe('light');
     document.documentElement.removeAttribute('data-theme');
@@ -35,10 +35,20 @@ describe('the theme', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  it('follows a change in another tab', () => {
+  it('follows a change in another tab', async () => {
     setTheme('light');
     const { result } = renderHook(useTheme);
-    act(() => {
+    await act(async () => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+    });
+    expect(result.current.theme).toBe('dark');
+  });
+
+  it('still follows another tab after one of two components is gone', async () => {
+    setTheme('light');
+    const { result } = renderHook(useTheme);
+    renderHook(useTheme).unmount();
+    await act(async () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
     });
     expect(result.current.theme).toBe('dark');

@@ -2,13 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { ThemeName } from './theme.ts';
 
 /**
- * The visitor's theme: dark unless `light` is stored under `theme`. It lives in the document (public/theme-init.js sets it
- * before the first paint) rather than in the Redux store, so that the home page need not load Redux to show a switch.
+ * The visitor's theme: dark unless `light` is stored under `theme`. It lives in the document, where public/theme-init.js sets it
+ * before the first paint and the styles read it: the Redux store would come later, and not at all on the home page.
  */
 const storageKey = 'theme';
-const listeners = new Set<() => void>();
-
-const isThemeName = (value: unknown): value is ThemeName => value === 'light' || value === 'dark';
 
 export function currentTheme(): ThemeName {
   return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
@@ -19,7 +16,6 @@ function paint(theme: ThemeName) {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', getComputedStyle(document.documentElement).backgroundColor);
-  for (const listener of listeners) listener();
 }
 
 export function setTheme(theme: ThemeName) {
@@ -32,16 +28,19 @@ export function setTheme(theme: ThemeName) {
 }
 
 /** Another tab of the site changed it. */
-function handleStorage(event: StorageEvent) {
-  if (event.key === storageKey) paint(isThemeName(event.newValue) ? event.newValue : 'dark');
+function handleStorage({ key, newValue }: StorageEvent) {
+  if (key === storageKey) paint(newValue === 'light' ? 'light' : 'dark');
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  if (listeners.size === 1) window.addEventListener('storage', handleStorage);
+  const observer = new MutationObserver(listener);
+  // A function of its own for each subscriber: removing a shared one would stop the others too.
+  const onStorage = (event: StorageEvent) => handleStorage(event);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', handleStorage);
+    observer.disconnect();
+    window.removeEventListener('storage', onStorage);
   };
 }
 

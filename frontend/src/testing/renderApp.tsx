@@ -2,28 +2,35 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { ThemeProvider } from 'styled-components';
 import { afterEach } from 'vitest';
-import { createStore } from '../app/store.ts';
-import { theme } from '../styles/theme.ts';
-import { ToastHost } from '../ui/ToastHost.tsx';
+import { baseApi } from '../api/baseApi.ts';
+import { store } from '../store/store.ts';
+import { LazyToaster } from '../store/LazyToaster.tsx';
 
 // A busy machine is no reason to fail: what is waited for comes, or never does.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
-/** Renders a part of the application at an address, with a store of its own, the theme and the notices around it. */
+// jsdom has no window to measure: where a part of the page asks about its width, no condition holds, as on a phone.
+globalThis.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+/** Renders a part of the application at an address, with nothing fetched yet, and the notices around it. */
 export function renderApp(children: ReactNode, { at = '/' }: { at?: string } = {}) {
-  const store = createStore();
+  store.dispatch(baseApi.util.resetApiState());
   const view = render(
-    <ThemeProvider theme={theme}>
-      <Provider store={store}>
-        <MemoryRouter initialEntries={[at]}>
-          {children}
-          <ToastHost />
-        </MemoryRouter>
-      </Provider>
-    </ThemeProvider>,
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        {children}
+        <LazyToaster />
+      </MemoryRouter>
+    </Provider>,
   );
   return { store, ...view };
 }

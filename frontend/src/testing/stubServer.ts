@@ -3,6 +3,9 @@ import { vi } from 'vitest';
 export interface Call {
   method: string;
   path: string;
+  /** The path with its query. */
+  url: string;
+  headers: Record<string, string>;
   body: unknown;
 }
 /** What the server says to `GET /api/settings` and the like: a body, or a whole answer. */
@@ -17,7 +20,8 @@ export function stubServer(answers: Answers): Call[] {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const path = url.split('?')[0] ?? url;
-    calls.push({ method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ method, path, url, headers: { ...(init.headers as Record<string, string>) }, body });
     const answer = answers[`${method} ${path}`];
     if (answer instanceof Response) return answer.clone();
     if (answer === undefined) return refusal(404, `Nothing answers ${method} ${path}`);

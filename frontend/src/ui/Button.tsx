@@ -1,50 +1,60 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled, css } from 'styled-components';
-import { focusRing } from '../styles/mixins.ts';
+import { focusRing, pressed } from '../styles/mixins.ts';
+import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 
-type Look = { $variant: ButtonVariant; $size: ButtonSize; $wide: boolean };
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet';
-export type ButtonSize = 'medium' | 'small' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet';
+type ButtonSize = 'medium' | 'small' | 'large';
 
 const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     background: ${theme.color.accent};
     color: ${theme.color.onAccent};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${theme.color.accentHover};
+    ${media.hover} {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${theme.color.accentHover};
+      }
     }
   `,
   secondary: css`
     border-color: ${theme.color.controlBorder};
     background: transparent;
     color: ${theme.color.text};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      border-color: ${theme.color.accentText};
-      color: ${theme.color.accentText};
+    ${media.hover} {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        border-color: ${theme.color.accentText};
+        color: ${theme.color.accentText};
+      }
     }
   `,
   ghost: css`
     background: transparent;
     color: ${theme.color.text};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${theme.color.accentTint};
+    ${media.hover} {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${theme.color.accentTint};
+      }
     }
   `,
   danger: css`
     background: ${theme.color.dangerFill};
     color: ${theme.color.onDanger};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      filter: brightness(1.08);
+    ${media.hover} {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        filter: brightness(1.08);
+      }
     }
   `,
   dangerQuiet: css`
     border-color: ${theme.color.danger};
     background: transparent;
     color: ${theme.color.danger};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${theme.color.redTint};
+    ${media.hover} {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${theme.color.redTint};
+      }
     }
   `,
 };
@@ -70,7 +80,16 @@ const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
   `,
 };
 
-export const buttonLook = css<Look>`
+interface ButtonOptions {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Fills the width it is given. */
+  wide?: boolean;
+}
+
+const isForTheElement = { shouldForwardProp: (name: string) => !['variant', 'size', 'wide'].includes(name) };
+
+const buttonLook = css<ButtonOptions>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -87,10 +106,11 @@ export const buttonLook = css<Look>`
     background-color ${theme.motion.quick} ${theme.motion.ease},
     border-color ${theme.motion.quick} ${theme.motion.ease},
     color ${theme.motion.quick} ${theme.motion.ease};
-  ${({ $wide }) => $wide && 'width: 100%;'}
-  ${({ $size }) => sizes[$size]}
-  ${({ $variant }) => variants[$variant]}
+  ${({ wide }) => wide && 'width: 100%;'}
+  ${({ size = 'medium' }) => sizes[size]}
+  ${({ variant = 'primary' }) => variants[variant]}
   ${focusRing}
+  ${pressed}
   &:disabled,
   &[aria-disabled='true'] {
     cursor: not-allowed;
@@ -104,75 +124,43 @@ export const buttonLook = css<Look>`
   }
 `;
 
-const StyledButton = styled.button<Look>`
-  ${buttonLook}
-`;
-const StyledLink = styled(Link)<Look>`
+const Press = styled.button.withConfig(isForTheElement)<ButtonOptions>`
   ${buttonLook}
 `;
 
-const StyledAnchor = styled.a<Look>`
-  ${buttonLook}
-`;
-
-interface ButtonOptions {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  /** Fills the width it is given. */
-  wide?: boolean;
-}
-
-export interface ButtonProps extends ButtonOptions, Omit<ComponentProps<'button'>, 'ref'> {
-  ref?: React.Ref<HTMLButtonElement>;
-  /** The press is being worked on: it can't be pressed again, and assistive technology is told. */
+interface ButtonProps extends ButtonOptions, ComponentProps<'button'> {
+  /** The press is being worked on: it can't be pressed again, and is announced as busy. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }
 
 export function Button({
-  variant = 'primary',
-  size = 'medium',
-  wide = false,
   busy = false,
   busyLabel,
-  disabled,
   type = 'button',
   onClick,
   children,
   ...rest
 }: ButtonProps) {
   return (
-    <StyledButton
+    <Press
       {...rest}
       type={type}
-      disabled={disabled}
       // A busy button keeps the focus, which a disabled one loses; a press of it, also by Enter in its form, does nothing.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      $variant={variant}
-      $size={size}
-      $wide={wide}
     >
       {busy && busyLabel ? busyLabel : children}
-    </StyledButton>
+    </Press>
   );
 }
 
-export interface LinkButtonProps extends ButtonOptions, ComponentProps<typeof Link> {}
-
-export function LinkButton({ variant = 'primary', size = 'medium', wide = false, ...rest }: LinkButtonProps) {
-  return <StyledLink {...rest} $variant={variant} $size={size} $wide={wide} />;
-}
-
-export interface AnchorButtonProps extends ButtonOptions, ComponentProps<'a'> {}
+export const LinkButton = styled(Link).withConfig(isForTheElement)<ButtonOptions>`
+  ${buttonLook}
+`;
 
 /** For what the router has no part in: a file to download, another site. */
-export function AnchorButton({
-  variant = 'primary',
-  size = 'medium',
-  wide = false,
-  ...rest
-}: AnchorButtonProps) {
-  return <StyledAnchor {...rest} $variant={variant} $size={size} $wide={wide} />;
-}
+export const AnchorButton = styled.a.withConfig(isForTheElement)<ButtonOptions>`
+  ${buttonLook}
+`;

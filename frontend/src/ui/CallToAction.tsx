@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { StateActions } from './StateFrame.tsx';
 
 const Band = styled.section`
   display: flex;
@@ -16,16 +17,9 @@ const Band = styled.section`
 const Title = styled.h2`
   ${type.heading}
 `;
-const Words = styled.p`
+const Text = styled.p`
   max-width: 34rem;
   color: ${theme.color.textSecondary};
-`;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(1)};
 `;
 
 /** What to do next, at the foot of a page. */
@@ -33,8 +27,8 @@ export function CallToAction(props: { title: ReactNode; actions: ReactNode; chil
   return (
     <Band>
       <Title>{props.title}</Title>
-      {props.children && <Words>{props.children}</Words>}
-      <Actions>{props.actions}</Actions>
+      {props.children && <Text>{props.children}</Text>}
+      <StateActions $gap={2}>{props.actions}</StateActions>
     </Band>
   );
 }

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { Cluster } from './Stack.tsx';
 
 /** A surface of its own. `$quiet` drops the fill and keeps the hairline. */
 export const Card = styled.section<{ $quiet?: boolean }>`
@@ -23,3 +24,5 @@ export const CardText = styled.p`
   margin-top: ${theme.space(1)};
   color: ${theme.color.textSecondary};
 `;
+
+export const CardActions = styled(Cluster).attrs({ $gap: 1.5, $top: 3 })``;

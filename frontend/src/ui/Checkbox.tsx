@@ -3,7 +3,8 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { FieldError } from './Field.tsx';
+import { Muted } from './Muted.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -78,18 +79,6 @@ const Label = styled.label`
   line-height: 1.5rem;
   cursor: pointer;
 `;
-const Aside = styled.div`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Description = styled.div`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const ErrorText = styled.p`
-  ${type.small}
-  color: ${theme.color.danger};
-`;
 
 export interface CheckboxProps {
   label: ReactNode;
@@ -97,6 +86,8 @@ export interface CheckboxProps {
   /** A short fact beside the label, such as a price: under it where there is no room. */
   aside?: ReactNode;
   error?: string | undefined;
+  /** Part of a fault whose message is shown elsewhere. */
+  invalid?: boolean;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
@@ -108,7 +99,7 @@ export interface CheckboxProps {
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, description, aside, error, onCheckedChange, className, ...box } = props;
+  const { label, description, aside, error, invalid, onCheckedChange, className, ...box } = props;
   const id = useId();
   const described = [
     error && `${id}-error`,
@@ -123,7 +114,7 @@ export function Checkbox(props: CheckboxProps) {
           type="checkbox"
           id={id}
           aria-describedby={described.join(' ') || undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || invalid ? true : undefined}
           onChange={(event) => onCheckedChange(event.target.checked)}
         />
         <Box>
@@ -133,14 +124,18 @@ export function Checkbox(props: CheckboxProps) {
       <Text>
         <Head>
           <Label htmlFor={id}>{label}</Label>
-          {aside && <Aside id={`${id}-aside`}>{aside}</Aside>}
+          {aside && (
+            <Muted as="div" id={`${id}-aside`}>
+              {aside}
+            </Muted>
+          )}
         </Head>
-        {description && <Description id={`${id}-description`}>{description}</Description>}
-        {error && (
-          <ErrorText id={`${id}-error`} role="alert">
-            {error}
-          </ErrorText>
+        {description && (
+          <Muted as="div" id={`${id}-description`}>
+            {description}
+          </Muted>
         )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </Text>
     </Row>
   );

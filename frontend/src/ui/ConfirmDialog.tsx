@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface ConfirmDialogProps {
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   /** The question, in full. */
   question: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** The way back was pressed, where that means more than closing by Escape does. */
+  onCancel?: () => void;
   /** Cannot be undone: the button says so by its colour. */
   dangerous?: boolean;
   busy?: boolean;
@@ -21,17 +23,18 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that matters. It stays open until the caller closes it, so a failure keeps what was typed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, question, confirmLabel, cancelLabel = 'Cancel' } = props;
-  const { dangerous = false, busy = false, onConfirm, children } = props;
+  const { open = true, onClose, title, question, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { dangerous = false, busy = false, onCancel = onClose, onConfirm, children } = props;
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
+      holdsInput={children !== undefined}
       title={title}
       description={question}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
+          <Button variant="secondary" onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
           {onConfirm && (

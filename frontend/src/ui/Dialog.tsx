@@ -1,11 +1,10 @@
-import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef, type ReactNode } from 'react';
 import { styled, css, keyframes } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
-import { IconButton } from './IconButton.tsx';
+import { DialogBoundary, DialogClose, dialogPanel } from './dialogParts.tsx';
 
 const fadeIn = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { opacity: 0; transform: translate(-50%, calc(-50% + 12px)); }`;
@@ -41,14 +40,7 @@ const side = css`
 `;
 
 const Content = styled(RadixDialog.Content)<{ $placement: DialogPlacement }>`
-  position: fixed;
-  z-index: ${theme.layer.dialog};
-  display: flex;
-  flex-direction: column;
-  border: 1px solid ${theme.color.hairline};
-  background: ${theme.color.surface};
-  box-shadow: ${theme.shadow.floating};
-  outline: none;
+  ${dialogPanel}
   ${({ $placement }) => ($placement === 'side' ? side : centre)}
 `;
 const Head = styled.div`
@@ -84,17 +76,17 @@ const Foot = styled.div`
   border-top: 1px solid ${theme.color.hairline};
 `;
 
-export type DialogPlacement = 'centre' | 'side';
+type DialogPlacement = 'centre' | 'side';
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface DialogProps {
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   placement?: DialogPlacement;
   /** Buttons, kept in view below the scrolling body. */
   footer?: ReactNode;
-  /** Holds something typed: a press beside it does not throw that away. */
+  /** Holds something typed: a click outside does not discard it. */
   holdsInput?: boolean;
   className?: string;
   children?: ReactNode;
@@ -111,12 +103,21 @@ function giveFocusBack(opener: Element | null) {
 
 /** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, placement = 'centre', footer, className, children } = props;
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    placement = 'centre',
+    footer,
+    className,
+    children,
+  } = props;
   const { holdsInput = false } = props;
   const openerRef = useRef<Element>(null);
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
         <Overlay />
         <Content
@@ -137,14 +138,14 @@ export function Dialog(props: DialogProps) {
               <Title>{title}</Title>
               {description && <Description>{description}</Description>}
             </Titles>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close">
-                <X size={20} aria-hidden />
-              </IconButton>
-            </RadixDialog.Close>
+            <DialogClose />
           </Head>
-          {children && <Body>{children}</Body>}
-          {footer && <Foot>{footer}</Foot>}
+          {children && (
+            <Body>
+              <DialogBoundary>{children}</DialogBoundary>
+            </Body>
+          )}
+          {footer && <Foot data-actions>{footer}</Foot>}
         </Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

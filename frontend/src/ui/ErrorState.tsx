@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { StateActions, StateFrame, StateText, StateTitle } from './EmptyState.tsx';
+import { StateActions, StateFrame, StateText, StateTitle } from './StateFrame.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What could not be done. */
   title: ReactNode;
   /** What is known about it, and what the person can do. */
@@ -19,7 +19,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action 
       <StateTitle>{title}</StateTitle>
       {children && <StateText>{children}</StateText>}
       {(onRetry || action) && (
-        <StateActions>
+        <StateActions $gap={1.5}>
           {onRetry && (
             <Button variant="secondary" onClick={onRetry} busy={retrying}>
               Try again

@@ -27,10 +27,10 @@ const List = styled.dl`
 `;
 
 /** A label and what it says. */
-export type Fact = readonly [label: string, value: ReactNode];
+export type FactEntry = readonly [label: string, value: ReactNode];
 
 /** What is known of a thing, a line for each fact, the labels in a column of their own. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly FactEntry[] }) {
   return (
     <List>
       {facts.map(([label, value]) => (

@@ -2,6 +2,7 @@ import { createContext, use, useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { Muted } from './Muted.tsx';
 
 interface FieldControl {
   id?: string;
@@ -25,7 +26,7 @@ const Label = styled.label`
   ${type.small}
   font-weight: 500;
   color: ${theme.color.text};
-  /* Seen, not read: the control itself tells that it is required. */
+  /* Not read aloud: the control itself is marked as required. */
   &[data-required]::after {
     content: ' *' / '';
     color: ${theme.color.accentText};
@@ -35,23 +36,28 @@ const Aside = styled.span`
   color: ${theme.color.textSecondary};
   font-weight: 400;
 `;
-const Hint = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const FieldError = styled.p`
+const ErrorText = styled.p`
   ${type.small}
   color: ${theme.color.danger};
 `;
+
+interface FieldErrorProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What is wrong with a control, read aloud as it appears. */
+export const FieldError = (props: FieldErrorProps) => <ErrorText role="alert" {...props} />;
 
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   /** Plain words, shown beside the control and read with it. */
   error?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** Shows '(optional)' after the label. */
-  optional?: boolean;
+  optional?: boolean | undefined;
   className?: string;
   children: ReactNode;
 }
@@ -76,12 +82,8 @@ export function Field({ label, hint, error, required, optional, className, child
       >
         {children}
       </FieldContext>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {error && (
-        <FieldError id={`${id}-error`} role="alert">
-          {error}
-        </FieldError>
-      )}
+      {hint && <Muted id={`${id}-hint`}>{hint}</Muted>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Stack>
   );
 }

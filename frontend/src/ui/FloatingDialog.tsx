@@ -1,28 +1,22 @@
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useState, type ReactNode } from 'react';
 import { styled, keyframes } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { DialogBoundary, DialogClose, dialogPanel } from './dialogParts.tsx';
 import { IconButton } from './IconButton.tsx';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 
 const Content = styled(RadixDialog.Content)`
-  position: fixed;
+  ${dialogPanel}
   right: ${theme.space(1)};
   bottom: ${theme.space(1)};
-  z-index: ${theme.layer.dialog};
-  display: flex;
-  flex-direction: column;
   width: min(28rem, calc(100vw - ${theme.space(2)}));
   height: min(600px, calc(100dvh - ${theme.space(2)}));
-  border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.large};
-  background: ${theme.color.surface};
-  box-shadow: ${theme.shadow.floating};
-  outline: none;
   animation: ${rise} ${theme.motion.slow} ${theme.motion.ease};
   ${media.tablet} {
     right: ${theme.space(3)};
@@ -48,7 +42,7 @@ const Title = styled(RadixDialog.Title)`
   font-size: 1.375rem;
 `;
 
-export interface FloatingDialogProps {
+interface FloatingDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -96,13 +90,9 @@ export function FloatingDialog(props: FloatingDialogProps) {
               <Title>{title}</Title>
               {note}
             </Titles>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close">
-                <X size={20} aria-hidden />
-              </IconButton>
-            </RadixDialog.Close>
+            <DialogClose />
           </Head>
-          {children}
+          <DialogBoundary>{children}</DialogBoundary>
         </Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { focusRing } from '../styles/mixins.ts';
+import { focusRing, pressed } from '../styles/mixins.ts';
+import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 
 const Square = styled.button`
@@ -16,17 +17,20 @@ const Square = styled.button`
   color: ${theme.color.text};
   cursor: pointer;
   transition: background-color ${theme.motion.quick} ${theme.motion.ease};
-  &:hover:not(:disabled) {
-    background: ${theme.color.accentTint};
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      background: ${theme.color.accentTint};
+    }
   }
   &:disabled {
     opacity: 0.5;
     cursor: not-allowed;
   }
   ${focusRing}
+  ${pressed}
 `;
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, for those who can't see the icon. */
   label: string;
 }

@@ -16,3 +16,18 @@ export const Notice = styled.output`
     flex: 1 1 14rem;
   }
 `;
+
+/** Something wrong, shown until it is put right. */
+export const Warning = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(1)};
+  padding: ${theme.space(1.25)} ${theme.space(1.75)};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.redTint};
+  color: ${theme.color.redText};
+  overflow-wrap: anywhere;
+  svg {
+    flex: none;
+  }
+`;

@@ -12,7 +12,7 @@ const Header = styled.header`
   padding-block: clamp(${theme.space(5)}, 6vw, ${theme.space(10)})
     clamp(${theme.space(3)}, 4vw, ${theme.space(6)});
 `;
-const Words = styled.div`
+const Titles = styled.div`
   min-width: 0;
   max-width: ${theme.measure.text};
 `;
@@ -28,7 +28,7 @@ const Lead = styled.p`
   color: ${theme.color.textSecondary};
 `;
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   lead?: ReactNode;
   /** A way back, or a badge, above the title. */
@@ -40,11 +40,11 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
   return (
     <Header>
-      <Words>
+      <Titles>
         {above && <Above>{above}</Above>}
         <Title tabIndex={-1}>{title}</Title>
         {lead && <Lead>{lead}</Lead>}
-      </Words>
+      </Titles>
       {actions}
     </Header>
   );

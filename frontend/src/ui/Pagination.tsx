@@ -4,26 +4,17 @@ import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { Button } from './Button.tsx';
+import { Muted } from './Muted.tsx';
+import { Cluster } from './Stack.tsx';
 
-const Bar = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(2)};
+const Bar = styled(Cluster)`
   padding-top: ${theme.space(2)};
 `;
-const Summary = styled.p`
-  ${type.small}
+const Summary = styled(Muted)`
   ${type.figures}
-  color: ${theme.color.textSecondary};
-`;
-const Steps = styled.div`
-  display: flex;
-  gap: ${theme.space(1)};
 `;
 
-export interface PaginationProps {
+interface PaginationProps {
   /** What the pages are of, for those who can't see it. */
   label: string;
   /** Such as '1–50 of 312'. */
@@ -36,16 +27,16 @@ export interface PaginationProps {
 /** Steps through a list by cursor. */
 export function Pagination({ label, summary, onPrevious, onNext }: PaginationProps) {
   return (
-    <Bar aria-label={label}>
+    <Bar as="nav" $gap={2} $justify="space-between" aria-label={label}>
       <Summary aria-live="polite">{summary}</Summary>
-      <Steps>
+      <Cluster>
         <Button variant="secondary" size="small" onClick={onPrevious} disabled={!onPrevious}>
           <ChevronLeft size={16} aria-hidden /> Previous
         </Button>
         <Button variant="secondary" size="small" onClick={onNext} disabled={!onNext}>
           Next <ChevronRight size={16} aria-hidden />
         </Button>
-      </Steps>
+      </Cluster>
     </Bar>
   );
 }

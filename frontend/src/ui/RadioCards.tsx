@@ -3,6 +3,8 @@ import { styled } from 'styled-components';
 import { visuallyHidden } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { FieldError } from './Field.tsx';
+import { Muted } from './Muted.tsx';
 
 const Group = styled.fieldset`
   min-width: 0;
@@ -59,15 +61,11 @@ const Dot = styled.span`
     border: 0.3125rem solid ${theme.color.accentText};
   }
 `;
-const Description = styled.span`
-  ${type.small}
-  display: block;
-  color: ${theme.color.textSecondary};
+const Texts = styled.span`
+  display: grid;
 `;
-const ErrorText = styled.p`
-  ${type.small}
+const GroupError = styled(FieldError)`
   margin-top: ${theme.space(0.75)};
-  color: ${theme.color.danger};
 `;
 
 export interface RadioCardOption<Value extends string> {
@@ -77,7 +75,7 @@ export interface RadioCardOption<Value extends string> {
   disabled?: boolean;
 }
 
-export interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends string> {
   legend: ReactNode;
   options: RadioCardOption<Value>[];
   value: Value | '';
@@ -110,18 +108,14 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               onBlur={onBlur}
             />
             <Dot aria-hidden />
-            <span>
+            <Texts>
               {option.label}
-              {option.description && <Description>{option.description}</Description>}
-            </span>
+              {option.description && <Muted as="span">{option.description}</Muted>}
+            </Texts>
           </Card>
         ))}
       </Cards>
-      {error && (
-        <ErrorText id={`${id}-error`} role="alert">
-          {error}
-        </ErrorText>
-      )}
+      {error && <GroupError id={`${id}-error`}>{error}</GroupError>}
     </Group>
   );
 }

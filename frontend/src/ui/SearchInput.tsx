@@ -27,7 +27,7 @@ const Box = styled.div`
 const quietMs = 300;
 const longest = 120;
 
-export interface SearchInputProps {
+interface SearchInputProps {
   'aria-label': string;
   placeholder: string;
   value: string;

@@ -66,25 +66,25 @@ const Detail = styled.span`
   color: ${theme.color.textSecondary};
   font-variant-numeric: tabular-nums;
 `;
-const Line = styled.span`
+const Text = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space(1)};
 `;
 
-export interface SelectOption {
-  value: string;
+interface SelectOption<Value extends string = string> {
+  value: Value;
   label: ReactNode;
   /** Said after the label in a quieter voice, such as a price. */
   detail?: ReactNode;
   disabled?: boolean;
 }
 
-export interface SelectProps {
+export interface SelectProps<Value extends string = string> {
   /** `''` means nothing is chosen: the placeholder shows. An option's own value may not be empty. */
-  value: string;
-  onValueChange: (value: string) => void;
-  options: SelectOption[];
+  value: Value | '';
+  onValueChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
   placeholder?: string;
   disabled?: boolean;
   name?: string;
@@ -94,15 +94,8 @@ export interface SelectProps {
 }
 
 /** A choice of one out of a list. Inside a Field it takes the label from there. */
-export function Select({
-  value,
-  onValueChange,
-  options,
-  placeholder,
-  disabled,
-  name,
-  ...trigger
-}: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, onValueChange, options, placeholder, disabled, name, ...trigger } = props;
   // The list is made when somebody comes near it; typing ahead on the closed control needs it too.
   const [isNear, setIsNear] = useState(false);
   const near = () => setIsNear(true);
@@ -110,13 +103,15 @@ export function Select({
   return (
     <RadixSelect.Root
       value={value}
-      onValueChange={onValueChange}
+      onValueChange={(next) => onValueChange(next as Value)}
       onOpenChange={near}
       {...(disabled === undefined ? {} : { disabled })}
       {...(name === undefined ? {} : { name })}
     >
       <Trigger {...useFieldControl()} {...trigger} onFocus={near} onPointerEnter={near}>
-        <RadixSelect.Value placeholder={placeholder}>{chosen && <Words option={chosen} />}</RadixSelect.Value>
+        <RadixSelect.Value placeholder={placeholder}>
+          {chosen && <OptionText option={chosen} />}
+        </RadixSelect.Value>
         <RadixSelect.Icon asChild>
           <ChevronDown size={18} aria-hidden />
         </RadixSelect.Icon>
@@ -128,7 +123,7 @@ export function Select({
               {options.map((option) => (
                 <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
                   <RadixSelect.ItemText>
-                    <Words option={option} />
+                    <OptionText option={option} />
                   </RadixSelect.ItemText>
                   <RadixSelect.ItemIndicator>
                     <Check size={16} aria-hidden />
@@ -143,11 +138,11 @@ export function Select({
   );
 }
 
-function Words({ option: { label, detail } }: { option: SelectOption }) {
+function OptionText({ option: { label, detail } }: { option: SelectOption }) {
   return (
-    <Line>
+    <Text>
       {label}
       {detail && <Detail>{detail}</Detail>}
-    </Line>
+    </Text>
   );
 }

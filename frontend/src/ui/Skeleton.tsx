@@ -20,7 +20,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   animation: ${breathe} 1.8s ease-in-out infinite;
 `;
 
-const Line = styled.output<{ $hidden: boolean }>`
+const Status = styled.output<{ $hidden: boolean }>`
   display: block;
   color: ${theme.color.textSecondary};
   ${({ $hidden }) => $hidden && visuallyHidden}
@@ -28,5 +28,5 @@ const Line = styled.output<{ $hidden: boolean }>`
 
 /** Says that something is on its way. Beside a skeleton it is only read aloud (`hidden`). */
 export function LoadingText({ children, hidden = false }: { children: string; hidden?: boolean }) {
-  return <Line $hidden={hidden}>{children}</Line>;
+  return <Status $hidden={hidden}>{children}</Status>;
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { focusRing } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { Muted } from './Muted.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -55,12 +55,8 @@ const Label = styled.label`
   display: block;
   cursor: pointer;
 `;
-const Description = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
 
-export interface SwitchProps {
+interface SwitchProps {
   label: ReactNode;
   description?: ReactNode;
   checked: boolean;
@@ -74,7 +70,7 @@ export function Switch({ label, description, ...track }: SwitchProps) {
     <Row>
       <div>
         <Label htmlFor={id}>{label}</Label>
-        {description && <Description id={`${id}-description`}>{description}</Description>}
+        {description && <Muted id={`${id}-description`}>{description}</Muted>}
       </div>
       <Track {...track} id={id} aria-describedby={description ? `${id}-description` : undefined}>
         <Thumb />

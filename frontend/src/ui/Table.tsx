@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below } from '../styles/breakpoints.ts';
+import { below, media } from '../styles/breakpoints.ts';
 import { focusRing, visuallyHidden } from '../styles/mixins.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
+import { Muted } from './Muted.tsx';
 import { handleRowKeys } from './rowKeys.ts';
 
-const Scroller = styled.section`
+/** What is wider than its place scrolls sideways in a frame of its own. */
+export const ScrollFrame = styled.section`
   overflow-x: auto;
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
@@ -105,10 +107,19 @@ export function TableHead({
 export const ClickableRow = styled.tr`
   cursor: pointer;
   transition: background-color ${theme.motion.quick} ${theme.motion.ease};
-  &:hover,
   &:focus-within {
     background: ${theme.color.accentTint};
   }
+  ${media.hover} {
+    &:hover {
+      background: ${theme.color.accentTint};
+    }
+  }
+`;
+
+/** What a cell says in a quieter voice. */
+export const CellNote = styled(Muted)`
+  overflow-wrap: anywhere;
 `;
 
 /** The button in a row's first cell that opens it, named by a number or a code. */
@@ -125,18 +136,6 @@ export const RowOpener = styled.button`
   ${focusRing}
 `;
 
-/** What a cell says in several lines, and those of them that say less. */
-export const CellLines = styled.div`
-  display: grid;
-  gap: ${theme.space(0.25)};
-  min-width: 0;
-`;
-export const CellNote = styled.span`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  overflow-wrap: anywhere;
-`;
-
 const Body = styled.tbody``;
 const Data = styled.td``;
 
@@ -145,7 +144,7 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <Body onKeyDown={handleRowKeys}>{children}</Body>;
 }
 
-export interface CellProps {
+interface CellProps {
   /** The column's name, for where rows are cards. */
   label: string;
   align?: 'right';
@@ -160,7 +159,7 @@ export function Cell({ label, align, children }: CellProps) {
   );
 }
 
-export interface TableProps {
+interface TableProps {
   caption: string;
   /** On a phone each row becomes a card; each `Cell` then names itself. */
   stacked?: boolean;
@@ -171,12 +170,12 @@ export interface TableProps {
 export function Table({ caption, stacked = false, children }: TableProps) {
   const Rows = stacked ? StackedGrid : Grid;
   return (
-    <Scroller aria-label={caption} tabIndex={0}>
+    <ScrollFrame aria-label={caption} tabIndex={0}>
       <Rows>
         <Caption>{caption}</Caption>
         {children}
       </Rows>
-    </Scroller>
+    </ScrollFrame>
   );
 }
 

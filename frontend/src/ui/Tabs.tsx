@@ -1,14 +1,14 @@
 import * as RadixTabs from 'radix-ui/tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below } from '../styles/breakpoints.ts';
+import { below, media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 
 const List = styled(RadixTabs.List)`
   position: relative;
   display: flex;
   gap: ${theme.space(0.5)};
-  overflow-x: auto;
+  overflow: auto hidden;
   border-bottom: 1px solid ${theme.color.hairline};
   scrollbar-width: thin;
 `;
@@ -27,8 +27,10 @@ const Trigger = styled(RadixTabs.Trigger)`
   ${below.tablet} {
     padding-inline: ${theme.space(1.25)};
   }
-  &:hover {
-    color: ${theme.color.text};
+  ${media.hover} {
+    &:hover {
+      color: ${theme.color.text};
+    }
   }
   &:focus-visible {
     outline: 2px solid ${theme.color.focus};
@@ -42,7 +44,7 @@ const Trigger = styled(RadixTabs.Trigger)`
     content: '';
     position: absolute;
     right: ${theme.space(2)};
-    bottom: -1px;
+    bottom: 0;
     left: ${theme.space(2)};
     height: 2px;
     background: ${theme.color.accentText};
@@ -59,7 +61,7 @@ export interface Tab<Value extends string> {
   content: ReactNode;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** Names the group for those who can't see it. */
   label: string;
   tabs: Tab<Value>[];

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled, css } from 'styled-components';
+import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { useFieldControl } from './Field.tsx';
 
@@ -19,8 +20,10 @@ export const controlLook = css`
     color: ${theme.color.textSecondary};
     opacity: 1;
   }
-  &:hover:not(:disabled) {
-    border-color: ${theme.color.textSecondary};
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      border-color: ${theme.color.textSecondary};
+    }
   }
   &:focus-visible {
     border-color: ${theme.color.focus};

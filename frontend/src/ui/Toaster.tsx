@@ -1,20 +1,31 @@
 import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { styled, keyframes } from 'styled-components';
 import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 import { type } from '../styles/type.ts';
 import { IconButton } from './IconButton.tsx';
-import { currentToasts, dismissToast, subscribeToToasts, type ToastVariant } from './toastStore.ts';
+import { bestPlace, obstaclesIn, placesOf, type ToastPlace } from './toastPlace.ts';
 
-const arrive = keyframes`from { opacity: 0; transform: translateY(16px); }`;
+export interface ToastMessage {
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive';
+}
+export interface Toast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+const arrive = keyframes`from { opacity: 0; }`;
 const leave = keyframes`to { opacity: 0; transform: translateX(100%); }`;
 
-const Viewport = styled(RadixToast.Viewport)`
+/** Below the bar of the page and the head of a dialog; above what stands at the foot of the screen. */
+const Viewport = styled(RadixToast.Viewport)<{ $place: ToastPlace }>`
   position: fixed;
-  right: 0;
-  bottom: var(--bottom-inset, 0px);
+  ${({ $place }) => ($place.endsWith('Left') ? 'left: 0;' : 'right: 0;')}
+  ${({ $place }) => ($place.startsWith('top') ? 'top: var(--header-height);' : 'bottom: var(--bottom-inset, 0px);')}
   z-index: ${theme.layer.toast};
   display: flex;
   flex-direction: column;
@@ -26,7 +37,7 @@ const Viewport = styled(RadixToast.Viewport)`
     max-width: 420px;
   }
 `;
-const Root = styled(RadixToast.Root)<{ $variant: ToastVariant }>`
+const Root = styled(RadixToast.Root)<{ $variant: Toast['variant'] }>`
   display: flex;
   align-items: flex-start;
   gap: ${theme.space(1)};
@@ -55,7 +66,7 @@ const Root = styled(RadixToast.Root)<{ $variant: ToastVariant }>`
     animation: ${leave} ${theme.motion.quick} ${theme.motion.ease} forwards;
   }
 `;
-const Words = styled.div`
+const Texts = styled.div`
   flex: 1;
   min-width: 0;
   padding-block: ${theme.space(0.75)};
@@ -70,9 +81,40 @@ const Description = styled(RadixToast.Description)`
   color: ${theme.color.text};
 `;
 
-/** The notices, with the spec's timings. Mounted by ToastHost when there is a first one to show. */
-export default function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+const isPhone = () => !window.matchMedia('(min-width: 48rem)').matches;
+
+/** Chosen as a notice comes, and again when the focus goes to another field, such as the first one with a fault. */
+function useToastPlace(shownId: number | undefined) {
+  const viewportRef = useRef<HTMLOListElement>(null);
+  const [place, setPlace] = useState<ToastPlace>(() => (isPhone() ? 'top' : 'bottom'));
+
+  useLayoutEffect(() => {
+    if (shownId === undefined) return undefined;
+    const choose = () => {
+      const viewport = viewportRef.current;
+      if (!viewport || viewport.contains(document.activeElement)) return;
+      const { offsetWidth: width, offsetHeight: height } = viewport;
+      const root = getComputedStyle(document.documentElement);
+      const inset = (name: string) => Number.parseFloat(root.getPropertyValue(name)) || 0;
+      const room = {
+        width: document.documentElement.clientWidth,
+        height: window.innerHeight,
+        topInset: inset('--header-height') * Number.parseFloat(root.fontSize),
+        bottomInset: inset('--bottom-inset') * Number.parseFloat(root.fontSize),
+      };
+      setPlace(bestPlace(placesOf(isPhone()), { width, height }, room, obstaclesIn(document, viewport)));
+    };
+    choose();
+    document.addEventListener('focusin', choose);
+    return () => document.removeEventListener('focusin', choose);
+  }, [shownId]);
+
+  return { place, viewportRef };
+}
+
+/** The notices, with the spec's timings. Mounted by LazyToaster when there is a first one to show. */
+export default function Toaster({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: number) => void }) {
+  const { place, viewportRef } = useToastPlace(toasts.find(({ open }) => open)?.id);
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {toasts.map(({ id, open, title, description, variant = 'default' }) => (
@@ -81,13 +123,13 @@ export default function Toaster() {
           $variant={variant}
           open={open}
           onOpenChange={(isOpen) => {
-            if (!isOpen) dismissToast(id);
+            if (!isOpen) onDismiss(id);
           }}
         >
-          <Words>
+          <Texts>
             <Title>{title}</Title>
             {description && <Description>{description}</Description>}
-          </Words>
+          </Texts>
           <RadixToast.Close asChild>
             <IconButton label="Dismiss">
               <X size={18} aria-hidden />
@@ -95,7 +137,7 @@ export default function Toaster() {
           </RadixToast.Close>
         </Root>
       ))}
-      <Viewport hotkey={['F8']} />
+      <Viewport ref={viewportRef} $place={place} hotkey={['F8']} />
     </RadixToast.Provider>
   );
 }

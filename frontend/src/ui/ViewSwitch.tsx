@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { focusRing } from '../styles/mixins.ts';
+import { media } from '../styles/breakpoints.ts';
 import { theme } from '../styles/theme.ts';
 
 const Group = styled.fieldset`
@@ -30,8 +31,10 @@ const Choice = styled.button`
   &:last-child {
     border-radius: 0 3px 3px 0;
   }
-  &:hover {
-    color: ${theme.color.text};
+  ${media.hover} {
+    &:hover {
+      color: ${theme.color.text};
+    }
   }
   &[aria-pressed='true'] {
     background: ${theme.color.accentTint};
@@ -40,7 +43,7 @@ const Choice = styled.button`
   ${focusRing}
 `;
 
-export interface ViewSwitchProps<Value extends string> {
+interface ViewSwitchProps<Value extends string> {
   label: string;
   options: { value: Value; label: string }[];
   value: Value;

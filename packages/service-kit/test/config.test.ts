@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, env, loadConfig, serviceSettings } from '../src/index.ts';
 
 const complete = {
@@ -103,5 +106,63 @@ describe('loadConfig', () => {
 
   it.each(['1.5', '1e3', 'ten', '99999999999999999999'])('refuses %s as a whole number', (text) => {
     expect(faultsOf(z.object({ N: env.integer() }), { N: text })).toEqual(['N: must be a whole number']);
+  });
+
+  it.each([
+    ['0', 0],
+    ['0.085', 85_000],
+    ['0.05', 50_000],
+    [' 0.1 ', 100_000],
+    ['0.000001', 1],
+    ['1', 1_000_000],
+    ['1.000000', 1_000_000],
+  ])('reads the rate %s as whole parts per million', (text, ppm) => {
+    expect(loadConfig(z.object({ RATE: env.rate() }), { RATE: text })).toEqual({ RATE: ppm });
+  });
+
+  it.each(['abc', '-0.1', '1.1', '8.5', '0.0000001', '.5', '1e-3', '0,1', '0x1', '1.000001'])(
+    'refuses %j as a rate rather than rounding or guessing',
+    (text) => {
+      expect(faultsOf(z.object({ RATE: env.rate() }), { RATE: text })).toEqual([
+        'RATE: must be a decimal from 0 to 1 with at most six places',
+      ]);
+    },
+  );
+});
+
+describe('a setting in a file', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'livery-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const fileWith = (content: string) => {
+    const file = join(folder, `secret-${content.length}`);
+    writeFileSync(file, content);
+    return file;
+  };
+  const schema = z.object(serviceSettings).check(() => {});
+  const { IDENTITY_SECRET: secret, ...others } = complete;
+
+  it('is read without its last newline', () => {
+    const config = loadConfig(schema, { ...others, IDENTITY_SECRET_FILE: fileWith(`${secret}\n`) });
+    expect(config.IDENTITY_SECRET).toBe(secret);
+  });
+
+  it('is held to the same rules, and named by what is to be mended', () => {
+    const faults = (environment: Record<string, string>) => faultsOf(schema, environment);
+    expect(faults({ ...others, IDENTITY_SECRET_FILE: fileWith('short') })).toEqual([
+      expect.stringMatching(/^IDENTITY_SECRET: must have at least 32/),
+    ]);
+    expect(faults({ ...others, IDENTITY_SECRET_FILE: join(folder, 'nowhere') })).toEqual([
+      "IDENTITY_SECRET_FILE: can't be read (ENOENT)",
+    ]);
+    expect(faults({ ...complete, IDENTITY_SECRET_FILE: fileWith(secret) })).toEqual([
+      'IDENTITY_SECRET_FILE: IDENTITY_SECRET is set too: only one of them counts',
+    ]);
+  });
+
+  it('is one of ours: no other variable that ends so is looked at', () => {
+    expect(faultsOf(schema, { ...complete, SSL_CERT_FILE: '/nowhere' })).toEqual([]);
   });
 });

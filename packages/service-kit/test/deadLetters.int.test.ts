@@ -197,9 +197,9 @@ describe('dead letters', () => {
     await eventually(async () => expect(await broker.count(dead)).toBe(3));
 
     for (let look = 0; look < 30; look += 1) {
-      const letters = await consuming.deadLetters.list({ limit: 2 });
-      expect(letters.map(({ messageId }) => messageId)).toEqual([sent[0]?.eventId, sent[1]?.eventId]);
-      expect(letters[0]).toMatchObject({
+      const found = await consuming.deadLetters.list({ limit: 2 });
+      expect(found.map(({ messageId }) => messageId)).toEqual([sent[0]?.eventId, sent[1]?.eventId]);
+      expect(found[0]).toMatchObject({
         reason: 'exhausted',
         error: 'Error: not fixed',
         type: 'booking.code_requested',
@@ -213,5 +213,28 @@ describe('dead letters', () => {
     expect(await consuming.deadLetters.replay()).toBe(2);
     await eventually(() => expect(done.toSorted()).toEqual(['a:1', 'b:1', 'c:1']));
     await eventually(async () => expect(await broker.count(dead)).toBe(0));
+  });
+
+  it('that nobody will ever be able to handle come back after each round, until they are discarded', async () => {
+    const consuming = bus('notification');
+    await consuming.subscribe([consumer('booking.code_requested', async () => undefined)]);
+    await publishRaw('{"eventId":', 'poison');
+    await publishRaw('"text"', 'other');
+    await eventually(async () => expect(await broker.count(dead)).toBe(2));
+    expect(await consuming.deadLetters.replay('poison')).toBe(1);
+    await eventually(async () => expect(await broker.count(dead)).toBe(2));
+
+    expect(await consuming.deadLetters.discard('no-such-id')).toEqual([]);
+    expect(await consuming.deadLetters.discard('poison')).toEqual([
+      expect.objectContaining({ messageId: 'poison', reason: 'unreadable', body: '{"eventId":' }),
+    ]);
+    // What LiveryDeadLetters looks at.
+    await eventually(async () =>
+      expect(await metricsText()).toMatch(/livery_queue_messages\{[^}]*state="dead"[^}]*\} 1\b/),
+    );
+    expect((await consuming.deadLetters.discard()).map(({ messageId }) => messageId)).toEqual(['other']);
+    await eventually(async () =>
+      expect(await metricsText()).toMatch(/livery_queue_messages\{[^}]*state="dead"[^}]*\} 0\b/),
+    );
   });
 });

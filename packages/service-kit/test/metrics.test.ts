@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { gauge, metricsText } from '../src/index.ts';
+import { memoryLimit } from '../src/metrics/metrics.ts';
 
 it('a scrape waits for nobody: what hangs or fails keeps its last value, and the rest is told', async () => {
   const hanging = Promise.withResolvers<void>();
@@ -23,4 +24,11 @@ it('a scrape waits for nobody: what hangs or fails keeps its last value, and the
   await metricsText();
   expect(asked).toBe(2);
   hanging.resolve();
+});
+
+it('the memory a process may hold is its container’s, or the machine’s where there is no limit', () => {
+  const machine = 16 * 2 ** 30;
+  expect(memoryLimit(384 * 2 ** 20, machine)).toBe(384 * 2 ** 20);
+  expect(memoryLimit(0, machine)).toBe(machine);
+  expect(memoryLimit(2 ** 63, machine)).toBe(machine);
 });

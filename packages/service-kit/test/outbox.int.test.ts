@@ -91,10 +91,10 @@ describe('an event in the outbox', () => {
   // Guarantee A-2
   it('is stored with its change or not at all', async () => {
     await store.things.create({ _id: 'a', state: 1, name: 'taken' });
-    const news = newEvent('booking.code_requested', 'b', { email: 'b@b.b', code: '1', expiresAt: '' });
+    const event = newEvent('booking.code_requested', 'b', { email: 'b@b.b', code: '1', expiresAt: '' });
     const write = store.things.updateOne(
       { _id: 'b' },
-      { $set: { state: 1, name: 'taken' }, $push: { outbox: news } },
+      { $set: { state: 1, name: 'taken' }, $push: { outbox: event } },
       { upsert: true },
     );
     await expect(write).rejects.toMatchObject({ code: 11_000 });
@@ -160,41 +160,6 @@ describe('order and replicas', () => {
     );
     relayOf();
     await eventually(() => expect(announced('a')).toEqual([1]));
-  });
-});
-
-describe('a document inserted under the lease of its relay', () => {
-  const entry = () => newEvent('booking.code_requested', 'a', { email: 'a@a.a', code: '1', expiresAt: '' });
-  const insert = (outboxLease: object | undefined, outbox: object[]) =>
-    store.things.collection.insertOne({ _id: 'a', state: 1, outbox, outboxLease } as never);
-
-  it('is published by that relay and by no other, without being fetched', async () => {
-    const own = relayOf({ sweepMs: 60_000 });
-    const lease = own.leaseNew();
-    if (lease === undefined) throw new Error('No lease');
-    const entries = [entry()];
-    await insert(lease, entries);
-    // The other sweeps all the while; what it finds afterwards proves that it looked.
-    relayOf();
-    await store.advance('b');
-    await collector.waitFor('booking.code_requested', ({ aggregateId }) => aggregateId === 'b');
-    expect(announced('a')).toEqual([]);
-    own.wake('a', { lease, entries });
-    await eventually(async () => {
-      expect(announced('a')).toEqual([1]);
-      expect(await store.things.findById('a').lean()).toMatchObject({ outbox: [] });
-    });
-    expect(await store.things.findById('a').lean()).not.toHaveProperty('outboxLease');
-  });
-
-  it('is not published under a lease that could end before the confirm', async () => {
-    const relay = relayOf();
-    const lease = { owner: 'somebody slow', until: new Date(Date.now() + 1_000) };
-    const entries = [entry()];
-    await insert(lease, entries);
-    relay.wake('a', { lease, entries });
-    await eventually(() => expect(announced('a')).toEqual([1]));
-    expect(Date.now()).toBeGreaterThanOrEqual(lease.until.getTime());
   });
 });
 

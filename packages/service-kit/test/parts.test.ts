@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../src/events/lanes.ts';
-import { createWindow } from '../src/events/window.ts';
+import { KeyedQueue } from '../src/concurrency/KeyedQueue.ts';
+import { createSemaphore } from '../src/concurrency/semaphore.ts';
 import {
   backoffMs,
   counter,
@@ -13,58 +13,58 @@ import {
   runInContext,
 } from '../src/index.ts';
 
-describe('the window', () => {
+describe('the semaphore', () => {
   it('lets only so many in, and the others in their order', async () => {
-    const window = createWindow(2);
+    const semaphore = createSemaphore(2);
     const entered: number[] = [];
-    const waiting = [1, 2, 3, 4].map((n) => window.acquire(1_000).then(() => entered.push(n)));
+    const waiting = [1, 2, 3, 4].map((n) => semaphore.acquire(1_000).then(() => entered.push(n)));
     await Promise.all(waiting.slice(0, 2));
     expect(entered).toEqual([1, 2]);
-    window.release();
-    window.release();
+    semaphore.release();
+    semaphore.release();
     await Promise.all(waiting);
     expect(entered).toEqual([1, 2, 3, 4]);
   });
 
   it('turns away who waited too long, without losing a place', async () => {
-    const window = createWindow(1);
-    expect(await window.acquire(10)).toBe(true);
-    expect(await window.acquire(10)).toBe(false);
-    window.release();
-    expect(await window.acquire(10)).toBe(true);
+    const semaphore = createSemaphore(1);
+    expect(await semaphore.acquire(10)).toBe(true);
+    expect(await semaphore.acquire(10)).toBe(false);
+    semaphore.release();
+    expect(await semaphore.acquire(10)).toBe(true);
   });
 
   // Guarantee A-15
   it('stays shut while the socket is full', async () => {
-    const window = createWindow(5);
+    const semaphore = createSemaphore(5);
     const socket = new EventEmitter();
-    window.pauseUntil(socket, 'drain');
-    expect(await window.acquire(10)).toBe(false);
+    semaphore.pauseUntil(socket, 'drain');
+    expect(await semaphore.acquire(10)).toBe(false);
     socket.emit('drain');
-    expect(await window.acquire(10)).toBe(true);
+    expect(await semaphore.acquire(10)).toBe(true);
     expect(socket.listenerCount('close')).toBe(0);
   });
 
   it('says when it is empty', async () => {
-    const window = createWindow(1);
-    await window.acquire(10);
-    const empty = window.whenEmpty(1_000);
-    window.release();
+    const semaphore = createSemaphore(1);
+    await semaphore.acquire(10);
+    const empty = semaphore.whenEmpty(1_000);
+    semaphore.release();
     await empty;
   });
 });
 
-describe('lanes', () => {
-  it('run the work of one key in order and that of others beside it', async () => {
-    const lanes = createLanes();
+describe('KeyedQueue', () => {
+  it('runs the work of one key in order and that of others beside it', async () => {
+    const queue = new KeyedQueue();
     const gate = Promise.withResolvers<void>();
     const done: string[] = [];
-    const first = lanes.run('a', async () => {
+    const first = queue.run('a', async () => {
       await gate.promise;
       done.push('a1');
     });
-    const second = lanes.run('a', async () => void done.push('a2'));
-    await lanes.run('b', async () => void done.push('b1'));
+    const second = queue.run('a', async () => void done.push('a2'));
+    await queue.run('b', async () => void done.push('b1'));
     expect(done).toEqual(['b1']);
     gate.resolve();
     await Promise.all([first, second]);

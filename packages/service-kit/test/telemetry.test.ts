@@ -7,7 +7,8 @@ import { startTelemetry } from '../src/telemetry/startTelemetry.ts';
 import { traceFields } from '../src/telemetry/tracing.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
-const news = () => newEvent('catalog.changed', randomUUID(), { kind: 'service', id: randomUUID() });
+const newCatalogEvent = () =>
+  newEvent('catalog.changed', randomUUID(), { kind: 'service', id: randomUUID() });
 
 const received: string[] = [];
 const collector = createServer((req, res) => {
@@ -23,7 +24,7 @@ describe('traces', () => {
       expect(traceHeaders()).toEqual({});
       expect(traceparent()).toBeUndefined();
       expect(traceFields()).toEqual({});
-      expect(news()).not.toHaveProperty('traceparent');
+      expect(newCatalogEvent()).not.toHaveProperty('traceparent');
     });
     await telemetry.stop();
   });
@@ -35,7 +36,7 @@ describe('traces', () => {
     const telemetry = await startTelemetry('test', { OTEL_EXPORTER_OTLP_ENDPOINT: url }, logger);
 
     const event = await inSpan({ name: 'order', kind: 'server' }, async () => ({
-      ...news(),
+      ...newCatalogEvent(),
       traceId: traceFields().traceId,
     }));
     expect(event.traceparent).toMatch(new RegExp(`^00-${event.traceId}-[0-9a-f]{16}-01$`));

@@ -55,6 +55,8 @@ export const UpdateUserRequest = z.object({
   username: z.optional(username),
   email: z.optional(emailAddress()),
   password: z.optional(z.union([z.literal(''), password], 'Password must be at least 6 characters')),
+  /** Needed for a new password of one's own. */
+  currentPassword: z.optional(z.string().check(z.maxLength(256, 'Password is too long'))),
   role: z.optional(UserRole),
   active: z.optional(z.boolean()),
 });

@@ -11,24 +11,27 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** What each event tells, in one sentence. */
+/** The meaning of each event, in one sentence. */
 const meanings: Record<EventType, string> = {
   'booking.created': 'A trip was requested and waits for approval.',
   'booking.approved': 'Staff approved the trip; the vehicle is claimed for it.',
-  'booking.rejected': 'Staff turned the trip down; what was paid goes back in full.',
-  'booking.cancelled': 'The customer or staff cancelled; what was paid goes back by the tier that applied.',
+  'booking.rejected': 'Staff rejected the trip; everything that was paid goes back.',
+  'booking.cancelled': 'The customer or staff cancelled; `refundDueCents` is the sum that goes back.',
   'booking.completed': 'The trip took place.',
-  'booking.deleted': 'Staff removed the booking for good.',
+  'booking.deleted': 'Staff removed the booking for good. Deleting moves no money.',
+  'booking.changed': 'The details of a trip changed, such as its pickup time.',
+  'booking.refund_requested': 'Staff give money back by hand.',
   'booking.payment_refused': 'Money arrived that the booking cannot take: it has to go back.',
   'booking.code_requested':
-    'Somebody asked for a six-digit code to prove an address. Sent past the outbox: a code is only kept hashed.',
-  'payment.processing': 'The provider works on a payment and will tell how it ended.',
+    'Somebody asked for a six-digit code to prove an address. The code is encrypted and does not pass through an outbox.',
+  'payment.processing': 'The provider processes a payment and will report the result.',
   'payment.succeeded': 'Money was captured, once.',
   'payment.failed': 'The card was declined; the customer may try again.',
   'payment.refunded': 'Money went back.',
-  'payment.refund_failed': 'A refund bounced: a person has to look at it.',
-  'catalog.changed': 'A service, vehicle or promo code changed: drop what was remembered of it.',
-  'settings.updated': 'The settings, whole; `updatedAt` always grows.',
+  'payment.refund_failed': 'A refund failed: a person has to look at it.',
+  'payment.disputed': 'The customer’s bank contests a payment, or the dispute was closed.',
+  'catalog.changed': 'A service, vehicle or promo code changed: drop cached copies.',
+  'settings.updated': 'The settings changed; the event holds all of them, and `updatedAt` always grows.',
   'ticket.created': 'A customer opened a support ticket.',
   'ticket.updated': 'Staff answered a ticket, or changed its status, priority or assignee.',
   'chat.waiting': 'A customer wrote while nobody was at the support desk.',

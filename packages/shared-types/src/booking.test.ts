@@ -94,9 +94,15 @@ describe('the words of a booking', () => {
   it('refer to it by its id or the first eight characters, in any case', () => {
     expect(BookingReference.parse(` ${SERVICE.toUpperCase()} `)).toBe(SERVICE);
     expect(BookingReference.parse('6A0B0F3E')).toBe('6a0b0f3e');
-    for (const wrong of ['', '6a0b0f3', '6a0b0f3e-55c5', `${SERVICE}0`])
+    for (const wrong of ['', '#', '##6a0b0f3e', '6a0b0f3', '6a0b0f3e-55c5', `${SERVICE}0`])
       expect(BookingReference.safeParse(wrong).error?.issues[0]?.message).toBe(
         'Please enter your booking reference',
       );
+  });
+
+  it('refer to it as pages and e-mails show it, with the number sign', () => {
+    for (const shown of ['#6a0b0f3e', ' #6A0B0F3E', '# 6a0b0f3e '])
+      expect(BookingReference.parse(shown)).toBe('6a0b0f3e');
+    expect(BookingReference.parse(`#${SERVICE}`)).toBe(SERVICE);
   });
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Quote, QuoteLine, duration, MIN_DURATION_HOURS } from './catalog.ts';
 import { Money, moneyInput } from './money.ts';
-import { Uuid, emailAddress, line, paragraph } from './text.ts';
+import { Uuid, emailAddress, line, paragraph, phoneNumber } from './text.ts';
+
+export { LOOKUP_CODE_HEADER } from './lookupCodeHeader.ts';
 
 export const BOOKING_STATUSES = [
   'pending_approval',
@@ -71,7 +73,7 @@ export const CreateBookingRequest = z
   .extend(TripDetails, {
     customerName: line(160, MISSING),
     customerEmail: emailAddress('Invalid email address', MISSING),
-    customerPhone: z._default(line(40), ''),
+    customerPhone: z._default(phoneNumber(), ''),
     pickupDate: PickupDate,
     pickupAddress: z._default(line(300), ''),
     destinations: z._default(
@@ -129,11 +131,17 @@ export const PublicBooking = z.object({
   status: BookingStatus,
   cancellationReason: z.nullable(z.string()),
   refundAmount: z.nullable(Money),
+  /** The passenger was not there: cancelled by staff after the pickup time. */
+  noShow: z.boolean(),
   archived: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;
+
+/** A booking of an address. Who has proven the address by a code is given the token of its manage link. */
+export const FoundBooking = z.extend(PublicBooking, { manageToken: z.optional(z.string()) });
+export type FoundBooking = z.infer<typeof FoundBooking>;
 
 /** A booking as its owner sees it through the manage link: the public view and the priced package. */
 export const OwnBooking = z.extend(PublicBooking, {
@@ -144,6 +152,8 @@ export const OwnBooking = z.extend(PublicBooking, {
   flightNumber: z.nullable(z.string()),
   pickupSign: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** Cash the chauffeur took; null until staff recorded it. */
+  cashReceived: z.nullable(Money),
   canPay: z.boolean(),
   canCancel: z.boolean(),
 });
@@ -155,8 +165,29 @@ export const BookingLogEntry = z.object({
   action: z.string(),
   actor: z.string(),
   note: z.nullable(z.string()),
+  /** What became of what, such as "approved → cancelled"; null where nothing is known of it. */
+  change: z.optional(z.nullable(z.string())),
 });
 export type BookingLogEntry = z.infer<typeof BookingLogEntry>;
+
+/** One thing that staff may do with a booking as it is; not before `from`, and not after `until`. */
+export const AllowedAction = z.object({
+  type: z.enum([
+    'approve',
+    'reject',
+    'complete',
+    'cancel',
+    'no_show',
+    'cash',
+    'refund',
+    'archive',
+    'unarchive',
+    'delete',
+  ]),
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+});
+export type AllowedAction = z.infer<typeof AllowedAction>;
 
 /** The whole booking, for staff. */
 export const AdminBooking = z.extend(PublicBooking, {
@@ -176,14 +207,29 @@ export const AdminBooking = z.extend(PublicBooking, {
   acceptedPolicyVersion: z.nullable(z.string()),
   acceptedPolicyAt: z.nullable(z.string()),
   refundPercentage: z.nullable(z.number()),
+  /** Captured by card so far. */
+  capturedAmount: Money,
+  /** What is still held of it: captured, less everything that went back or has to. */
+  heldAmount: Money,
+  /** Cash the chauffeur took; null until it was recorded. */
+  cashReceived: z.nullable(Money),
+  /** The customer's bank contests the payment, or has taken it back. */
+  disputed: z.boolean(),
   source: z.enum(['web', 'staff']),
   version: z.number(),
   log: z.array(BookingLogEntry),
+  /** Everything else is refused. */
+  actions: z.array(AllowedAction),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
 /** The answer to a new booking: the booking as its owner sees it, and the token of its manage link. */
-export const CreatedBooking = z.extend(PublicBooking, { quote: Quote, manageToken: z.string() });
+export const CreatedBooking = z.extend(PublicBooking, {
+  quote: Quote,
+  manageToken: z.string(),
+  /** False when nothing is to be paid now: cash, a total of zero, or a vehicle that is taken at this time. */
+  canPay: z.boolean(),
+});
 export type CreatedBooking = z.infer<typeof CreatedBooking>;
 
 export const BookingFilter = z.enum(['all', 'upcoming', 'today', 'past']);
@@ -193,6 +239,8 @@ export const BookingListQuery = z.object({
   filter: z._default(BookingFilter, 'all'),
   archived: z._default(z.enum(['false', 'true', 'any']), 'false'),
   status: z.optional(BookingStatus),
+  /** `due`: completed cash trips whose cash is not recorded in full. */
+  cash: z.optional(z.enum(['due'], 'Unknown cash filter')),
   q: z.optional(line(120)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -208,25 +256,88 @@ export const BookingStats = z.object({
 });
 export type BookingStats = z.infer<typeof BookingStats>;
 
+/** What the `details` of a 409 `stale` hold when staff acted on a version that is no longer: the booking as it is now. */
+export const StaleBookingDetails = z.object({
+  version: z.number(),
+  status: BookingStatus,
+  booking: AdminBooking,
+});
+export type StaleBookingDetails = z.infer<typeof StaleBookingDetails>;
+
 export const RejectBookingRequest = z.object({
   reason: z.optional(z.nullable(paragraph(1000))),
-  /** The version that the person saw; a stale one is refused with 409 `stale`. */
+  /** The version that the person saw; a stale one is refused with 409 `stale` and `StaleBookingDetails`. */
   version: z.optional(z.int()),
 });
 export type RejectBookingRequest = z.infer<typeof RejectBookingRequest>;
 export const TransitionRequest = z.object({ version: z.optional(z.int()) });
+export type TransitionRequest = z.infer<typeof TransitionRequest>;
 
-/** A booking's id or its first eight characters, in any case. */
-export const BookingReference = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(
-      /^([0-9a-f]{8}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/,
-      'Please enter your booking reference',
-    ),
-  );
+/** Deleting carries the version in the query: a DELETE has no body. */
+export const DeleteBookingQuery = z.object({
+  version: z.optional(z.coerce.number().check(z.int('Version must be a whole number'))),
+});
+
+/** Archiving a coming approved trip needs `confirm`, or is refused with 409 `booking.still_to_come`. */
+export const ArchiveBookingRequest = z.extend(TransitionRequest, { confirm: z._default(z.boolean(), false) });
+export type ArchiveBookingRequest = z.infer<typeof ArchiveBookingRequest>;
+
+/** Completing a cash trip may record the cash received. In cents once parsed. */
+export const CompleteBookingRequest = z.extend(TransitionRequest, {
+  cashReceived: z.optional(z.nullable(moneyInput())),
+});
+export type CompleteBookingRequest = z.infer<typeof CompleteBookingRequest>;
+
+/** Cash the chauffeur took for a trip; a second record replaces the first. In cents once parsed. */
+export const RecordCashRequest = z.extend(TransitionRequest, { amount: moneyInput() });
+export type RecordCashRequest = z.infer<typeof RecordCashRequest>;
+
+/** What staff give back when they cancel: everything that is held, the customer's tier, nothing, or an amount. */
+export const StaffRefund = z.union(
+  [z.enum(['full', 'policy', 'none']), z.object({ amount: moneyInput() })],
+  'Choose full, policy, none or an amount',
+);
+export type StaffRefund = z.infer<typeof StaffRefund>;
+
+/** `refund` defaults to `full`, and to `none` for a no-show. */
+export const StaffCancelRequest = z.extend(TransitionRequest, {
+  reason: z._default(paragraph(1000), ''),
+  refund: z.optional(StaffRefund),
+  noShow: z._default(z.boolean(), false),
+});
+export type StaffCancelRequest = z.infer<typeof StaffCancelRequest>;
+
+/** A refund by hand, never above what is held. In cents once parsed. */
+export const RefundRequest = z.extend(TransitionRequest, {
+  amount: moneyInput().check(z.minimum(1, 'Enter an amount above zero')),
+  reason: z
+    .string('Please give a reason')
+    .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+/** What each choice of a staff cancellation would give back now. */
+export const StaffRefundPreview = z.object({
+  capturedAmount: Money,
+  heldAmount: Money,
+  policyAmount: Money,
+  policyPercentage: z.number(),
+  /** The pickup time has passed: only a no-show can still be cancelled. */
+  isPastPickup: z.boolean(),
+  disputed: z.boolean(),
+});
+export type StaffRefundPreview = z.infer<typeof StaffRefundPreview>;
+
+/** A booking's id or its first eight characters, in any case, with or without the `#` that pages and e-mails show before it. */
+export const BookingReference = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite((text) => text.replace(/^#\s*/, '')),
+  z.regex(
+    /^([0-9a-f]{8}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/,
+    'Please enter your booking reference',
+  ),
+);
 
 export const CancelBookingRequest = z.object({
   reason: z._default(paragraph(1000), 'Customer requested cancellation'),
@@ -235,19 +346,22 @@ export const CancelBookingRequest = z.object({
 });
 export type CancelBookingRequest = z.infer<typeof CancelBookingRequest>;
 
+/** What cancelling now would give back. A reference tells nothing personal: it stands in e-mails' subjects. */
 export const RefundPreview = z.object({
-  bookingId: z.string(),
   status: BookingStatus,
-  pickupDate: z.string(),
   refundAmount: Money,
+  /** Of `heldAmount`. */
   refundPercentage: z.number(),
   paidAmount: Money,
+  /** What has not been given back before: staff may have, by hand. */
+  heldAmount: Money,
   cancellable: z.boolean(),
   message: z.nullable(z.string()),
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
-export const CancellationResult = z.extend(PublicBooking, {
+export const CancellationResult = z.object({
+  status: BookingStatus,
   refundAmount: Money,
   refundPercentage: z.number(),
 });
@@ -255,6 +369,15 @@ export type CancellationResult = z.infer<typeof CancellationResult>;
 
 export const BusySpan = z.object({ from: z.string(), to: z.string(), kind: z.enum(['trip', 'block']) });
 export type BusySpan = z.infer<typeof BusySpan>;
+/** GET /api/vehicles/free: the vehicles that nobody has for this time, turnaround included. */
+export const FreeVehiclesQuery = z.object({
+  pickupDate: PickupDate,
+  duration: z._default(z.coerce.number().check(z.int(), z.minimum(MIN_DURATION_HOURS)), MIN_DURATION_HOURS),
+});
+export type FreeVehiclesQuery = z.infer<typeof FreeVehiclesQuery>;
+export const FreeVehicles = z.object({ takenVehicleIds: z.array(z.string()) });
+export type FreeVehicles = z.infer<typeof FreeVehicles>;
+
 export const Availability = z.object({
   vehicleId: z.string(),
   busy: z.array(BusySpan),
@@ -309,8 +432,8 @@ export const StaffCalendar = z.object({
 });
 export type StaffCalendar = z.infer<typeof StaffCalendar>;
 
-/** Carries the six-digit code of a look-up by e-mail, so that it stays out of addresses and logs. */
-export const LOOKUP_CODE_HEADER = 'x-lookup-code';
+/** What a look-up code is sealed for, between booking, which makes it, and notification, which sends it. */
+export const LOOKUP_CODE_SEAL = 'lookup-code';
 
 /** The UID of a booking in every calendar file and invitation: importing both must not show the trip twice. */
 export const calendarUid = (bookingId: string) => `${bookingId}@livery`;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
+import { PricedQuote } from './quote.ts';
 
-/** A booking as events carry it: everything that a letter about it needs. */
+/** A booking as events carry it: everything that an e-mail about it needs. */
 export const BookingSummary = z.object({
   bookingId: z.string(),
   customerName: z.string(),
@@ -31,12 +32,46 @@ export const BookingSummary = z.object({
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
+/**
+ * GET /internal/bookings/{id} on booking: the booking as it is now, for whoever is about to tell a person about it.
+ * 404 once it is gone for good.
+ */
+export const BookingFacts = z.extend(BookingSummary, {
+  quote: PricedQuote,
+  capturedCents: z.number(),
+  refundedCents: z.number(),
+  /** Everything that went back or has to: by hand, by a cancellation, or because the money came too late. */
+  refundDueCents: z.number(),
+  /** When the newest payment event that these amounts include happened; left out by earlier releases. */
+  paymentAsOf: z.optional(z.nullable(z.string())),
+  cashReceivedCents: z.nullable(z.number()),
+  disputed: z.boolean(),
+  /** Whether a card may be charged now, and if not, why, in words fit for the customer. */
+  canPay: z.boolean(),
+  notPayableReason: z.nullable(z.string()),
+  ending: z.nullable(
+    z.object({
+      by: z.enum(['customer', 'staff']),
+      reason: z.nullable(z.string()),
+      refundPercentage: z.number(),
+      /** What goes back because of this ending. */
+      refundCents: z.number(),
+      noShow: z.boolean(),
+      at: z.string(),
+    }),
+  ),
+  isDeleted: z.boolean(),
+});
+export type BookingFacts = z.infer<typeof BookingFacts>;
+
 /** GET /internal/bookings/{id}/payable on booking: what payment may charge. */
 export const Payable = z.object({
   bookingId: z.string(),
   payable: z.boolean(),
   /** Why not, in words fit for the customer. */
   reason: z.nullable(z.string()),
+  /** The code of the refusal, where the customer can do something about it. */
+  code: z.optional(z.literal('booking.vehicle_taken')),
   amountCents: z.number(),
   currency: z.literal('cad'),
   summary: BookingSummary,

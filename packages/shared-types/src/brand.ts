@@ -3,10 +3,3 @@ import * as z from 'zod/mini';
 /** The company on the site (BRAND_NAME, BRAND_PHONE, BRAND_EMAIL, BRAND_CITY). */
 export const Brand = z.object({ name: z.string(), phone: z.string(), email: z.string(), city: z.string() });
 export type Brand = z.infer<typeof Brand>;
-
-export const DEFAULT_BRAND: Brand = {
-  name: 'Ellesmere Chauffeurs',
-  phone: '(416) 555-0142',
-  email: 'hello@ellesmere.example',
-  city: 'Scarborough, Ontario',
-};

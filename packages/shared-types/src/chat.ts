@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paragraph } from './text.ts';
+import { line, paragraph } from './text.ts';
 
 /** Made in the browser: `session-` and the time. Guessable, so the first visitor to use one owns it. */
 export const ChatSessionId = z
@@ -91,6 +91,8 @@ const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximu
 export const ChatSessionListQuery = z.object({
   filter: z._default(z.enum(['all', 'waiting', 'mine'], 'Unknown filter'), 'all'),
   status: z.optional(ChatStatus),
+  /** Beginnings of words that were said, such as a name or an address, or of the session's id. */
+  q: z.optional(line(120)),
   limit,
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
@@ -186,7 +188,7 @@ export interface ChatAnswers {
 export type ChatAnswer<T extends ChatEvent> = ({ ok: true } & ChatAnswers[T]) | ChatRefusal;
 
 /** What clients are sent, by event. */
-export interface ChatNews {
+export interface ChatServerPayloads {
   chat_message: { message: ChatMessage | NumberedMessage | AdminChatMessage };
   history: { sessionId: string; messages: (NumberedMessage | AdminChatMessage)[] };
   typing: { sessionId: string; sender: ChatSender; isTyping: boolean };
@@ -208,4 +210,6 @@ export interface ChatNews {
 export type ChatClientEvents = {
   [T in ChatEvent]: (frame: z.input<ChatFrames[T]>, answer?: (answer: ChatAnswer<T>) => void) => void;
 };
-export type ChatServerEvents = { [T in keyof ChatNews]: (news: ChatNews[T]) => void };
+export type ChatServerEvents = {
+  [T in keyof ChatServerPayloads]: (payload: ChatServerPayloads[T]) => void;
+};

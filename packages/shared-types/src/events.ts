@@ -17,8 +17,15 @@ export type EventEnvelope = z.infer<typeof EventEnvelope>;
 const BookingNews = z.object({ booking: BookingSummary });
 const Ending = z.extend(BookingNews, {
   reason: z.nullable(z.string()),
-  /** The share of what was captured that goes back, 0 to 100. */
+  /** The customer's tier, or the share that staff chose, 0 to 100: for people to read. */
   refundPercentage: z.number(),
+  /** What goes back because of this ending. */
+  refundCents: z.optional(z.number()),
+  /** Of everything captured, how much has to be given back in the end, earlier refunds included. It only grows. */
+  refundDueCents: z.optional(z.number()),
+  /** Of that, how much staff gave back by hand before. */
+  byHandCents: z.optional(z.number()),
+  noShow: z.optional(z.boolean()),
   by: z.enum(['customer', 'staff']),
 });
 
@@ -50,7 +57,23 @@ export const events = {
   'booking.rejected': Ending,
   'booking.cancelled': Ending,
   'booking.completed': BookingNews,
+  /** Deleting moves no money. `refundPercentage` is what an earlier ending had fixed. */
   'booking.deleted': z.extend(BookingNews, { refundPercentage: z.number() }),
+  /** What was agreed has changed. `fields` are names of the booking's fields. */
+  'booking.changed': z.extend(BookingNews, {
+    previous: BookingSummary,
+    fields: z.array(z.string()),
+    notifyCustomer: z.boolean(),
+  }),
+  /** Staff give money back by hand. `refundDueCents` as in an ending: the total, which only grows. */
+  'booking.refund_requested': z.extend(BookingNews, {
+    amountCents: z.number(),
+    refundDueCents: z.number(),
+    /** All refunds by hand so far, this one included. It goes back besides what was refunded at the provider's dashboard. */
+    byHandCents: z.optional(z.number()),
+    reason: z.string(),
+    by: z.string(),
+  }),
   /** Money arrived for a booking that had already ended: payment gives it back. */
   'booking.payment_refused': z.object({
     bookingId: z.string(),
@@ -58,8 +81,14 @@ export const events = {
     amountCents: z.number(),
     reason: z.string(),
   }),
-  /** Somebody asked for a six-digit code to prove an address. */
-  'booking.code_requested': z.object({ email: z.string(), code: z.string(), expiresAt: z.string() }),
+  /** Somebody asked for a six-digit code to prove an address. It is sealed (`LOOKUP_CODE_SEAL`), never readable here. */
+  'booking.code_requested': z.object({
+    email: z.string(),
+    sealedCode: z.optional(z.string()),
+    /** From releases that did not seal yet. */
+    code: z.optional(z.string()),
+    expiresAt: z.string(),
+  }),
   'payment.processing': PaymentNews,
   'payment.succeeded': z.extend(PaymentNews, { paidAt: z.string(), card: z.nullable(z.string()) }),
   'payment.failed': z.extend(PaymentNews, { reason: z.string() }),
@@ -76,6 +105,15 @@ export const events = {
     /** Everything given back that stayed given back: a refund can bounce after it was reported. */
     totalRefundedCents: z.optional(z.number()),
     reason: z.string(),
+  }),
+  /** The customer's bank contests a payment (`open`), and how that ended. Once for each of these states. */
+  'payment.disputed': z.extend(PaymentNews, {
+    disputeId: z.string(),
+    status: z.enum(['open', 'won', 'lost']),
+    disputedCents: z.number(),
+    reason: z.string(),
+    /** Until when the provider takes evidence. */
+    evidenceDueAt: z.nullable(z.string()),
   }),
   'catalog.changed': z.object({ kind: z.enum(['service', 'vehicle', 'promo']), id: z.string() }),
   'settings.updated': z.object({
@@ -113,6 +151,8 @@ export const eventConsumers: Record<EventType, ServiceName[]> = {
   'booking.cancelled': ['notification', 'payment', 'catalog'],
   'booking.completed': ['notification', 'catalog'],
   'booking.deleted': ['notification', 'payment', 'catalog'],
+  'booking.changed': ['notification'],
+  'booking.refund_requested': ['payment'],
   'booking.payment_refused': ['payment'],
   'booking.code_requested': ['notification'],
   'payment.processing': ['booking'],
@@ -120,6 +160,7 @@ export const eventConsumers: Record<EventType, ServiceName[]> = {
   'payment.failed': ['booking'],
   'payment.refunded': ['booking', 'notification'],
   'payment.refund_failed': ['booking', 'notification'],
+  'payment.disputed': ['booking', 'notification'],
   'catalog.changed': [],
   'settings.updated': ['booking', 'notification'],
   'ticket.created': ['notification'],

@@ -2,6 +2,8 @@ export * from './accounts.ts';
 export * from './booking.ts';
 export * from './bookingSummary.ts';
 export * from './brand.ts';
+export * from './site.ts';
+export * from './siteDefaults.ts';
 export * from './catalog.ts';
 export * from './chat.ts';
 export * from './errors.ts';

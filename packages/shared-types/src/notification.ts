@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './text.ts';
 
 /**
- * What became of a letter. `refused` (the mail server said never), `dead` (tried for a day) and `unconfirmed` (may or
- * may not have arrived) wait for a person; `cancelled` ones were called off or came too late to be useful.
+ * What became of an e-mail. `refused` (the mail server said never), `dead` (tried for a day) and `unconfirmed` (may or
+ * may not have arrived) wait for a person; `cancelled` ones were no longer true or came too late to be useful.
  */
 export const NOTIFICATION_STATUSES = [
   'queued',
@@ -16,7 +17,7 @@ export const NOTIFICATION_STATUSES = [
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;
 
-/** One letter to one reader, as the office sees it. */
+/** One e-mail to one recipient, as staff see it. */
 export const AdminNotification = z.object({
   id: z.string(),
   template: z.string(),
@@ -26,7 +27,7 @@ export const AdminNotification = z.object({
   /** Known once it has been tried. */
   subject: z.nullable(z.string()),
   /** The booking or ticket it is about. */
-  thread: z.nullable(z.string()),
+  orderingKey: z.nullable(z.string()),
   status: NotificationStatus,
   attempts: z.number(),
   lastError: z.nullable(z.string()),
@@ -43,9 +44,13 @@ export type AdminNotification = z.infer<typeof AdminNotification>;
 /** GET /api/admin/notifications; `failed` stands for every status that waits for a person. */
 export const NotificationListQuery = z.object({
   status: z.optional(z.enum(['failed', ...NOTIFICATION_STATUSES], 'Unknown status')),
-  /** Letters about one booking or ticket. */
-  thread: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** E-mails about one booking or ticket. */
+  orderingKey: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type NotificationListQuery = z.infer<typeof NotificationListQuery>;
+
+/** POST /api/admin/notifications/{id}/resend; `recipient` corrects the address. */
+export const ResendNotificationRequest = z.object({ recipient: z.optional(emailAddress()) });
+export type ResendNotificationRequest = z.infer<typeof ResendNotificationRequest>;

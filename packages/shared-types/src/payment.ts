@@ -41,7 +41,8 @@ export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
 export const LedgerEntry = z.object({
   id: z.string(),
-  kind: z.enum(['charge', 'refund', 'attempt']),
+  /** A dispute's `pending` is open, `failed` won by the customer's bank, `succeeded` won by us. */
+  kind: z.enum(['charge', 'refund', 'attempt', 'dispute']),
   status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
   amount: Money,
   currency: z.string(),
@@ -58,6 +59,9 @@ export const PaymentLedger = z.object({
   refundPending: Money,
   /** What should have gone back and did not: staff can have it tried again. */
   refundFailed: Money,
+  /** Contested by the customer's bank and not won back. */
+  disputed: Money,
+  /** Captured, less refunded, less lost in disputes. */
   balance: Money,
   entries: z.array(LedgerEntry),
 });

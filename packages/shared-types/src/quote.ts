@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { QuoteRequest } from './catalog.ts';
+import { QuoteRequest, type Quote } from './catalog.ts';
+import { formatCents } from './cents.ts';
 
 /** Prices inside the system, in cents. The same shape is stored with a booking and travels in events. */
 export const PricedLine = z.object({
@@ -27,6 +28,27 @@ export const PricedQuote = z.object({
   promoMessage: z.nullable(z.string()),
 });
 export type PricedQuote = z.infer<typeof PricedQuote>;
+
+/** A price as people and pages see it. */
+export function presentQuote(quote: PricedQuote): Quote {
+  return {
+    lines: quote.lines.map(({ unitPriceCents, amountCents, ...line }) => ({
+      ...line,
+      unitPrice: formatCents(unitPriceCents),
+      amount: formatCents(amountCents),
+    })),
+    duration: quote.durationHours,
+    subtotal: formatCents(quote.subtotalCents),
+    packageDiscount: formatCents(quote.packageDiscountCents),
+    promoDiscount: formatCents(quote.promoDiscountCents),
+    discount: formatCents(quote.discountCents),
+    serviceFee: formatCents(quote.serviceFeeCents),
+    tax: formatCents(quote.taxCents),
+    total: formatCents(quote.totalCents),
+    promoCode: quote.promoCode,
+    promoMessage: quote.promoMessage,
+  };
+}
 
 /** POST /internal/quotes on catalog: everything booking must know to accept a package. */
 export const InternalQuoteRequest = QuoteRequest;

@@ -7,7 +7,7 @@ import { paymentsRoutes } from './routes/payments.ts';
 import { statusRoutes } from './routes/status.ts';
 import { supportRoutes } from './routes/support.ts';
 
-export type { Method, RouteContract } from './routes/contract.ts';
+export type { RouteContract } from './routes/contract.ts';
 
 /** Every route of the public API. */
 export const routes: readonly RouteContract[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BRAND } from './brand.ts';
+import { DEFAULT_BRAND } from './siteDefaults.ts';
 import { about, fullTitle, sitePages } from './sitePages.ts';
 
 describe('the titles of pages', () => {

@@ -20,6 +20,7 @@ export const sitePages = {
   support: { path: '/support', title: 'Customer Support' },
   policies: { path: '/policies', title: 'Policies & Service Areas' },
   myBookings: { path: '/my-bookings', title: 'My Bookings', isPrivate: true },
+  bookingPayment: { path: '/booking/payment', title: 'Secure Payment', isPrivate: true },
   bookingConfirmation: { path: '/booking-confirmation', title: 'Booking Confirmation', isPrivate: true },
   admin: { path: '/admin', title: 'Admin', isPrivate: true },
   supportDesk: { path: '/admin/support', title: 'Support Desk', isPrivate: true },

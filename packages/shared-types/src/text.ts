@@ -19,6 +19,19 @@ export const line = (max: number, requiredMessage?: string) =>
     ),
   );
 
+const PHONE = /^[\d+\s().x-]*$/i;
+const MIN_PHONE_DIGITS = 7;
+
+/** A phone number as people write it, or nothing: digits with spaces, `+`, `()`, `.`, `-` and an extension's `x`. */
+export const phoneNumber = () =>
+  line(40).check(
+    z.refine(
+      (text: string) =>
+        text === '' || (PHONE.test(text) && text.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGITS),
+      'Enter a phone number such as +1 416 555 0142',
+    ),
+  );
+
 /** Trimmed text of at most `max` characters that may hold line breaks. */
 export const paragraph = (max: number, requiredMessage?: string) =>
   z.string(requiredMessage).check(

@@ -1,7 +1,6 @@
-import { DateTime, Duration } from 'luxon';
+import { DateTime } from 'luxon';
 
-/** The one module that knows the business's time zone. Everything else asks here. */
-export const DEFAULT_BUSINESS_TIMEZONE = 'America/Toronto';
+// The one module that knows time zones. Everything else asks here.
 
 /** Digits and names come out the same wherever the code runs: never in the reader's own numerals or calendar. */
 const PLAIN = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const;
@@ -48,12 +47,6 @@ function instantsOf(wall: DateTime, zone: string): Date[] {
     .map((ms) => new Date(ms));
 }
 
-/** The instants that one wall-clock reading of `instant` can mean in `zone`: the last of them. */
-export function latestSameWallClock(instant: Date, zone: string): Date {
-  const wall = DateTime.fromJSDate(instant, { zone }).setZone('utc', { keepLocalTime: true });
-  return instantsOf(wall, zone).at(-1) ?? instant;
-}
-
 /** ISO with the zone's offset and no fraction: `2026-12-01T14:30:00-05:00`. */
 export function isoInZone(instant: Date, zone: string): string {
   return (
@@ -85,19 +78,4 @@ export function displayMoment(instant: Date, zone: string): string {
 export function dayBounds(instant: Date, zone: string): { start: Date; end: Date } {
   const start = DateTime.fromJSDate(instant, { zone }).startOf('day');
   return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() };
-}
-
-/** The first instant after the calendar day `YYYY-MM-DD` in the zone; undefined for a day that doesn't exist. */
-export function endOfDay(day: string, zone: string): Date | undefined {
-  const start = DateTime.fromISO(day, { zone });
-  return start.isValid ? start.startOf('day').plus({ days: 1 }).toJSDate() : undefined;
-}
-
-/** Elapsed real hours from `from` to `to`, fractions included. */
-export function hoursBetween(from: Date, to: Date): number {
-  return (to.getTime() - from.getTime()) / Duration.fromObject({ hours: 1 }).toMillis();
-}
-
-export function isTimeZone(zone: string): boolean {
-  return DateTime.local({ zone }).isValid;
 }

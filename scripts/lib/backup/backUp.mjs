@@ -1,18 +1,19 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { collectionsOf } from './collections.mjs';
 import { recordWriter, version } from './format.mjs';
 import { BSON, countQueued, services, withMongo } from './servers.mjs';
 
 const pauseMs = 250;
 
 /**
- * Writes all databases into one file ('-' is the standard output). It first waits, up to `patienceMs`, for a moment in
- * which no event and no letter is under way, so that a restored system has nothing to repeat; and says what was under
- * way all the same. On a replica set everything is read as of one instant.
+ * Writes all databases into one file ('-' is the standard output). It first waits, up to `waitMs`, for a moment in
+ * which no event and no e-mail is queued, so that a restored system has nothing to repeat; it reports what was queued
+ * all the same. On a replica set everything is read as of one instant.
  */
-export async function backUp({ uri, namespace, file, amqpUrl, patienceMs = 30_000 }) {
+export async function backUp({ uri, namespace, file, amqpUrl, waitMs = 30_000 }) {
   return withMongo(uri, async (client) => {
-    await waitForQuiet(client, { namespace, amqpUrl, patienceMs });
+    await waitForQuiet(client, { namespace, amqpUrl, waitMs });
     const partial = file === '-' ? undefined : `${file}.partial`;
     const target = partial === undefined ? process.stdout : createWriteStream(partial, { mode: 0o600 });
     try {
@@ -30,7 +31,7 @@ async function writeAll(client, namespace, writer) {
   const takenAt = new Date();
   const { setName } = await client.db('admin').command({ hello: 1 });
   const session = setName === undefined ? undefined : client.startSession({ snapshot: true });
-  const counts = { documents: 0, collections: 0, events: 0, letters: 0 };
+  const counts = { documents: 0, collections: 0, events: 0, emails: 0 };
   await writer.header({ what: 'livery backup', version, namespace, takenAt });
   try {
     for (const service of services) {
@@ -44,7 +45,7 @@ async function writeAll(client, namespace, writer) {
         for await (const bytes of collection.find({}, { raw: true, session })) {
           await writer.document(bytes);
           counts.documents += 1;
-          if (isWatched) countUnderWay(BSON.deserialize(bytes), name, takenAt, counts);
+          if (isWatched) countQueuedIn(BSON.deserialize(bytes), name, takenAt, counts);
         }
       }
     }
@@ -55,42 +56,36 @@ async function writeAll(client, namespace, writer) {
   return { takenAt, isOneInstant: session !== undefined, ...counts };
 }
 
-export const collectionsOf = async (db) =>
-  (await db.listCollections({}, { nameOnly: true }).toArray())
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'))
-    .toSorted();
-
 const hasOutbox = (indexes) => indexes.some(({ name }) => name === 'outbox_waiting');
 
-function countUnderWay(document, collection, takenAt, counts) {
+function countQueuedIn(document, collection, takenAt, counts) {
   counts.events += document.outbox?.length ?? 0;
-  if (collection === 'notifications' && isWaiting(document, takenAt)) counts.letters += 1;
+  if (collection === 'notifications' && isWaiting(document, takenAt)) counts.emails += 1;
 }
 
 const isWaiting = ({ status, nextAttemptAt }, at) =>
   status === 'sending' || (status === 'queued' && nextAttemptAt <= at);
 
-/** Letters that should have left by now. */
-export const waitingLetters = (at) => ({
+/** E-mails that should have been sent by now. */
+export const waitingEmails = (at) => ({
   $or: [{ status: 'sending' }, { status: 'queued', nextAttemptAt: { $lte: at } }],
 });
 
-async function waitForQuiet(client, { namespace, amqpUrl, patienceMs }) {
-  const deadline = Date.now() + patienceMs;
+async function waitForQuiet(client, { namespace, amqpUrl, waitMs }) {
+  const deadline = Date.now() + waitMs;
   while (Date.now() < deadline) {
-    if ((await underWay(client, namespace, amqpUrl)) === 0) return;
+    if ((await countWaiting(client, namespace, amqpUrl)) === 0) return;
     await delay(pauseMs);
   }
 }
 
-async function underWay(client, namespace, amqpUrl) {
+async function countWaiting(client, namespace, amqpUrl) {
   let count = amqpUrl === undefined ? 0 : await countQueued({ url: amqpUrl, namespace });
   for (const service of services) {
     const db = client.db(`${namespace}_${service}`);
     for (const name of await collectionsOf(db)) {
       const collection = db.collection(name);
-      if (name === 'notifications') count += await collection.countDocuments(waitingLetters(new Date()));
+      if (name === 'notifications') count += await collection.countDocuments(waitingEmails(new Date()));
       if (hasOutbox(await collection.indexes()))
         count += await collection.countDocuments(
           { 'outbox.0': { $exists: true } },

@@ -1,9 +1,10 @@
-// A backup file: gzip over records of one letter and one BSON document each, so that every value keeps its exact type.
+// A backup file: gzip over records of one character and one BSON document each, so that every value keeps its exact type.
 //   H  what this is, of when
 //   C  a collection with its indexes; the D records up to the next C are its documents
 //   E  how many documents there were, and what was under way: a file without it is not whole
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PlainError } from '../say.mjs';
 import { BSON } from './servers.mjs';
@@ -38,7 +39,7 @@ export function recordWriter(target) {
 
 /** Every record of a file, one after the other; a file that is cut off or no backup at all is a fault. */
 export async function* records(file) {
-  const unzipped = createReadStream(file).pipe(createGunzip());
+  const unzipped = pipeline(createReadStream(file), createGunzip(), () => {});
   let rest = Buffer.alloc(0);
   let kind;
   try {
@@ -50,12 +51,13 @@ export async function* records(file) {
         kind = String.fromCharCode(rest[0]);
         const bytes = rest.subarray(1, 1 + size);
         yield kind === 'D'
-          ? { kind, document: BSON.deserialize(bytes, exact) }
+          ? { kind, bytes, document: BSON.deserialize(bytes, exact) }
           : { kind, ...BSON.deserialize(bytes) };
         rest = rest.subarray(1 + size);
       }
     }
   } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'EISDIR') throw new PlainError(`There is no file ${file}`);
     if (error.code?.startsWith('Z_') || error.name === 'BSONError') throw notWhole(file, error.message);
     throw error;
   }

@@ -31,10 +31,10 @@ async function write(header = { what: 'livery backup', version, namespace: 'live
   await writer.header(header);
   await writer.collection({ service: 'booking', name: 'bookings', indexes: [] });
   for (const bytes of documents) await writer.document(bytes);
-  await writer.end({ documents: documents.length, events: 0, letters: 0 });
+  await writer.end({ documents: documents.length, events: 0, emails: 0 });
 }
 
-it('gives every document back to the byte, whatever its types', async () => {
+it('returns every document byte for byte, whatever its types', async () => {
   await write();
   const read = [];
   for await (const record of records(file)) if (record.kind === 'D') read.push(record.document);
@@ -42,7 +42,7 @@ it('gives every document back to the byte, whatever its types', async () => {
   expect((await verify(file)).end).toMatchObject({ documents: 4, events: 0 });
 });
 
-it('refuses a file that is cut off, wherever', async () => {
+it('refuses a truncated file', async () => {
   await write();
   const whole = readFileSync(file);
   for (const size of [0, 3, 30, Math.floor(whole.length / 2), whole.length - 9, whole.length - 1]) {
@@ -51,7 +51,7 @@ it('refuses a file that is cut off, wherever', async () => {
   }
 });
 
-it('refuses what is no backup, and one of a version it does not know', async () => {
+it('refuses a file that is no backup and a backup of an unknown version', async () => {
   writeFileSync(file, 'Dear diary');
   await expect(verify(file)).rejects.toThrow('not a whole backup');
   await write({ what: 'livery backup', version: 2 });

@@ -7,7 +7,7 @@ const { connect } = require('amqplib');
 
 export { BSON };
 
-/** In the order in which they are read: who tells of something before who writes letters about it. */
+/** In the order in which they are read: publishers of events before notification, which sends e-mails about them. */
 export const services = ['gateway', 'catalog', 'booking', 'payment', 'chat', 'notification'];
 
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000];
@@ -23,7 +23,7 @@ export async function withMongo(uri, work) {
   }
 }
 
-/** Does the work for every queue of events on their way that exists. Dead letters are not: they wait for a person. */
+/** Runs `work` for every existing queue except dead-letter queues, which wait for a person. */
 async function forEachQueue({ url, namespace }, work) {
   const connection = await connect(url);
   connection.on('error', () => {});
@@ -34,7 +34,7 @@ async function forEachQueue({ url, namespace }, work) {
         // A queue that is not there closes the channel.
         const channel = await connection.createChannel();
         channel.on('error', () => {});
-        await work(channel, queue).catch((error) => {
+        await work(channel, queue, service).catch((error) => {
           if (error.code !== 404) throw error;
         });
         await channel.close().catch(() => {});
@@ -61,4 +61,13 @@ export async function emptyQueues(broker) {
     count += (await channel.purgeQueue(queue)).messageCount;
   });
   return count;
+}
+
+/** The services of which somebody takes events. */
+export async function consumersOf(broker) {
+  const found = new Set();
+  await forEachQueue(broker, async (channel, queue, service) => {
+    if ((await channel.checkQueue(queue)).consumerCount > 0) found.add(service);
+  });
+  return [...found];
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { home } from '../paths.mjs';
 import { PlainError, say } from '../say.mjs';
@@ -61,12 +61,12 @@ async function buildWithEngine() {
   }
 }
 
-/** Stands in for node:24-bookworm-slim where no registry answers: Debian 12, this Node, this npm, a user `node`. */
+/** Stands in for node:24-trixie-slim where no registry answers: Debian 13, this Node, this npm, a user `node`. */
 async function makeBase() {
-  say('making a base image: Debian 12 with Node 24');
+  say('making a base image: Debian 13 with Node 24');
   const folder = join(store, 'base');
   rmSync(folder, { recursive: true, force: true });
-  await run('nice', ['-n', '19', 'debootstrap', '--variant=minbase', 'bookworm', folder, debianMirror()]);
+  await run('nice', ['-n', '19', 'debootstrap', '--variant=minbase', 'trixie', folder, debianMirror()]);
   const local = join(folder, 'usr/local');
   cpSync(process.execPath, join(local, 'bin/node'));
   // npm tells where it lies itself: its folder need not be beside the Node that runs this.
@@ -98,5 +98,21 @@ export async function mountImage(name) {
   const container = await buildah('from', '--pull-never', `localhost/livery/${name}`);
   const folder = await buildah('mount', container);
   if (!statSync(folder).isDirectory()) throw new PlainError(`the image ${name} can't be mounted`);
-  return { folder, release: () => buildah('rm', container) };
+  return {
+    folder,
+    release: async () => {
+      await buildah('umount', container);
+      await buildah('rm', container);
+    },
+  };
+}
+
+/** What a run that was cut short, or buildah itself, left mounted of its store. */
+export async function unmountLeftovers() {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  const points = mounts
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((point) => point.startsWith(`${store}/`));
+  // The innermost first.
+  for (const point of points.toReversed()) await succeeds('umount', [point]);
 }

@@ -9,7 +9,7 @@ import { smoke } from '../../smoke.mjs';
 import { cache, home as stateFolder } from '../paths.mjs';
 import { PlainError, say } from '../say.mjs';
 import { generatedSettings } from './compose.mjs';
-import { hasEngine, mountImage, services } from './images.mjs';
+import { hasEngine, mountImage, services, unmountLeftovers } from './images.mjs';
 import { makeJourneys } from './journeys.mjs';
 import { run } from './tools.mjs';
 
@@ -92,16 +92,17 @@ async function checkContents() {
     await toItsEnd('dev-tools', 'demo-data', demoCommand);
     const site = address('gateway');
     await smoke({ site, mailbox: servers.MAIL_UI_URL, password });
-    say('a booking went through, from the page to the letters');
+    say('a booking went through, from the page to the e-mails');
     await makeJourneys({ site, mailbox: servers.MAIL_UI_URL });
     await toItsEnd('notification', 'backup', backupCommand);
     say('a backup of it was made, by the image too');
     await stopAll(programs);
-    say('every one ended well when told to');
+    say('every service stopped cleanly on SIGTERM');
   } finally {
     for (const { child } of programs) child.kill('SIGKILL');
     await Promise.all(programs.map(({ code }) => code));
-    for (const release of mounted) await release();
+    for (const release of mounted) await release().catch((error) => say(error.message));
+    await unmountLeftovers();
     bridge?.close();
     await home.stopEverything();
   }
@@ -120,7 +121,7 @@ function settingsFor(secrets, servers, mongoUri, address) {
   return {
     sandbox: {
       ...keys,
-      SANDBOX_STATE_DIR: '/tmp/books',
+      SANDBOX_STATE_DIR: '/tmp/payment-sandbox',
       SANDBOX_PUBLIC_URL: `${address('gateway')}/payment-sandbox`,
       WEBHOOK_URL: `${address('gateway')}/api/stripe/webhook`,
       WEBHOOK_SECRET: secrets.stripeWebhookSecret,
@@ -187,7 +188,7 @@ async function stopAll(programs) {
   for (const { child } of programs) child.kill('SIGTERM');
   for (const { name, code } of programs) {
     const status = await code;
-    if (status !== 0) throw new PlainError(`${name} ended with ${status} when told to stop`);
+    if (status !== 0) throw new PlainError(`${name} ended with ${status} on SIGTERM`);
   }
 }
 

@@ -23,7 +23,7 @@ function faultsOf(environment: Record<string, string | undefined>): string[] {
 }
 
 describe('the configuration', () => {
-  it('knows the rules of the house', () => {
+  it('has defaults for the business rules', () => {
     expect(readConfig(good)).toMatchObject({
       MIN_NOTICE_MINUTES: 0,
       BOOKING_HORIZON_DAYS: 365,

@@ -1,26 +1,27 @@
-import type { EventBus, Logger } from '@livery/service-kit';
-import type { CatalogClient } from './catalog/catalogClient.ts';
+import type { EventBus, IdempotencyKeys, Logger, SettingsCopy } from '@livery/service-kit';
+import type { CatalogClient } from './clients/catalogClient.ts';
 import type { ManageTokens } from './domain/manageToken.ts';
+import type { BookingClaim } from './domain/newBooking.ts';
 import type { PickupWindow } from './domain/pickupRules.ts';
 import type { BookingModel } from './store/booking.model.ts';
 import type { BookingRepository } from './store/booking.repository.ts';
-import type { CounterStore } from './store/counters.store.ts';
-import type { IdempotencyRepository } from './store/idempotency.repository.ts';
+import type { CounterStore } from './counters/counterStore.ts';
 import type { LookupCodeRepository } from './store/lookupCode.repository.ts';
 import type { PromoHoldRepository } from './store/promoHold.repository.ts';
 import type { ScheduleRepository } from './store/schedule.repository.ts';
-import type { SettingsRepository } from './store/settings.repository.ts';
-import type { UpkeepRepository } from './store/upkeep.repository.ts';
-import type { WaitingTallies } from './store/waitingTallies.ts';
+import type { MaintenanceRepository } from './store/maintenance.repository.ts';
+import type { PendingDeltas } from './counters/pendingDeltas.ts';
 
 /** Everything that commands and queries work with; made once, by `startService`. */
-export interface BookingContext {
+export interface Context {
   zone: string;
   window: PickupWindow;
   turnaroundMinutes: number;
   company: string;
   /** Hides look-up codes at rest. */
   codeSecret: string;
+  /** Hides them on their way to notification, which knows it too. */
+  sealSecret: string;
   clock: () => Date;
   logger: Logger;
   bus: EventBus;
@@ -31,10 +32,10 @@ export interface BookingContext {
   model: BookingModel;
   schedules: ScheduleRepository;
   promoHolds: PromoHoldRepository;
-  requestKeys: IdempotencyRepository;
-  settings: SettingsRepository;
+  idempotencyKeys: IdempotencyKeys<BookingClaim>;
+  settings: SettingsCopy;
   lookupCodes: LookupCodeRepository;
   counters: CounterStore;
-  waiting: WaitingTallies;
-  upkeep: UpkeepRepository;
+  pending: PendingDeltas;
+  maintenance: MaintenanceRepository;
 }

@@ -1,112 +1,91 @@
 import {
-  connectEventBus,
-  connectMongo,
-  createHttpApp,
-  createLogger,
   createOutboxRelay,
-  listen,
+  createSettingsCopy,
+  startHttpService,
+  startPeriodicJob,
+  type RunningService,
+  type ServiceOverrides,
 } from '@livery/service-kit';
-import { createCatalogClient } from './catalog/catalogClient.ts';
+import { createCatalogClient } from './clients/catalogClient.ts';
 import type { Config } from './config.ts';
-import type { BookingContext } from './context.ts';
+import type { Context } from './context.ts';
 import { createManageTokens } from './domain/manageToken.ts';
 import { summaryOf } from './domain/summary.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
-import { every } from './jobs/every.ts';
-import { fetchSettings } from './jobs/fetchSettings.ts';
-import { realignPickups } from './jobs/realignPickups.ts';
-import { claimMissing, releaseStrays } from './jobs/reconcileSchedules.ts';
+import { markCashDue } from './jobs/markCashDue.ts';
+import { recomputePickups } from './jobs/recomputePickups.ts';
+import { claimMissingSlots, releaseOrphanedSlots } from './jobs/reconcileSchedules.ts';
+import { renewSearchTokens } from './jobs/renewSearchTokens.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
-import { createTallyKeeper } from './jobs/tallyKeeper.ts';
+import { createCounterProjector } from './counters/counterProjector.ts';
 import { createStores } from './store/stores.ts';
-import { TOMBSTONES } from './store/waitingTallies.ts';
+import { TOMBSTONES } from './counters/pendingDeltas.ts';
 
-export interface Overrides {
+export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
-  /** Hears of every command to the database. */
-  onCommand?: (name: string) => void;
 }
 
-export interface RunningBooking {
-  url: string;
-  stop(): Promise<void>;
-}
+const HOUR_MS = 3_600_000;
 
-/** Connects everything and serves. Waits for the database, its indexes and its counts; not for the broker or catalog. */
-export async function startService(config: Config, overrides: Overrides = {}): Promise<RunningBooking> {
-  const { clock = () => new Date(), onCommand } = overrides;
+/** Waits for the database, its indexes and its counts; not for the broker or catalog. */
+export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
+  const { clock = () => new Date() } = overrides;
   const zone = config.BUSINESS_TIMEZONE;
-  const logger = createLogger({ service: 'booking', level: config.LOG_LEVEL });
-  const mongo = await connectMongo({
-    uri: config.MONGODB_URI,
-    dbName: config.MONGODB_DB ?? 'livery_booking',
-    logger,
-    onCommand,
-  });
-  const bus = connectEventBus({
-    url: config.AMQP_URL,
-    service: 'booking',
-    namespace: config.EVENT_NAMESPACE,
-    logger,
-  });
-  const tokens = createManageTokens(config.MANAGE_LINK_SECRET);
-  const stores = await createStores(mongo.connection, {
-    describe: (booking) => summaryOf(booking, { zone, manageToken: tokens.sign(booking.id) }),
-    leaseNew: () => relay.leaseNew(),
-    onWritten: ({ after: { id, status }, entries }, held) => {
-      relay.wake(id, held);
-      tally.wake();
-      for (const { action, actor } of entries)
-        logger.info({ bookingId: id, actor, action, status }, 'booking changed');
-    },
-  });
-  const { model, counters, waiting } = stores;
-  const relay = createOutboxRelay({ model, bus, logger, tombstones: TOMBSTONES });
-  const tally = createTallyKeeper({ counters, waiting, zone, logger });
-  await tally.ready();
+  const sweepMs = config.MAINTENANCE_INTERVAL_MS;
+  return startHttpService('booking', config, overrides, async ({ mongo, bus, logger }) => {
+    const tokens = createManageTokens(config.MANAGE_LINK_SECRET);
+    const stores = await createStores(mongo.connection, {
+      describe: (booking) => summaryOf(booking, { zone, manageToken: tokens.sign(booking.id) }),
+      onWritten: ({ after: { id, status }, entries }) => {
+        relay.wake(id);
+        projector.wake();
+        for (const { action, actor } of entries)
+          logger.info({ bookingId: id, actor, action, status }, 'booking changed');
+      },
+    });
+    const relay = createOutboxRelay({ model: stores.model, bus, logger, tombstones: TOMBSTONES });
+    const projector = createCounterProjector({ ...stores, zone, logger });
+    await projector.ready();
 
-  const ctx: BookingContext = {
-    ...stores,
-    zone,
-    window: { zone, minNoticeMinutes: config.MIN_NOTICE_MINUTES, horizonDays: config.BOOKING_HORIZON_DAYS },
-    turnaroundMinutes: config.TURNAROUND_MINUTES,
-    company: config.BRAND_NAME,
-    codeSecret: config.MANAGE_LINK_SECRET,
-    clock,
-    logger,
-    bus,
-    tokens,
-    catalog: createCatalogClient(config.CATALOG_URL, config.IDENTITY_SECRET),
-  };
-  const jobs = [
-    every(5_000, 'settings', logger, () => fetchSettings(ctx)),
-    every(config.UPKEEP_SWEEP_MS, 'promo holds', logger, () => sweepPromoHolds(ctx, config.PROMO_HOLD_MS)),
-    every(config.UPKEEP_SWEEP_MS, 'stray slots', logger, () => releaseStrays(ctx, config.VEHICLE_CLAIM_MS)),
-    every(600_000, 'missing slots', logger, (stopping) => claimMissing(ctx, stopping)),
-    every(3_600_000, 'time zone rules', logger, (stopping) => realignPickups(ctx, stopping)),
-  ];
-  const app = createHttpApp({
-    service: 'booking',
-    logger,
-    identitySecret: config.IDENTITY_SECRET,
-    readiness: { database: mongo.isUp, events: bus.isUp },
-    routes: routes(ctx),
+    const catalog = createCatalogClient(config.CATALOG_URL, config.IDENTITY_SECRET);
+    const settings = createSettingsCopy(mongo.connection, catalog.settings);
+    const ctx: Context = {
+      ...stores,
+      zone,
+      window: { zone, minNoticeMinutes: config.MIN_NOTICE_MINUTES, horizonDays: config.BOOKING_HORIZON_DAYS },
+      turnaroundMinutes: config.TURNAROUND_MINUTES,
+      company: config.BRAND_NAME,
+      codeSecret: config.MANAGE_LINK_SECRET,
+      sealSecret: config.IDENTITY_SECRET,
+      clock,
+      logger,
+      bus,
+      tokens,
+      catalog,
+      settings,
+    };
+    const job = (name: string, intervalMs: number, run: (stopping: AbortSignal) => Promise<void>) =>
+      startPeriodicJob({ name, intervalMs, logger, run });
+    let isFirstSweep = true;
+    const releaseOrphans = async () => {
+      await releaseOrphanedSlots(ctx, config.VEHICLE_CLAIM_MS, isFirstSweep);
+      isFirstSweep = false;
+    };
+    return {
+      routes: routes(ctx),
+      consumers: subscriptions(ctx),
+      relays: [relay],
+      jobs: [
+        projector,
+        job('settings', 5_000, async () => void (await settings.findOrFetch())),
+        job('promo holds', sweepMs, () => sweepPromoHolds(ctx, config.PROMO_HOLD_MS)),
+        job('orphaned vehicle slots', sweepMs, releaseOrphans),
+        job('missing vehicle slots', HOUR_MS / 6, (stopping) => claimMissingSlots(ctx, stopping)),
+        job('cash due', HOUR_MS, () => markCashDue(ctx)),
+        job('search tokens', HOUR_MS, (stopping) => renewSearchTokens(ctx, stopping)),
+        job('time zone rules', HOUR_MS, (stopping) => recomputePickups(ctx, stopping)),
+      ],
+    };
   });
-  const listening = await listen(app, { host: config.HOST, port: config.PORT });
-  await bus.subscribe(subscriptions(ctx));
-
-  return {
-    url: listening.url,
-    stop: async () => {
-      await listening.close();
-      // What an event still changes has news of its own, so the relay stops after the last handler.
-      await bus.stopConsuming();
-      await Promise.all(jobs.map((job) => job.stop()));
-      await tally.stop();
-      await relay.stop();
-      await bus.close();
-      await mongo.close();
-    },
-  };
 }

@@ -1,7 +1,8 @@
+import { timeKey } from '@livery/service-kit';
 import { BOOKING_STATUSES, type BookingStatus } from '@livery/shared-types';
+import { isCashDue } from '../src/domain/cash.ts';
 import { searchTokens } from '../src/domain/searchTokens.ts';
 import type { BookingDocument, BookingModel } from '../src/store/booking.model.ts';
-import { timeKey } from '../src/store/bookingDocument.ts';
 import { sampleBooking, sampleQuote } from './sample.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +38,8 @@ function bulkBooking(index: number, now: Date): BookingDocument {
     createdKey: timeKey(createdAt, _id),
     pickupKey: timeKey(at, _id),
     searchTokens: searchTokens({ ...fields, id: _id }),
-    tally: [],
+    cashDue: isCashDue(fields),
+    pendingDeltas: [],
     outbox: [],
   };
 }

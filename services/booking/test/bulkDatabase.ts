@@ -1,3 +1,4 @@
+import { createSettingsCopy } from '@livery/service-kit';
 import type { TestEnvironment } from '@livery/service-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { createStores } from '../src/store/stores.ts';
@@ -13,9 +14,9 @@ export async function bulkDatabase(
   now: Date,
 ): Promise<Connection> {
   const connection = await mongoose.createConnection(mongoUri, { dbName, sanitizeFilter: true }).asPromise();
-  const { model, settings } = await createStores(connection, {
+  const { model } = await createStores(connection, {
     describe: () => {
-      throw new Error('Nothing is told here');
+      throw new Error('Nothing is published here');
     },
     onWritten: () => undefined,
   });
@@ -23,7 +24,7 @@ export async function bulkDatabase(
   await model.collection.dropIndexes();
   await loadBookings(model, 0, size, now);
   await model.createIndexes();
-  await settings.keep({
+  await createSettingsCopy(connection, () => Promise.reject(new Error('Nothing is fetched here'))).keep({
     stripePaymentEnabled: true,
     cashPaymentEnabled: true,
     verifyCustomers: false,

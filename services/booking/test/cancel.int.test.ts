@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 import { pay, paymentVoice } from './payments.ts';
-import { proof } from './proof.ts';
+import { unchangedCheck } from './unchangedCheck.ts';
 
 let booking: Harness;
 let service: Service;
@@ -80,6 +80,24 @@ describe('POST /api/bookings/:reference/cancel', () => {
     expect(reply).toMatchObject({ status: 200, body: { refundAmount: '0.00', refundPercentage: 100 } });
   });
 
+  it('answers status and refund, and nothing of whose trip it is', async () => {
+    const { id } = await booked(booking, trip());
+    await pay(booking, bus, id);
+    const reference = id.slice(0, 8);
+    const preview = await booking.visitor.get(`/api/bookings/${reference}/refund-preview`);
+    expect(preview.body).toEqual({
+      status: 'pending_approval',
+      refundAmount: '136.71',
+      refundPercentage: 100,
+      paidAmount: '136.71',
+      heldAmount: '136.71',
+      cancellable: true,
+      message: null,
+    });
+    const reply = await booking.visitor.post(cancelPath(reference));
+    expect(reply.body).toEqual({ status: 'cancelled', refundAmount: '136.71', refundPercentage: 100 });
+  });
+
   it('frees the vehicle', async () => {
     const { id } = await approved(booking, trip({ vehicleId: vehicle.id }));
     await booking.visitor.post(cancelPath(id));
@@ -89,14 +107,14 @@ describe('POST /api/bookings/:reference/cancel', () => {
 
   it('is refused after the pickup, and in any status that has no such step', async () => {
     const { id } = await booked(booking, trip());
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     booking.now.value = new Date(PICKUP.getTime() + 1);
     const late = await booking.visitor.post(cancelPath(id));
     expect(late).toMatchObject({ status: 409, body: { code: 'booking.after_pickup' } });
     await isUntouched();
     booking.now.value = null;
     await booking.visitor.post(cancelPath(id));
-    const isStill = await proof(booking, id);
+    const isStill = await unchangedCheck(booking, id);
     const twice = await booking.visitor.post(cancelPath(id));
     expect(twice).toMatchObject({ status: 409, body: { message: expect.stringContaining('cancelled') } });
     await isStill();
@@ -108,7 +126,8 @@ describe('POST /api/bookings/:reference/cancel', () => {
     const short = ` ${id.slice(0, 8).toUpperCase()} `;
     const encoded = encodeURIComponent(short);
     expect(await booking.visitor.get(`/api/bookings/${encoded}/refund-preview`)).toMatchObject({
-      body: { bookingId: id },
+      status: 200,
+      body: { status: 'pending_approval', cancellable: true },
     });
     const collection = booking.db.collection('bookings');
     const document = await collection.findOne({ _id: id as never });
@@ -119,7 +138,7 @@ describe('POST /api/bookings/:reference/cancel', () => {
       createdKey: `x/${twin}`,
       pickupKey: `x/${twin}`,
     });
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     const reply = await booking.visitor.post(cancelPath(encoded));
     expect(reply).toMatchObject({ status: 409, body: { code: 'booking.ambiguous_reference' } });
     await isUntouched();
@@ -137,7 +156,7 @@ describe('POST /api/bookings/:reference/cancel', () => {
 
   it('refuses a bad reason, an unknown reference and a caller without identity', async () => {
     const { id } = await booked(booking, trip());
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     expect((await booking.visitor.post(cancelPath(id), { reason: { $ne: '' } })).status).toBe(400);
     expect((await booking.visitor.post(cancelPath('00000000'))).status).toBe(404);
     expect((await booking.stranger.post(cancelPath(id))).status).toBe(401);
@@ -149,7 +168,7 @@ describe('the manage link', () => {
   it('shows one booking whole, with what may be done', async () => {
     const { id, manageToken } = await booked(
       booking,
-      trip({ vehicleId: vehicle.id, notes: 'Two seats', passengers: 2 }),
+      trip({ vehicleId: (await makeVehicle(booking)).id, notes: 'Two seats', passengers: 2 }),
     );
     const reply = await booking.visitor.get(`/api/manage/${manageToken}`);
     expect(reply).toMatchObject({
@@ -187,7 +206,7 @@ describe('the manage link', () => {
 
   it('is worth nothing when a character differs', async () => {
     const { id, manageToken } = await booked(booking, trip());
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     const forged = `${manageToken.slice(0, -2)}${manageToken.endsWith('AA') ? 'BA' : 'AA'}`;
     for (const token of [forged, id, 'x', 'x'.repeat(300)]) {
       expect([400, 404]).toContain((await booking.visitor.get(`/api/manage/${token}`)).status);

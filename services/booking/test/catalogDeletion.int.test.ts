@@ -50,11 +50,13 @@ it('shows a booking as it was made, whatever has left the catalog since', async 
 it('carries a booking through to its end, whatever has left the catalog since', async () => {
   const { made } = await bookingOfWhatIsGone();
   expect(await act(booking, made.id, 'approve')).toMatchObject({ status: 'approved' });
+  booking.now.value = hoursAhead(73);
   expect(await act(booking, made.id, 'complete')).toMatchObject({
     status: 'completed',
     totalAmount: made.totalAmount,
   });
   expect(await act(booking, made.id, 'archive')).toMatchObject({ archived: true });
+  booking.now.value = null;
 
   const other = (await bookingOfWhatIsGone()).made;
   await act(booking, other.id, 'approve');

@@ -93,7 +93,7 @@ it('publishes after a restart what a kill between database and broker left behin
   await next.stop();
 });
 
-it('takes bookings without a broker, and tells about them when it is back', async () => {
+it('takes bookings without a broker, and publishes them when it is back', async () => {
   await wire.cut();
   const service = await start({ AMQP_URL: wire.url });
   const replies = await Promise.all(Array.from({ length: 20 }, () => service.book()));
@@ -135,10 +135,11 @@ it('loses nothing it acknowledged, however often it is killed under load', async
     expect(new Set(createdOf(id).map(({ eventId }) => eventId)).size, id).toBe(1);
   }
   expect(
-    await db.collection('bookings').countDocuments({ 'tally.0': { $exists: true } }),
+    await db.collection('bookings').countDocuments({ 'pendingDeltas.0': { $exists: true } }),
   ).toBeLessThanOrEqual(stored.length);
   await eventually(
-    async () => (await db.collection('bookings').countDocuments({ 'tally.0': { $exists: true } })) === 0,
+    async () =>
+      (await db.collection('bookings').countDocuments({ 'pendingDeltas.0': { $exists: true } })) === 0,
     { timeoutMs: 60_000 },
   );
   const [counted] = await db

@@ -1,5 +1,5 @@
 import { eventually } from '@livery/service-kit/testing';
-import type { ErrorBody, Service, Vehicle } from '@livery/shared-types';
+import type { CreatedBooking, ErrorBody, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   book,
@@ -26,7 +26,7 @@ afterAll(() => booking.stop());
 const stored = () => booking.db.collection('bookings').countDocuments();
 
 describe('POST /api/bookings', () => {
-  it('stores a request that waits for approval, at the price of the day, and tells it once', async () => {
+  it('stores a request that waits for approval, at the price of the day, and publishes it once', async () => {
     const reply = await book(booking, {
       serviceIds: [service.id],
       vehicleId: vehicle.id,
@@ -75,7 +75,7 @@ describe('POST /api/bookings', () => {
     });
     await eventually(async () => {
       const later = await booking.db.collection('bookings').findOne({ _id: reply.body.id as never });
-      expect(later).toMatchObject({ outbox: [], tally: [] });
+      expect(later).toMatchObject({ outbox: [], pendingDeltas: [] });
     });
     expect(
       booking.events.ofType('booking.created').filter((one) => one.aggregateId === reply.body.id),
@@ -227,10 +227,11 @@ describe('Idempotency-Key', () => {
 
   it('refuses another body under the same key', async () => {
     const key = { 'idempotency-key': unique('key') };
-    expect((await book(booking, { serviceIds: [service.id] }, key)).status).toBe(201);
+    const one = { serviceIds: [service.id], customerEmail: `${unique('ada')}@example.com` };
+    expect((await book(booking, one, key)).status).toBe(201);
     const before = await stored();
-    const reply = await book(booking, { serviceIds: [service.id], duration: 5 }, key);
-    expect(reply).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    const reply = await book(booking, { ...one, duration: 5 }, key);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
     expect(await stored()).toBe(before);
   });
 
@@ -238,9 +239,10 @@ describe('Idempotency-Key', () => {
     const promo = await makePromo(booking, { usageLimit: 1 });
     await booked(booking, { serviceIds: [service.id], promoCode: promo.code });
     const key = { 'idempotency-key': unique('key') };
-    const refused = await book(booking, { serviceIds: [service.id], promoCode: promo.code }, key);
+    const request = { serviceIds: [service.id], customerEmail: `${unique('ada')}@example.com` };
+    const refused = await book(booking, { ...request, promoCode: promo.code }, key);
     expect(refused.status).toBe(400);
-    const corrected = await book(booking, { serviceIds: [service.id] }, key);
+    const corrected = await book(booking, request, key);
     expect(corrected.status).toBe(201);
   });
 
@@ -249,15 +251,35 @@ describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': unique('key') };
     const made = await booking.visitor.post<{ id: string }>('/api/bookings', body, key);
     // As a crash between the claim and the booking leaves it: a key with a price that has grown old, and no booking.
-    const keys = booking.db.collection('requestKeys');
+    const keys = booking.db.collection('idempotencyKeys');
     await booking.db.collection('bookings').deleteOne({ _id: made.body.id as never });
-    await keys.updateOne({ bookingId: made.body.id }, { $set: { at: new Date(Date.now() - 3_600_000) } });
+    await keys.updateOne(
+      { 'claim.bookingId': made.body.id },
+      { $set: { 'claim.at': new Date(Date.now() - 3_600_000) } },
+    );
     await booking.catalog.put('/api/settings', { stripePaymentEnabled: false });
     const refused = await booking.visitor.post('/api/bookings', body, key);
     await booking.catalog.put('/api/settings', { stripePaymentEnabled: true });
     expect(refused.status).toBe(400);
-    const corrected = await book(booking, { serviceIds: [service.id], duration: 3 }, key);
+    const corrected = await book(booking, { ...body, duration: 3 }, key);
     expect(corrected.status).toBe(201);
+  });
+
+  it('belongs to the caller: equal keys of two customers, or of staff, never meet', async () => {
+    const key = { 'idempotency-key': unique('key') };
+    const [ada, grace] = [
+      requestBody({ serviceIds: [service.id] }),
+      requestBody({ serviceIds: [service.id] }),
+    ];
+    const replies = [
+      await booking.visitor.post<CreatedBooking>('/api/bookings', ada, key),
+      await booking.visitor.post<CreatedBooking>('/api/bookings', grace, key),
+      await booking.admin.post<CreatedBooking>('/api/admin/bookings', grace, key),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(3);
+    const again = await booking.visitor.post<CreatedBooking>('/api/bookings', grace, key);
+    expect(again.body).toEqual(replies[1]?.body);
   });
 
   it('refuses a key that is no key', async () => {

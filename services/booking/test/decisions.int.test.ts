@@ -1,8 +1,8 @@
 import type { AdminBooking, Service, Vehicle } from '@livery/shared-types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
-import { proof } from './proof.ts';
+import { unchangedCheck } from './unchangedCheck.ts';
 
 let booking: Harness;
 let service: Service;
@@ -13,15 +13,18 @@ beforeAll(async () => {
   vehicle = await makeVehicle(booking);
 });
 afterAll(() => booking.stop());
+afterEach(() => {
+  booking.now.value = null;
+});
 
-const steps = ['approve', 'reject', 'complete', 'archive', 'cancel'] as const;
+const steps = ['approve', 'reject', 'complete', 'archive', 'unarchive', 'cancel'] as const;
 const request = () => booked(booking, { serviceIds: [service.id] });
 const pathOf = (id: string, step: string) => `/api/admin/bookings/${id}/${step}`;
 
 describe.each(steps)('POST /api/admin/bookings/:id/%s', (step) => {
   it('is for staff only, and refuses without a trace', async () => {
     const { id } = await request();
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     expect((await booking.stranger.post(pathOf(id, step))).status).toBe(401);
     expect((await booking.visitor.post(pathOf(id, step))).status).toBe(401);
     expect((await booking.peer.post(pathOf(id, step))).status).toBe(403);
@@ -38,26 +41,34 @@ describe.each(steps)('POST /api/admin/bookings/:id/%s', (step) => {
   it('refuses bad input and a view that is out of date', async () => {
     const { id } =
       step === 'complete' ? await approved(booking, { serviceIds: [service.id] }) : await request();
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     expect((await booking.admin.post(pathOf(id, step), { version: 'one' })).status).toBe(400);
     const stale = await booking.admin.post(pathOf(id, step), { version: 99 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
+    const { body: fresh } = await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`);
+    expect(stale.body).toHaveProperty('details', {
+      version: fresh.version,
+      status: fresh.status,
+      booking: fresh,
+    });
     await isUntouched();
   });
 });
 
 describe('approve', () => {
-  it('takes the vehicle, writes the history and tells it once', async () => {
+  it('takes the vehicle, writes the history and publishes the approval once', async () => {
     const { id } = await booked(booking, { serviceIds: [service.id], vehicleId: vehicle.id });
     const done = await act(booking, id.slice(0, 8).toUpperCase(), 'approve', { version: 1 });
     expect(done).toMatchObject({ id, status: 'approved', version: 2, vehicleName: 'Escalade' });
     expect(done.log).toMatchObject([{ action: 'created' }, { action: 'approved', actor: 'dana' }]);
+    const allowed = done.actions.map(({ type }) => type);
+    expect(allowed).toEqual(['complete', 'cancel', 'no_show', 'archive', 'delete']);
     const event = await booking.events.waitFor('booking.approved', ({ aggregateId }) => aggregateId === id);
     expect(event.data.booking).toMatchObject({ status: 'approved', version: 2 });
     const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
     expect(schedule).toMatchObject({ slots: [{ bookingId: id, kind: 'trip' }] });
 
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     const again = await booking.admin.post(pathOf(id, 'approve'));
     expect(again).toMatchObject({
       status: 409,
@@ -68,7 +79,7 @@ describe('approve', () => {
 });
 
 describe('reject', () => {
-  it('keeps the reason and tells the refund', async () => {
+  it('keeps the reason and publishes the refund', async () => {
     const { id } = await request();
     const done = await act(booking, id, 'reject', { reason: ' No driver that night ' });
     expect(done).toMatchObject({
@@ -93,11 +104,16 @@ describe('reject', () => {
 });
 
 describe('complete', () => {
-  it('ends an approved trip, frees the vehicle and tells it', async () => {
+  it('ends an approved trip, frees the vehicle and publishes it', async () => {
     const { id } = await approved(booking, {
       vehicleId: vehicle.id,
       pickupDate: localTime(hoursAhead(200)),
     });
+    const isUntouched = await unchangedCheck(booking, id);
+    const early = await booking.admin.post(pathOf(id, 'complete'));
+    expect(early).toMatchObject({ status: 409, body: { code: 'booking.before_pickup' } });
+    await isUntouched();
+    booking.now.value = hoursAhead(200);
     expect(await act(booking, id, 'complete')).toMatchObject({ status: 'completed' });
     await booking.events.waitFor('booking.completed', ({ aggregateId }) => aggregateId === id);
     const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
@@ -126,8 +142,36 @@ describe('archive', () => {
   });
 });
 
+describe('unarchive', () => {
+  it('undoes an archive, and says so in the history', async () => {
+    const { id } = await request();
+    await act(booking, id, 'archive');
+    const back = await act(booking, id, 'unarchive', { version: 2 });
+    expect(back).toMatchObject({ archived: false, version: 3 });
+    expect(back.log.at(-1)).toMatchObject({
+      action: 'unarchived',
+      actor: 'dana',
+      change: 'archived → in the list',
+    });
+    expect(await act(booking, id, 'unarchive')).toMatchObject({ version: 3 });
+    const { body: list } = await booking.admin.get<AdminBooking[]>('/api/bookings?limit=200');
+    expect(list.map((one) => one.id)).toContain(id);
+  });
+});
+
+describe('archive of an approved trip that is still to come', () => {
+  it('has to be confirmed', async () => {
+    const { id } = await approved(booking, { serviceIds: [service.id] });
+    const isUntouched = await unchangedCheck(booking, id);
+    const refused = await booking.admin.post(pathOf(id, 'archive'), { version: 2 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'booking.still_to_come' } });
+    await isUntouched();
+    expect(await act(booking, id, 'archive', { confirm: true })).toMatchObject({ archived: true });
+  });
+});
+
 describe('cancel by staff', () => {
-  it('follows the same tiers and says who did it', async () => {
+  it('gives everything back unless they say otherwise, and says who did it', async () => {
     const { id } = await approved(booking, {
       serviceIds: [service.id],
       pickupDate: localTime(hoursAhead(13)),
@@ -135,21 +179,34 @@ describe('cancel by staff', () => {
     const done = await act(booking, id, 'cancel', { reason: 'Road closed' });
     expect(done).toMatchObject({
       status: 'cancelled',
-      refundPercentage: 75,
+      refundPercentage: 100,
       cancellationReason: 'Road closed',
     });
     const event = await booking.events.waitFor('booking.cancelled', ({ aggregateId }) => aggregateId === id);
-    expect(event.data).toMatchObject({ by: 'staff', refundPercentage: 75 });
+    expect(event.data).toMatchObject({ by: 'staff', refundPercentage: 100, noShow: false });
   });
 });
 
 describe('DELETE /api/admin/bookings/:id', () => {
   it('is for staff only', async () => {
     const { id } = await request();
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     expect((await booking.visitor.delete(`/api/admin/bookings/${id}`)).status).toBe(401);
     expect((await booking.peer.delete(`/api/admin/bookings/${id}`)).status).toBe(403);
     await isUntouched();
+  });
+
+  it('refuses a version that is out of date, or is none', async () => {
+    const { id } = await request();
+    const isUntouched = await unchangedCheck(booking, id);
+    const path = `/api/admin/bookings/${id}`;
+    expect(await booking.admin.delete(`${path}?version=7`)).toMatchObject({
+      status: 409,
+      body: { code: 'stale', details: { version: 1, status: 'pending_approval' } },
+    });
+    expect((await booking.admin.delete(`${path}?version=one`)).status).toBe(400);
+    await isUntouched();
+    expect((await booking.admin.delete(`${path}?version=1`)).status).toBe(204);
   });
 
   it('makes a booking disappear, and its event outlives it', async () => {
@@ -160,7 +217,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     await act(booking, id, 'approve');
     expect((await booking.admin.delete(`/api/admin/bookings/${id}`)).status).toBe(204);
     const event = await booking.events.waitFor('booking.deleted', ({ aggregateId }) => aggregateId === id);
-    expect(event.data).toMatchObject({ refundPercentage: 100, booking: { bookingId: id } });
+    expect(event.data).toMatchObject({ refundPercentage: 0, booking: { bookingId: id } });
     await booking.gone(id);
     for (const path of [`/api/admin/bookings/${id}`, `/api/manage/${manageToken}`]) {
       expect((await booking.admin.get(path)).status).toBe(404);

@@ -1,13 +1,13 @@
-import { createLogger } from '@livery/service-kit';
+import { createLogger, encodeCursor } from '@livery/service-kit';
 import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
 import { BOOKING_STATUSES, type BookingListQuery } from '@livery/shared-types';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sumOf } from '../src/domain/tally.ts';
-import { createTallyKeeper } from '../src/jobs/tallyKeeper.ts';
-import { planList, writeCursor } from '../src/queries/bookingList.ts';
+import { sumOf } from '../src/counters/counterDelta.ts';
+import { createCounterProjector } from '../src/counters/counterProjector.ts';
+import { planList } from '../src/queries/bookingList.ts';
 import { nextUpcomingFilter } from '../src/queries/bookingStats.ts';
-import { exactCounts } from '../src/queries/exactCounts.ts';
+import { exactCounts } from '../src/counters/exactCounts.ts';
 import { calendarFilter } from '../src/queries/staffCalendar.ts';
 import { INDEX, type BookingDocument } from '../src/store/booking.model.ts';
 import { createStores } from '../src/store/stores.ts';
@@ -68,7 +68,7 @@ const list = (query: Partial<BookingListQuery>): Read => ({
   limit: LIMIT + 1,
 });
 const midway = (days: number) =>
-  writeCursor(
+  encodeCursor(
     `${new Date(NOW.getTime() + days * 86_400_000).toISOString()}/80000000-0000-4000-8000-000000000000`,
   );
 
@@ -86,7 +86,7 @@ const pages: [string, Read][] = [
   ['a page deep in all', list({ cursor: midway(-760) })],
   [
     'the next upcoming trip',
-    { filter: nextUpcomingFilter(NOW, ZONE), sort: { pickupKey: 1 }, hint: INDEX.pickup, limit: 1 },
+    { filter: nextUpcomingFilter(NOW.toISOString()), sort: { pickupKey: 1 }, hint: INDEX.pickup, limit: 1 },
   ],
   [
     'an address’s bookings',
@@ -110,9 +110,9 @@ describe.each(SIZES)('with %d bookings', (size) => {
     await loadBookings(stores.model, loaded, size, NOW);
     await stores.model.createIndexes();
     await connection.collection('counterLease').deleteMany({});
-    const keeper = createTallyKeeper({ ...stores, zone: ZONE, logger });
-    await keeper.ready();
-    await keeper.stop();
+    const projector = createCounterProjector({ ...stores, zone: ZONE, logger });
+    await projector.ready();
+    await projector.stop();
   }, 600_000);
 
   // Guarantee E-6
@@ -150,8 +150,8 @@ describe.each(SIZES)('with %d bookings', (size) => {
 
   it('reads nothing at all for the changes that wait to be counted', async () => {
     const { keys, docs } = await explain({
-      filter: { 'tally.0': mongoose.trusted({ $exists: true }) },
-      hint: INDEX.tally,
+      filter: { 'pendingDeltas.0': mongoose.trusted({ $exists: true }) },
+      hint: INDEX.pendingDeltas,
     });
     expect([keys, docs]).toEqual([0, 0]);
   });

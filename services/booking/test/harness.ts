@@ -10,9 +10,10 @@ import {
   type EventCollector,
   type TestEnvironment,
 } from '@livery/service-kit/testing';
+import type { RunningService } from '@livery/service-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { readConfig, type Config } from '../src/config.ts';
-import { startService, type Overrides, type RunningBooking } from '../src/service.ts';
+import { startService, type Overrides } from '../src/service.ts';
 import { startProcess, type ServiceProcess } from './processes.ts';
 
 export interface Harness {
@@ -26,17 +27,17 @@ export interface Harness {
   peer: ApiClient;
   /** Somebody who reached the service without the gateway. */
   stranger: ApiClient;
-  /** Staff at the catalog's own doors, to make what is booked. */
+  /** Staff calling catalog without the gateway, to make what is booked. */
   catalog: ApiClient;
   events: EventCollector;
-  /** The service's own database, for proof of what was and was not written. */
+  /** The service's own database, for assertions of what was and was not written. */
   db: Connection;
   /** What the service takes for the present; tests may set it. */
   now: { value: Date | null };
   /** Resolves once nothing is left of a booking. */
   gone(id: string): Promise<void>;
   /** Another replica on the same database and bus. */
-  addReplica(): Promise<RunningBooking & { as(role: 'public' | 'admin' | 'service'): ApiClient }>;
+  addReplica(): Promise<RunningService & { as(role: 'public' | 'admin' | 'service'): ApiClient }>;
   stop(): Promise<void>;
 }
 
@@ -75,7 +76,7 @@ export async function startBooking(
   const now: Harness['now'] = { value: null };
   const clock = () => now.value ?? new Date();
   const running = await startService(config, { clock, ...overrides });
-  const replicas = new Set<RunningBooking>();
+  const replicas = new Set<RunningService>();
   const db = await mongoose
     .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();

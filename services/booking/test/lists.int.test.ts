@@ -127,10 +127,14 @@ describe('GET /api/admin/bookings/stats', () => {
     await act(booking, rejected, 'reject');
     const hidden = await withPickup('2026-06-10T06:00:00Z');
     await act(booking, hidden, 'archive');
-    const next = await withPickup('2026-06-10T07:00:00Z');
+    // Begun this morning: it is named only while no other trip is ahead.
+    const begun = await withPickup('2026-06-10T07:00:00Z');
+    const named = async () =>
+      (await booking.admin.get<BookingStats>('/api/admin/bookings/stats')).body.nextUpcoming;
+    expect(await named()).toMatchObject({ id: begun, customerName: 'Ada Lovelace' });
     await withPickup('2026-06-12T07:00:00Z');
-    const { body } = await booking.admin.get<BookingStats>('/api/admin/bookings/stats');
-    expect(body.nextUpcoming).toMatchObject({ id: next, customerName: 'Ada Lovelace' });
+    const tonight = await withPickup('2026-06-11T01:00:00Z');
+    expect(await named()).toMatchObject({ id: tonight });
   });
 
   it('is for staff only', async () => {
@@ -176,7 +180,7 @@ describe('GET /api/admin/bookings/export.csv', () => {
       serviceIds: [service.id],
       customerName: evil,
       notes: 'a, "b"\nc',
-      customerPhone: '+1 416',
+      customerPhone: '+1 (416) 555-0199',
     });
     const hidden = await booked(booking, { serviceIds: [service.id], customerName: 'Hidden' });
     await act(booking, hidden.id, 'archive');
@@ -188,7 +192,9 @@ describe('GET /api/admin/bookings/export.csv', () => {
     const text = reply.body;
     expect(text).toMatch(/^\uFEFF?Booking,Status,/);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
-    expect(text).toContain(`'+1 416`);
+    expect(text).toContain(',1 (416) 555-0199,');
+    expect(text).toContain(',Subtotal,Discount,Service fee,Tax,');
+    expect(text).toContain(',136.71,120.00,0.00,6.00,10.71,');
     expect(text).toContain('"a, ""b""\nc"');
     expect(text).not.toContain('Hidden');
     expect((await exported('?archived=any')).body).toContain('Hidden');

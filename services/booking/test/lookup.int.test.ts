@@ -1,9 +1,10 @@
+import { openSealed, type TypedEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
-import { LOOKUP_CODE_HEADER, type PublicBooking, type Service } from '@livery/shared-types';
+import { LOOKUP_CODE_HEADER, LOOKUP_CODE_SEAL, type FoundBooking, type Service } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
-import { proof } from './proof.ts';
+import { unchangedCheck } from './unchangedCheck.ts';
 
 let booking: Harness;
 let service: Service;
@@ -18,7 +19,7 @@ afterEach(() => {
 
 const address = () => `${unique('ada')}@example.com`;
 const byEmail = (email: string, headers?: Record<string, string>) =>
-  booking.visitor.get<PublicBooking[]>(`/api/bookings/by-email/${encodeURIComponent(email)}`, headers);
+  booking.visitor.get<FoundBooking[]>(`/api/bookings/by-email/${encodeURIComponent(email)}`, headers);
 
 describe('GET /api/bookings/by-email/:email', () => {
   // Guarantee D-5
@@ -71,6 +72,7 @@ describe('GET /api/bookings/by-email/:email', () => {
         'discountAmount',
         'duration',
         'id',
+        'noShow',
         'paymentMethod',
         'paymentStatus',
         'pickupAddress',
@@ -99,6 +101,11 @@ describe('GET /api/bookings/by-email/:email', () => {
   });
 });
 
+/** The code as notification opens it. */
+function codeIn({ data }: TypedEvent<'booking.code_requested'>): string {
+  return openSealed(booking.environment.identitySecret, LOOKUP_CODE_SEAL, data.sealedCode ?? '') ?? '';
+}
+
 describe('POST /api/lookup-codes', () => {
   const ask = (email: string) => booking.visitor.post('/api/lookup-codes', { email });
   const codesFor = (email: string) =>
@@ -116,12 +123,15 @@ describe('POST /api/lookup-codes', () => {
     expect(yes).toMatchObject({ status: 202, body: no.body as object });
     expect(no.status).toBe(202);
     const event = await booking.events.waitFor('booking.code_requested', ({ data }) => data.email === email);
-    expect(event.data.code).toMatch(/^\d{6}$/);
+    const code = codeIn(event);
+    expect(code).toMatch(/^\d{6}$/);
+    // Nobody reads it in the queue or in notification's database.
+    expect(JSON.stringify(event)).not.toContain(code);
     expect(codesFor(stranger)).toEqual([]);
     const rows = await booking.db.collection('lookupCodes').find().toArray();
     expect(rows).toHaveLength(2);
     const stored = JSON.stringify(rows);
-    for (const secret of [event.data.code, email, stranger]) expect(stored).not.toContain(secret);
+    for (const secret of [code, email, stranger]) expect(stored).not.toContain(secret);
   });
 
   it('sends three codes in a quarter of an hour, and answers no differently then', async () => {
@@ -146,23 +156,35 @@ describe('POST /api/lookup-codes', () => {
   });
 });
 
+/** An address with a booking, and the code it was sent. */
+async function proven() {
+  const email = address();
+  const { id, manageToken } = await booked(booking, { customerEmail: email, serviceIds: [service.id] });
+  await booking.visitor.post('/api/lookup-codes', { email });
+  const event = await booking.events.waitFor('booking.code_requested', ({ data }) => data.email === email);
+  const code = codeIn(event);
+  const wrong = code === '000000' ? '000001' : '000000';
+  return { email, id, manageToken, code, wrong, sealedCode: event.data.sealedCode };
+}
+const codeHeader = (code: string) => ({ [LOOKUP_CODE_HEADER]: code });
+
+// Guarantee D-5
+it('gives the manage links of an address to who proves it by a code, and to nobody else', async () => {
+  const { email, id, manageToken, code, wrong } = await proven();
+  expect((await byEmail(email, codeHeader(code))).body).toMatchObject([{ id, manageToken }]);
+  expect((await byEmail(email)).body).toMatchObject([{ id }]);
+  expect((await byEmail(email)).body[0]).not.toHaveProperty('manageToken');
+  expect(await byEmail(email, codeHeader(wrong))).toMatchObject({
+    status: 403,
+    body: { code: 'code_invalid' },
+  });
+});
+
 describe('with verifyCustomers on', () => {
   beforeAll(async () => {
     await booking.catalog.put('/api/settings', { verifyCustomers: true });
     await eventually(async () => (await byEmail(address())).status === 403);
   });
-
-  /** An address with a booking, and the code it was sent. */
-  const proven = async () => {
-    const email = address();
-    const { id } = await booked(booking, { customerEmail: email, serviceIds: [service.id] });
-    await booking.visitor.post('/api/lookup-codes', { email });
-    const event = await booking.events.waitFor('booking.code_requested', ({ data }) => data.email === email);
-    const { code } = event.data;
-    const wrong = code === '000000' ? '000001' : '000000';
-    return { email, id, code, wrong };
-  };
-  const codeHeader = (code: string) => ({ [LOOKUP_CODE_HEADER]: code });
 
   it('asks for a code, whether the address is known or not', async () => {
     const { email, wrong } = await proven();
@@ -179,7 +201,7 @@ describe('with verifyCustomers on', () => {
     const { email, id, code } = await proven();
     expect(await byEmail(email, codeHeader(` ${code} `))).toMatchObject({ status: 200, body: [{ id }] });
     expect(await byEmail(email, codeHeader(code))).toMatchObject({ status: 200 });
-    const isUntouched = await proof(booking, id);
+    const isUntouched = await unchangedCheck(booking, id);
     expect(await booking.visitor.post(`/api/bookings/${id}/cancel`)).toMatchObject({
       status: 403,
       body: { code: 'code_required' },
@@ -207,15 +229,42 @@ describe('with verifyCustomers on', () => {
     });
   });
 
+  it('lets no stranger use up the tries of the one who asked, from however many addresses', async () => {
+    const { email, code, wrong } = await proven();
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let line = 0; line < 12; line += 1) {
+      const stranger = `203.0.113.${line}`;
+      for (let tries = 0; tries < 6; tries += 1)
+        expect((await byEmail(email, { ...codeHeader(wrong), ...from(stranger) })).status).toBe(403);
+    }
+    // Fifty wrong tries of strangers are the end of theirs: a guess that is right comes too late.
+    expect((await byEmail(email, { ...codeHeader(code), ...from('198.51.100.7') })).status).toBe(403);
+    expect((await byEmail(email, codeHeader(code))).status).toBe(200);
+  });
+
+  it('counts one IPv6 line as one', async () => {
+    const { email, code, wrong } = await proven();
+    const from = (end: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${end}` });
+    for (let end = 1; end <= 5; end += 1) await byEmail(email, { ...codeHeader(wrong), ...from(end) });
+    expect((await byEmail(email, { ...codeHeader(code), ...from(6) })).status).toBe(403);
+    expect((await byEmail(email, codeHeader(code))).status).toBe(200);
+  });
+
+  it('serves on another line too: a phone that changes its network', async () => {
+    const { email, code } = await proven();
+    const elsewhere = { ...codeHeader(code), 'x-forwarded-for': '198.51.100.9' };
+    for (let times = 0; times < 7; times += 1) expect((await byEmail(email, elsewhere)).status).toBe(200);
+  });
+
   it('keeps one live code: a new one ends the one before', async () => {
     const first = await proven();
     await booking.visitor.post('/api/lookup-codes', { email: first.email });
     const second = await booking.events.waitFor(
       'booking.code_requested',
-      ({ data }) => data.email === first.email && data.code !== first.code,
+      ({ data }) => data.email === first.email && data.sealedCode !== first.sealedCode,
     );
     expect((await byEmail(first.email, codeHeader(first.code))).status).toBe(403);
-    expect((await byEmail(first.email, codeHeader(second.data.code))).status).toBe(200);
+    expect((await byEmail(first.email, codeHeader(codeIn(second)))).status).toBe(200);
   });
 
   it('asks neither staff nor the holder of a manage link', async () => {

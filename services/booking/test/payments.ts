@@ -47,7 +47,7 @@ const summaryOf = (booking: AdminBooking) => ({
 });
 
 /** The common part of a payment's events about a booking. */
-export function newsOf(booking: AdminBooking, overrides: object = {}) {
+export function eventDataOf(booking: AdminBooking, overrides: object = {}) {
   const summary = summaryOf(booking);
   return {
     bookingId: booking.id,
@@ -61,7 +61,7 @@ export function newsOf(booking: AdminBooking, overrides: object = {}) {
 
 export const succeeded = (booking: AdminBooking, overrides: object = {}): OutboxEntry =>
   newEvent('payment.succeeded', booking.id, {
-    ...newsOf(booking, overrides),
+    ...eventDataOf(booking, overrides),
     paidAt: new Date().toISOString(),
     card: 'visa 4242',
   });

@@ -25,14 +25,14 @@ interface Options {
 }
 
 const READS = new Set(['find', 'findOne', 'countDocuments']);
-/** What the upkeep asks by itself, in its own time. */
-const UPKEEP = ['outbox.0', 'outboxLease.owner', 'tally.0'];
+/** What background jobs ask by themselves. */
+const BACKGROUND = ['outbox.0', 'outboxLease.owner', 'pendingDeltas.0'];
 
 /** Runs `work` and answers which queries were sent meanwhile, each shape once. */
 export async function queriesOf(work: () => Promise<void>): Promise<SeenQuery[]> {
   const seen = new Map<string, SeenQuery>();
   mongoose.set('debug', (collection: string, method: string, filter: Record<string, unknown>, ...rest) => {
-    if (!READS.has(method) || UPKEEP.some((name) => name in filter)) return;
+    if (!READS.has(method) || BACKGROUND.some((name) => name in filter)) return;
     const options: Options = Object.assign({}, ...rest.filter((one) => typeof one === 'object'));
     const { sort = {}, hint, limit = method === 'findOne' ? 1 : 0 } = options;
     const shape = JSON.stringify([collection, Object.keys(filter), sort, hint]);

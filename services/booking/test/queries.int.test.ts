@@ -21,7 +21,7 @@ beforeAll(async () => {
       pickupDate: localTime(hoursAhead(24 * day)),
     });
     if (day % 3 === 0) await act(booking, some.id, 'approve');
-    if (day % 4 === 0) await act(booking, some.id, 'archive');
+    if (day % 4 === 0) await act(booking, some.id, 'archive', { confirm: true });
   }
 });
 afterAll(() => booking.stop());
@@ -35,6 +35,9 @@ const questions = [
   '/api/bookings?filter=upcoming&archived=any&status=approved',
   '/api/bookings?filter=today',
   '/api/bookings?filter=past',
+  '/api/bookings?cash=due',
+  '/api/bookings?cash=due&filter=past&archived=any',
+  '/api/admin/bookings/export.csv?cash=due',
   '/api/bookings?q=ada',
   '/api/bookings?q=ada%20lovelace&filter=upcoming',
   '/api/bookings?q=4165550142&status=approved',
@@ -48,7 +51,9 @@ const questions = [
   '/api/admin/bookings/{id}',
   '/api/vehicles/{vehicle}/availability',
   '/api/admin/vehicles/{vehicle}/block-outs',
+  '/internal/bookings/{id}',
   '/internal/bookings/{id}/payable',
+  '/api/admin/bookings/{id}/refund-preview',
   `/internal/bookings/by-email/${email}`,
 ];
 

@@ -1,5 +1,5 @@
 import type { ApiReply } from '@livery/service-kit/testing';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
 import type { PromoCode, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { book, booked, hoursAhead, makePromo, makeService, makeVehicle, requestBody } from './factories.ts';
@@ -7,8 +7,6 @@ import { startBooking, unique, type Harness } from './harness.ts';
 
 // Many rounds on a busy machine take their time.
 vi.setConfig({ testTimeout: 300_000 });
-
-const ROUNDS = 50;
 
 let booking: Harness;
 /** Two replicas, so that nothing can hide in one process. */
@@ -34,7 +32,7 @@ const eventsOf = (id: string) =>
 /** A pickup that is a day of its own for every round. */
 const dayOf = (round: number, hours = 0) => hoursAhead(24 * (round + 2) + hours).toISOString();
 
-/** Every booking's news has left and arrived here, so what was collected is all there will ever be. */
+/** Every booking's events has left and arrived here, so what was collected is all there will ever be. */
 async function newsSettled(): Promise<void> {
   const isWaiting = { 'outbox.0': { $exists: true } };
   await eventually(async () => (await booking.db.collection('bookings').countDocuments(isWaiting)) === 0, {
@@ -51,7 +49,7 @@ const slotsOf = async (id: string) => {
 
 async function rounds<T>(race: (round: number) => Promise<T>): Promise<T[]> {
   const outcomes: T[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) outcomes.push(await race(round));
+  for (let round = 0; round < RACE_ROUNDS; round += 1) outcomes.push(await race(round));
   await newsSettled();
   return outcomes;
 }
@@ -78,7 +76,7 @@ describe('at the same instant', () => {
     const ids = await rounds(async (round) => {
       const { id } = await booked(booking, {
         vehicleId: vehicle.id,
-        pickupDate: dayOf(round + ROUNDS),
+        pickupDate: dayOf(round + RACE_ROUNDS),
       });
       const replies = await Promise.all([step(id, 'approve'), step(id, 'approve', 'there')]);
       expect(statuses(replies)).toEqual([200, 409]);
@@ -174,9 +172,9 @@ describe('the last use of a promo code', () => {
       expect(await booking.db.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
       return { id: winner?.body.id, code: promo.code };
     });
-    const told = booking.events.all();
+    const published = booking.events.all();
     for (const { id, code } of winners) {
-      const about = told.filter(({ data }) => 'booking' in data && data.booking.promoCode === code);
+      const about = published.filter(({ data }) => 'booking' in data && data.booking.promoCode === code);
       expect(about.map(({ type, aggregateId }) => [type, aggregateId])).toEqual([['booking.created', id]]);
     }
   });

@@ -1,12 +1,12 @@
 import type { PricedQuote } from '@livery/shared-types';
-import type { Act, Booking } from '../src/domain/booking.ts';
+import type { ActorContext, Booking } from '../src/domain/booking.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 export const BOOKING_ID = '3f2b8c1e-9a4d-4c6e-8b7a-1d2e3f4a5b6c';
 
 export const hours = (count: number, from = NOW) => new Date(from.getTime() + count * 3_600_000);
 
-export const staff: Act = { actor: 'dana', now: NOW };
+export const staff: ActorContext = { actor: 'dana', now: NOW };
 
 export const sampleQuote = (overrides: Partial<PricedQuote> = {}): PricedQuote => ({
   lines: [
@@ -53,7 +53,18 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   trip: { passengers: null, luggage: null, flightNumber: null, pickupSign: null, notes: null },
   consent: null,
   paymentMethod: 'stripe',
-  payment: { status: 'unpaid', intentId: null, capturedCents: 0, refundedCents: 0, asOf: null },
+  payment: {
+    status: 'unpaid',
+    intentId: null,
+    capturedCents: 0,
+    refundedCents: 0,
+    refundDueCents: 0,
+    lostCents: 0,
+    asOf: null,
+  },
+  cashReceivedCents: null,
+  handRefunds: [],
+  disputes: [],
   ending: null,
   log: [{ at: NOW, action: 'created', actor: 'customer', note: null }],
   createdAt: NOW,
@@ -66,5 +77,7 @@ export const paid = (cents = 13_671): Booking['payment'] => ({
   intentId: 'pi_first',
   capturedCents: cents,
   refundedCents: 0,
+  refundDueCents: 0,
+  lostCents: 0,
   asOf: NOW,
 });

@@ -1,8 +1,21 @@
-import type { Availability, BlockOut, Service, StaffCalendar, Vehicle } from '@livery/shared-types';
+import * as fc from 'fast-check';
+import type {
+  Availability,
+  BlockOut,
+  BookingFacts,
+  FreeVehicles,
+  OwnBooking,
+  Payable,
+  Service,
+  StaffCalendar,
+  Vehicle,
+} from '@livery/shared-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VEHICLE_TAKEN } from '../src/domain/payable.ts';
+import { overlaps } from '../src/domain/schedule.ts';
 import { act, approved, booked, hoursAhead, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
-import { proof } from './proof.ts';
+import { unchangedCheck } from './unchangedCheck.ts';
 
 let booking: Harness;
 let service: Service;
@@ -42,7 +55,7 @@ describe('a vehicle', () => {
   it('takes one trip at a time, its turnaround included, and says whose the other is', async () => {
     const first = await approved(booking, trip(0, { duration: 3 }));
     const clashing = await booked(booking, trip(3));
-    const isUntouched = await proof(booking, clashing.id);
+    const isUntouched = await unchangedCheck(booking, clashing.id);
     const refused = await booking.admin.post(`/api/admin/bookings/${clashing.id}/approve`);
     expect(refused).toMatchObject({
       status: 409,
@@ -70,6 +83,110 @@ describe('a vehicle', () => {
     await approved(booking, { serviceIds: [service.id], pickupDate: at(0) });
     await approved(booking, { serviceIds: [service.id], pickupDate: at(0) });
   });
+});
+
+describe('a vehicle that somebody else has', () => {
+  const payable = async (id: string) =>
+    (await booking.peer.get<Payable>(`/internal/bookings/${id}/payable`)).body;
+  const own = async (token: string) => (await booking.visitor.get<OwnBooking>(`/api/manage/${token}`)).body;
+  const facts = async (id: string) => (await booking.peer.get<BookingFacts>(`/internal/bookings/${id}`)).body;
+
+  it('is never paid for by card: not when it is booked, nor later, until it is free again', async () => {
+    const first = await booked(booking, trip(0));
+    expect(first.canPay).toBe(true);
+    const other = await approved(booking, trip(1));
+    // Asked for before the other trip was approved, and after.
+    const late = await booked(booking, trip(-1));
+    expect(late.canPay).toBe(false);
+    for (const { id, manageToken } of [first, late]) {
+      expect(await payable(id)).toMatchObject({ payable: false, reason: VEHICLE_TAKEN });
+      expect(await own(manageToken)).toMatchObject({ canPay: false });
+      expect(await facts(id)).toMatchObject({ canPay: false, notPayableReason: VEHICLE_TAKEN });
+    }
+    expect(await payable(other.id)).toMatchObject({ payable: true, reason: null });
+    await act(booking, other.id, 'cancel');
+    expect(await payable(first.id)).toMatchObject({ payable: true });
+    expect(await own(late.manageToken)).toMatchObject({ canPay: true });
+  });
+
+  it('is not paid for when staff keep it off the road either', async () => {
+    const { id } = await booked(booking, trip(0));
+    await block(1, 3);
+    expect(await payable(id)).toMatchObject({ payable: false, reason: VEHICLE_TAKEN });
+  });
+
+  it('is paid for once the turnaround is over, and by cash in any case', async () => {
+    await approved(booking, trip(0));
+    expect((await booked(booking, trip(2.5))).canPay).toBe(true);
+    expect((await booked(booking, trip(2.25))).canPay).toBe(false);
+    expect((await booked(booking, trip(0, { paymentMethod: 'cash' }))).status).toBe('pending_approval');
+  });
+
+  it('and an approval at the same instant: what is paid is the one trip that holds the vehicle, or waits', async () => {
+    const [one, two] = [await booked(booking, trip(0)), await booked(booking, trip(1))];
+    const [approval] = await Promise.all([
+      booking.admin.post(`/api/admin/bookings/${two.id}/approve`),
+      payable(one.id),
+    ]);
+    expect(approval.status).toBe(200);
+    expect(await payable(one.id)).toMatchObject({ payable: false });
+    expect(await payable(two.id)).toMatchObject({ payable: true });
+  });
+});
+
+describe('GET /api/vehicles/free', () => {
+  const free = (query: string) => booking.visitor.get<FreeVehicles>(`/api/vehicles/free?${query}`);
+  const taken = async (hours: number, duration = 2) =>
+    (await free(`pickupDate=${at(hours)}&duration=${duration}`)).body.takenVehicleIds.includes(vehicle.id);
+
+  it('names the vehicles that are taken, turnaround on both sides included, and no trip', async () => {
+    const other = await makeVehicle(booking);
+    const { id } = await approved(booking, trip(0, { duration: 3 }));
+    await booked(booking, trip(0, { vehicleId: other.id }));
+    const answer = await free(`pickupDate=${at(0)}&duration=2`);
+    expect(answer.body.takenVehicleIds).toContain(vehicle.id);
+    expect(answer.body.takenVehicleIds).not.toContain(other.id);
+    expect(JSON.stringify(answer.body)).not.toContain(id);
+    expect(await Promise.all([-2.5, -2.25, 3.25, 3.5].map((hours) => taken(hours)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(await taken(-4, 4)).toBe(true);
+  });
+
+  it('refuses what is no time and no duration', async () => {
+    for (const query of [
+      '',
+      'pickupDate=soon',
+      'pickupDate=2027-03-14T02:30',
+      `pickupDate=${at(0)}&duration=1`,
+    ]) {
+      expect((await free(query)).status, query).toBe(400);
+    }
+  });
+});
+
+it('a claim in the database follows the one rule of what overlaps', async () => {
+  const spans = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 4 })), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(spans, async (asked) => {
+      vehicle = await makeVehicle(booking);
+      const held: { start: Date; end: Date }[] = [];
+      for (const [start, length] of asked) {
+        const span = { start: hoursAhead(start, START), end: hoursAhead(start + length, START) };
+        const { status } = await block(start, start + length);
+        const isFree = held.every((one) => !overlaps(one, span));
+        expect(status).toBe(isFree ? 201 : 409);
+        if (isFree) held.push(span);
+      }
+    }),
+    { numRuns: 12 },
+  );
 });
 
 describe('GET /api/vehicles/:id/availability', () => {

@@ -17,7 +17,7 @@ describe('the settings, in a database that holds none yet', () => {
   it('are asked of catalog at the start, and again until they are there', async () => {
     booking = await startBooking();
     await booking.catalog.put('/api/settings', { verifyCustomers: true, ccEmails: ['ops@livery.test'] });
-    // The news of that change was heard; now nothing is left of it, as in a database that was made afresh.
+    // The copy is deleted, as in a database that was made afresh.
     await eventually(async () => (await copies()).some(({ verifyCustomers }) => verifyCustomers === true));
     await booking.db.collection('settings').deleteMany({});
     const replica = await booking.addReplica();
@@ -43,7 +43,7 @@ describe('the settings, in a database that holds none yet', () => {
   it('are never taken for permission while catalog is away', async () => {
     booking = await startBooking({ CATALOG_URL: 'http://127.0.0.1:9' });
     expect(await byEmail()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    // The news alone is enough, without a question.
+    // The event alone is enough, without a question.
     await booking.catalog.put('/api/settings', { verifyCustomers: false, ccEmails: ['desk@livery.test'] });
     await eventually(async () => expect(await byEmail()).toMatchObject({ status: 200, body: [] }));
   });

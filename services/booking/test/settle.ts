@@ -3,7 +3,7 @@ import { eventually } from '@livery/service-kit/testing';
 import { expect } from 'vitest';
 import { booked, makeService } from './factories.ts';
 import type { Harness } from './harness.ts';
-import { newsOf, read } from './payments.ts';
+import { eventDataOf, read } from './payments.ts';
 
 /**
  * Resolves once everything published before has been handled: prefetched messages are handled side by side, so a full
@@ -16,7 +16,7 @@ export async function settleQueue(booking: Harness, bus: EventBus): Promise<void
   );
   for (const mark of marks) {
     const one = await read(booking, mark.id);
-    await bus.publish(newEvent('payment.processing', one.id, newsOf(one)));
+    await bus.publish(newEvent('payment.processing', one.id, eventDataOf(one)));
     await eventually(async () =>
       expect(await read(booking, one.id)).toMatchObject({ paymentStatus: 'processing' }),
     );

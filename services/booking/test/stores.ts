@@ -46,7 +46,7 @@ export function useStores() {
       const at = new Date(now.getTime() + pickups * DAY_MS);
       const pickup = { ...sampleBooking().pickup, at, latestAt: at };
       const booking = sampleBooking({ id: randomUUID(), pickup, ...overrides });
-      await stores.bookings.add({ before: undefined, after: booking, entries: booking.log, news: [] });
+      await stores.bookings.add({ before: undefined, after: booking, entries: booking.log, events: [] });
       return booking;
     },
   };

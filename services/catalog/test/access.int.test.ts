@@ -8,7 +8,7 @@ import {
   vehicleBody,
 } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
-import { expectNothingWritten } from './proof.ts';
+import { expectNothingWritten } from './assertions.ts';
 
 let catalog: Harness;
 let ids: Record<'service' | 'vehicle' | 'promo', string>;

@@ -5,7 +5,7 @@ import type { BookingStatus, BookingSummary, EventEnvelope, PromoCode } from '@l
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, promoBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
-import { handledCount, until, untilHandled } from './proof.ts';
+import { handledCount, until, untilHandled } from './assertions.ts';
 
 let catalog: Harness;
 /** Booking's side of the bus. */
@@ -96,7 +96,7 @@ const stateOf = async ({ id }: PromoCode) => {
   return { usageCount: found?.usageCount, usedBy: found?.usedBy };
 };
 
-describe('news of bookings', () => {
+describe('events of bookings', () => {
   it.each(['rejected', 'cancelled', 'deleted'] as const)(
     'booking.%s gives the promo use back, once over three deliveries',
     async (kind) => {
@@ -126,7 +126,7 @@ describe('news of bookings', () => {
   });
 
   // Guarantee A-9
-  it('gives a use back once, whether it is asked by call or by news or both', async () => {
+  it('gives a use back once, whether a call or an event asks, or both', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);
     await catalog.peer.delete(`/internal/promo-reservations/${promo.code}/${bookingId}`);
@@ -152,7 +152,7 @@ describe('news of bookings', () => {
   });
 });
 
-describe('news of the catalog', () => {
+describe('events of the catalog', () => {
   it('leaves the documents once it is published, and is told once per change', async () => {
     const promo = await createPromo(catalog);
     await catalog.admin.put(`/api/promo-codes/${promo.id}`, { active: false });
@@ -173,7 +173,7 @@ describe('news of the catalog', () => {
       expect(reply.status).toBe(201);
       expect(await cutOff.admin.get('/readyz')).toMatchObject({
         status: 503,
-        body: { checks: { database: true, events: false } },
+        body: { checks: { mongodb: true, rabbitmq: false } },
       });
       await catalog.events.waitFor('catalog.changed', ({ data }) => data.id === reply.body.id);
     } finally {
@@ -214,7 +214,7 @@ describe('news of the catalog', () => {
 });
 
 // Last: the unreadable message ends the collector of events as well.
-describe('news', () => {
+describe('an event', () => {
   it('that cannot be read is set aside, and the next is handled', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);

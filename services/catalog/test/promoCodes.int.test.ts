@@ -1,8 +1,9 @@
 import type { PromoCode, PromoValidation } from '@livery/shared-types';
+import { RACE_ROUNDS } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, promoBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
-import { expectNothingWritten } from './proof.ts';
+import { expectNothingWritten } from './assertions.ts';
 
 const NOBODY = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
 
@@ -155,7 +156,7 @@ describe('promo codes', () => {
   });
 
   it('are never more than 100 percent, whatever two people change at the same moment', async () => {
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const promo = await createPromo(catalog, { discountType: 'fixed', discountValue: '50' });
       const path = `/api/promo-codes/${promo.id}`;
       const replies = await Promise.all([

@@ -2,7 +2,7 @@ import type { Service } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, serviceBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
-import { expectNothingWritten, until } from './proof.ts';
+import { expectNothingWritten, until } from './assertions.ts';
 
 const NOBODY = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
 
@@ -119,7 +119,7 @@ describe('services', () => {
     expect(reply).toMatchObject({ status: 400, body: { message: 'Service name is required' } });
   });
 
-  it('disappear when deleted, news included, and leave no tombstone behind', async () => {
+  it('disappear when deleted, their event included, and leave no tombstone behind', async () => {
     const service = await createService(catalog);
     const reply = await catalog.admin.delete(`/api/services/${service.id}`);
     expect(reply).toMatchObject({ status: 204, body: undefined });

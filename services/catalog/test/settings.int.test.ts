@@ -1,7 +1,7 @@
 import type { Settings } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCatalog, type Harness } from './harness.ts';
-import { expectNothingWritten, until } from './proof.ts';
+import { expectNothingWritten, until } from './assertions.ts';
 
 let catalog: Harness;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('settings', () => {
     });
   });
 
-  it('do not change, and make no news, when nothing is sent', async () => {
+  it('do not change, and publish no event, when nothing is sent', async () => {
     const count = catalog.events.ofType('settings.updated').length;
     const before = await read();
     const reply = await expectNothingWritten(catalog, () => put({}));
@@ -129,11 +129,11 @@ describe('settings', () => {
       ccEmails: ['a@livery.test'],
     });
     await catalog.events.waitFor('settings.updated', ({ data }) => data.updatedAt === end.updatedAt);
-    const told = catalog.events.ofType('settings.updated').slice(already);
-    const times = told.map(({ data }) => data.updatedAt);
+    const published = catalog.events.ofType('settings.updated').slice(already);
+    const times = published.map(({ data }) => data.updatedAt);
     expect(new Set(times).size).toBe(times.length);
     expect(times).toEqual(times.toSorted());
-    expect(told.at(-1)?.data).toEqual(end);
+    expect(published.at(-1)?.data).toEqual(end);
   });
 
   it('outlive a restart', async () => {

@@ -5,7 +5,7 @@ import type { Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVehicle, vehicleBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
-import { expectNothingWritten } from './proof.ts';
+import { expectNothingWritten } from './assertions.ts';
 
 const NOBODY = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
 

@@ -1,7 +1,7 @@
-import { env, loadConfig, serviceSettings } from '@livery/service-kit';
+import { env, loadConfig, serviceSettings, type Environment } from '@livery/service-kit';
 import * as z from 'zod/mini';
 
-const ChatConfig = z.object({
+const Config = z.object({
   ...serviceSettings,
   REDIS_URL: env.url(undefined, ['redis', 'rediss']),
   /** Prefix of every channel in Redis, so that several installations can share a server. */
@@ -12,11 +12,11 @@ const ChatConfig = z.object({
   PUBLIC_URL: env.url('http://127.0.0.1:8080'),
   /** Customers' sockets that one address may hold open on one replica. */
   CONNECTIONS_PER_ADDRESS: env.integer(30, 1, 1_000_000),
-  /** What one visitor, or one agent, may say in a minute. */
+  /** How many messages one visitor, or one agent, may send in a minute. */
   MESSAGES_PER_MINUTE: env.integer(100, 1, 1_000_000),
 });
-export type ChatConfig = z.infer<typeof ChatConfig>;
+export type Config = z.infer<typeof Config>;
 
-/** Without an argument the process's own environment is read, and a faulty one ends the process. */
-export const readConfig = (source?: Record<string, string | undefined>): ChatConfig =>
-  loadConfig(ChatConfig, source);
+export function readConfig(environment?: Environment): Config {
+  return loadConfig(Config, environment);
+}

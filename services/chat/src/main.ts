@@ -3,6 +3,10 @@ import { readConfig } from './config.ts';
 import { startService } from './service.ts';
 
 const config = readConfig();
-const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
 
-runService({ name: 'chat', logger, telemetry: config, start: () => startService(config, { logger }) });
+runService({
+  name: 'chat',
+  logger: createLogger({ service: 'chat', level: config.LOG_LEVEL }),
+  telemetry: config,
+  start: () => startService(config),
+});

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   closeAll();
   // Whatever one of them did, others are served, and the process is small.
-  const bystander = await openRaw(chat, { address: '192.0.2.200' });
+  const bystander = await openRaw(chat, { address: `192.0.2.${100 + (addresses += 1)}` });
   expect(await bystander.ask(say(sessionId(), 'Hello'))).toMatchObject({ ok: true, seq: 1 });
   bystander.close();
   expect(await replica.residentMegabytes()).toBeLessThan(MOST_MEGABYTES);
@@ -112,6 +112,40 @@ describe('a flood', () => {
     expect(await messagesIn(id)).toBe(MESSAGES_PER_MINUTE);
   });
 
+  // Guarantee C-9
+  it('of conversations begun by one visitor is refused after five in a minute, and the first goes on', async () => {
+    const own = sessionId();
+    const visitor = await stranger();
+    await visitor.ask(say(own, 'Hello'));
+    const { cookie } = visitor;
+    const second = await stranger({ cookie });
+    const ids = Array.from({ length: 30 }, () => sessionId());
+    const answers = await Promise.all(
+      ids.map((id, n) => (n % 2 === 0 ? visitor : second).ask(say(id, 'Another'))),
+    );
+    expect(answers.filter(({ type }) => type !== 'error')).toHaveLength(4);
+    for (const answer of answers.filter(({ type }) => type === 'error'))
+      expect(answer).toMatchObject({ code: 'throttled', retryAfterSeconds: expect.any(Number) as number });
+    expect(await db.collection('chatSessions').countDocuments({ _id: { $in: ids as never[] } })).toBe(4);
+    expect(await visitor.ask(say(own, 'Still here'))).toMatchObject({ ok: true });
+  });
+
+  // Guarantee C-9
+  it('of conversations begun by new visitors from one IPv6 line is refused after ten, however it is written', async () => {
+    const spellings = ['2001:db8:1:2::', '2001:DB8:1:2:ffff::', '2001:0db8:0001:0002:0:0:0:'];
+    const visitors = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        openRaw(chat, { address: `${spellings[n % spellings.length] ?? ''}${n + 1}` }),
+      ),
+    );
+    const answers = await Promise.all(visitors.map((visitor) => visitor.ask(say(sessionId(), 'Hello'))));
+    expect(answers.filter(({ type }) => type !== 'error')).toHaveLength(10);
+    for (const visitor of visitors) visitor.close();
+    const neighbour = await openRaw(chat, { address: '2001:db8:1:3::1' });
+    expect(await neighbour.ask(say(sessionId(), 'Hello'))).toMatchObject({ ok: true });
+    neighbour.close();
+  });
+
   it('of frames closes the socket', async () => {
     const id = sessionId();
     const client = await stranger();
@@ -119,7 +153,7 @@ describe('a flood', () => {
     expect((await client.closed).code).toBe(1008);
   });
 
-  it('of rubbish closes the socket', async () => {
+  it('of malformed frames closes the socket', async () => {
     const client = await stranger();
     for (let i = 0; i < 5_000; i += 1) client.ws.send('{"type":');
     expect((await client.closed).code).toBe(1008);
@@ -164,7 +198,7 @@ describe('a frame that nobody understands', () => {
     ['an unknown type', '{"type":"drop_tables"}', 'unknown_type'],
     ['the name of what every object has', '{"type":"constructor"}', 'unknown_type'],
     ['no type', '{}', 'unknown_type'],
-  ])('such as %s is told so, and the socket lives on', async (_what, text, code) => {
+  ])('such as %s is refused, and its socket stays open', async (_what, text, code) => {
     const client = await stranger();
     client.ws.send(text);
     await client.waitFor('error', (frame) => frame['code'] === code);
@@ -196,7 +230,7 @@ it('who asks for everything and reads nothing is cut, and costs no memory', asyn
   const dana = await agentOn();
   await dana.ask('join', { sessionId: id });
   expect(dana.texts()).toHaveLength(50);
-  // A socket that is paused does not hear its own end: the service tells.
+  // A paused socket does not notice its own end: the service's metrics show it.
   await eventually(
     async () => {
       mostMegabytes = Math.max(mostMegabytes, await replica.residentMegabytes());

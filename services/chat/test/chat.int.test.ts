@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientsOf, say, sessionId } from './clients.ts';
 import { unique } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
-import { expectNothingWritten } from './proof.ts';
+import { expectNothingWritten } from './expectNothingWritten.ts';
 
 let chat: Harness;
 const { visitorOn, ioOn, agentOn, closeAll } = clientsOf(() => chat);
@@ -27,7 +27,7 @@ describe('the raw socket', () => {
     expect(message).toMatchObject({ sessionId: id, sender: 'customer', message: 'Hello?' });
 
     const dana = await agentOn();
-    // Staff learn what their list would tell them, customers don't.
+    // Staff get the row of their list, customers don't.
     const joined = await dana.ask('join', { sessionId: id });
     expect(joined).toMatchObject({ ok: true, session: { sessionId: id, agent: null, unread: 1 } });
     expect(dana.texts()).toEqual(['Hello?']);
@@ -44,7 +44,7 @@ describe('the raw socket', () => {
     expect(dana.messages[1]?.author).toEqual({ id: 'id-dana', name: 'dana' });
   });
 
-  it('lets a plain client that comes back hear its last conversation again', async () => {
+  it('sends a plain client that reconnects new messages of its last conversation', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
     visitor.send(say(id, 'One moment.'));
@@ -129,7 +129,7 @@ describe('a message', () => {
     );
     await eventually(() => {
       for (const { messages } of [dana, robin]) {
-        // Robin entered by writing, so hears from there on.
+        // Robin joined by writing, so receives messages from there on.
         const numbers = messages.map(({ seq }) => seq);
         expect(numbers.at(-1)).toBe(36);
         expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
@@ -222,8 +222,8 @@ describe('coming back', () => {
   }, 30_000);
 });
 
-describe('between the lines', () => {
-  it('typing and reading reach the other side, not the writer, and no plain client', async () => {
+describe('typing and reading', () => {
+  it('reach the other side, not the writer, and no plain client', async () => {
     const id = sessionId();
     const plain = await visitorOn();
     await plain.ask(say(id, 'Hello'));
@@ -232,14 +232,17 @@ describe('between the lines', () => {
     await visitor.ask('join', { sessionId: id });
     await dana.ask('join', { sessionId: id });
     await dana.ask('typing', { sessionId: id, isTyping: true });
-    await visitor.waitFor('typing', (news) => news['sender'] === 'agent' && news['isTyping'] === true);
-    await visitor.ask('typing', { sessionId: id, isTyping: true });
-    await dana.waitFor('typing', (news) => news['sender'] === 'customer');
-    expect(dana.heard.filter(({ event, news }) => event === 'typing' && news['sender'] === 'agent')).toEqual(
-      [],
+    await visitor.waitFor(
+      'typing',
+      (payload) => payload['sender'] === 'agent' && payload['isTyping'] === true,
     );
+    await visitor.ask('typing', { sessionId: id, isTyping: true });
+    await dana.waitFor('typing', (payload) => payload['sender'] === 'customer');
+    expect(
+      dana.received.filter(({ event, payload }) => event === 'typing' && payload['sender'] === 'agent'),
+    ).toEqual([]);
     await dana.ask('read', { sessionId: id, seq: 1 });
-    await visitor.waitFor('read', (news) => news['reader'] === 'agent' && news['seq'] === 1);
+    await visitor.waitFor('read', (payload) => payload['reader'] === 'agent' && payload['seq'] === 1);
     expect(await dana.ask('read', { sessionId: id, seq: 99 })).toMatchObject({
       ok: false,
       code: 'not_found',

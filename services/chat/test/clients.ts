@@ -138,14 +138,14 @@ export type IoSocket = Socket<ChatServerEvents, ChatClientEvents>;
 export class IoClient {
   readonly socket: IoSocket;
   readonly messages: AdminChatMessage[] = [];
-  readonly heard: { event: string; news: Record<string, unknown> }[] = [];
+  readonly received: { event: string; payload: Record<string, unknown> }[] = [];
   cookie: string | undefined;
 
   constructor(socket: IoSocket) {
     this.socket = socket;
     socket.on('chat_message', ({ message }) => this.messages.push(message as AdminChatMessage));
     socket.on('history', ({ messages }) => this.messages.push(...(messages as AdminChatMessage[])));
-    socket.onAny((event: string, news: Record<string, unknown>) => this.heard.push({ event, news }));
+    socket.onAny((event: string, payload: Record<string, unknown>) => this.received.push({ event, payload }));
   }
 
   texts(): string[] {
@@ -165,12 +165,12 @@ export class IoClient {
     return socket.emitWithAck(event, frame);
   }
 
-  async waitFor(event: string, fits: (news: Record<string, unknown>) => boolean = () => true) {
+  async waitFor(event: string, fits: (payload: Record<string, unknown>) => boolean = () => true) {
     return eventually(() => {
-      const found = this.heard.find((one) => one.event === event && fits(one.news));
+      const found = this.received.find((one) => one.event === event && fits(one.payload));
       if (found === undefined)
-        throw new Error(`no fitting ${event}; got ${JSON.stringify(this.heard.slice(-3))}`);
-      return found.news;
+        throw new Error(`no fitting ${event}; got ${JSON.stringify(this.received.slice(-3))}`);
+      return found.payload;
     });
   }
 
@@ -179,7 +179,7 @@ export class IoClient {
   }
 }
 
-/** Opens `/socket.io`, as an agent unless told otherwise. */
+/** Opens `/socket.io`, as an agent by default. */
 export async function openIo(chat: Pick<Harness, 'environment' | 'url'>, who: Who = {}): Promise<IoClient> {
   const socket: IoSocket = io(who.url ?? chat.url, {
     transports: ['websocket'],

@@ -1,3 +1,4 @@
+import type { RunningService } from '@livery/service-kit';
 import {
   apiClient,
   collectEvents,
@@ -9,7 +10,7 @@ import {
 } from '@livery/service-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { readConfig } from '../src/config.ts';
-import { startService, type RunningChat } from '../src/service.ts';
+import { startService } from '../src/service.ts';
 
 export interface Harness {
   environment: TestEnvironment;
@@ -30,7 +31,7 @@ export interface Harness {
   /** What the service takes for the present; tests may set it. */
   now: { value: Date | null };
   /** Another replica on the same servers. */
-  addReplica(settings?: Record<string, string>): Promise<RunningChat>;
+  addReplica(settings?: Record<string, string>): Promise<RunningService>;
   stop(): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export async function startChat(settings: Record<string, string> = {}): Promise<
   const clock = () => now.value ?? new Date();
   const events = await collectEvents(environment.amqpUrl, environment.namespace);
   const running = await startService(readConfig(variables), { clock });
-  const replicas = new Set<RunningChat>();
+  const replicas = new Set<RunningService>();
   const db = await mongoose
     .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiClient, eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningChat } from '../src/service.ts';
+import type { RunningService } from '@livery/service-kit';
 import { openIo, openRaw, say, sessionId } from './clients.ts';
 import { ticketBody } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 import { privateRedis, type PrivateRedis } from './processes.ts';
-import { ResumingAgent, ResumingVisitor } from './resuming.ts';
+import { ResumingAgent, ResumingVisitor } from './resumingClients.ts';
 
 const CONVERSATIONS = 10;
 const OUTAGE_MS = 20_000;
@@ -15,7 +15,7 @@ const PAUSE_MS = 250;
 
 let redis: PrivateRedis;
 let chat: Harness;
-let second: RunningChat;
+let second: RunningService;
 /** A conversation as it is stored. */
 const storedIn = async (id: string) =>
   chat.db
@@ -59,7 +59,7 @@ describe('while Redis is away', () => {
     await Promise.all([agent.close(), ...pairs.map(({ visitor }) => visitor.close())]);
   });
 
-  /** Both sides write until told to end; resolves when all of it is acknowledged. */
+  /** Both sides write; the answer stops them and resolves when all of it is acknowledged. */
   const converse = () => {
     const enough = new AbortController();
     const side = async (say: (text: string) => Promise<void>, who: string) => {
@@ -152,7 +152,7 @@ describe('while Redis is away', () => {
   }, 60_000);
 });
 
-/** News that only Redis carries passes between the replicas, and they agree on who is at the desk. */
+/** Events that only Redis carries pass between the replicas, and they agree on who is at the desk. */
 async function expectLively(from: string = chat.url, to: string = second.url): Promise<void> {
   const id = sessionId();
   const visitor = await openRaw(chat, { url: from });
@@ -170,7 +170,7 @@ async function expectLively(from: string = chat.url, to: string = second.url): P
   robin.close();
 }
 
-const whole = { database: true, events: true, redis: true };
+const whole = { mongodb: true, rabbitmq: true, redis: true };
 
 async function expectReadiness(url: string, body: object): Promise<void> {
   await eventually(async () =>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientsOf, openRaw, say, sessionId } from './clients.ts';
 import { ticketBody } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
-import { expectNothingWritten } from './proof.ts';
+import { expectNothingWritten } from './expectNothingWritten.ts';
 
 let chat: Harness;
 const { visitorOn, ioOn, agentOn, opened, closeAll } = clientsOf(() => chat);
@@ -63,7 +63,7 @@ describe('a conversation', () => {
   });
 
   // Guarantee C-7
-  it('is closed to who keeps trying the doors', async () => {
+  it('is closed to a client that keeps guessing', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
     await visitor.ask(say(id, 'Mine'));
@@ -98,7 +98,7 @@ describe('a conversation', () => {
         expect(await guesser.ask({ type: 'join', sessionId: id })).toMatchObject({ code: 'chat.not_yours' });
       }
       expect(await claim(others[19] ?? '')).toMatchObject({ status: 403, body: { code: 'chat.not_yours' } });
-      // From here on nothing is told: neither whose it is nor whether it is there.
+      // From here on an answer shows neither whose it is nor whether it is there.
       for (const id of [others[20] ?? '', sessionId()]) {
         expect(await guesser.ask({ type: 'join', sessionId: id })).toMatchObject({
           type: 'error',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionId } from './clients.ts';
 import { settingsOf } from './harness.ts';
 import { startReplica, type Replica } from './processes.ts';
-import { ResumingAgent, ResumingVisitor } from './resuming.ts';
+import { ResumingAgent, ResumingVisitor } from './resumingClients.ts';
 
 const CONVERSATIONS = 200;
 const MESSAGES_EACH_WAY = 20;
@@ -103,12 +103,12 @@ it('stores and delivers every acknowledged message once and in order, to both en
   for (const { visitor, agent } of pairs) {
     const { sessionId: id, acknowledged } = visitor;
     const whole = (bySession.get(id) ?? []).map(({ _id, seq, text }) => ({ seq, id: _id, text }));
-    // Numbered without gaps, and exactly what both sides were told is stored.
+    // Numbered without gaps, and exactly what was acknowledged to both sides is stored.
     expect(whole.map(({ seq }) => seq)).toEqual(
       Array.from({ length: MESSAGES_EACH_WAY * 2 }, (_, i) => i + 1),
     );
-    const told = [...acknowledged, ...agent.acknowledged.filter((one) => one.sessionId === id)];
-    expect(told.toSorted((a, b) => a.seq - b.seq)).toMatchObject(whole);
+    const acknowledgedByBoth = [...acknowledged, ...agent.acknowledged.filter((one) => one.sessionId === id)];
+    expect(acknowledgedByBoth.toSorted((a, b) => a.seq - b.seq)).toMatchObject(whole);
     // Each side's words come in the order they were said.
     for (const who of ['the visitor', 'the agent']) {
       const words = whole.flatMap(({ text }) => (text.endsWith(who) ? [Number.parseInt(text, 10)] : []));

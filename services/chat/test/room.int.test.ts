@@ -10,11 +10,11 @@ import { unique } from './factories.ts';
 const environment = testEnvironment('chat');
 const logger = createLogger({ service: 'chat', level: 'silent' });
 let mongo: Awaited<ReturnType<typeof connectMongo>>;
-let log: Stores['messages'];
+let messages: Stores['messages'];
 
 beforeAll(async () => {
   mongo = await connectMongo({ uri: environment.mongoUri, dbName: environment.dbName, logger });
-  log = (await createStores(mongo.connection, () => undefined)).messages;
+  messages = (await createStores(mongo.connection, () => undefined)).messages;
 });
 afterAll(async () => {
   await mongo.close();
@@ -25,7 +25,7 @@ afterAll(async () => {
 function slowVisitor() {
   const numbers: number[] = [];
   let gate = Promise.withResolvers<boolean>();
-  const connection: Connection = {
+  const connection = {
     actor: { role: 'customer', visitorId: unique('v') },
     address: '203.0.113.4',
     isNumbered: true,
@@ -35,10 +35,8 @@ function slowVisitor() {
       if (event === 'history' && messages) numbers.push(...messages.map(({ seq }) => seq));
       if (event === 'chat_message' && message) numbers.push(message.seq);
     },
-    flushed: () => gate.promise,
-    close: () => undefined,
-    cut: () => undefined,
-  };
+    backpressure: { flushed: () => gate.promise },
+  } as unknown as Connection;
   const read = () => {
     gate.resolve(true);
     gate = Promise.withResolvers<boolean>();
@@ -47,54 +45,54 @@ function slowVisitor() {
   return { connection, numbers, read };
 }
 
-/** A conversation of three messages, and ways to say one more: as everybody's room hears of it, and before it does. */
+/** A conversation of three messages, and ways to say one more: with the room informed, and before it is. */
 async function conversation() {
   const sessionId = unique('s');
-  const room = new Room(sessionId, log, logger);
+  const room = new Room(sessionId, messages, logger);
   const store = async () => {
     const draft = { id: unique('m'), sessionId, sender: 'customer', text: 'a word' } as const;
     const rest = { at: new Date(), clientMessageId: null, author: null };
-    return (await log.append({ ...draft, ...rest }, undefined)).message;
+    return (await messages.append({ ...draft, ...rest }, undefined)).message;
   };
   const say = async () => room.receive(await store());
   for (let said = 0; said < 3; said += 1) await say();
   return { room, say, store };
 }
 
-it('tells a visitor who writes while it is still being let in every message once', async () => {
+it('sends a visitor who writes while still joining every message once', async () => {
   const { room, say } = await conversation();
   const { connection, numbers, read } = slowVisitor();
-  const entering = room.enter(connection, { since: 0 });
+  const joining = room.join(connection, { since: 0 });
   await expect.poll(() => numbers).toEqual([1, 2, 3]);
-  await room.enter(connection, 'now');
+  await room.join(connection, 'now');
   await say();
   read();
-  await entering;
+  await joining;
   await say();
   expect(numbers).toEqual([1, 2, 3, 4, 5]);
 });
 
 // Guarantee C-3
 it.each([{ since: 0 }, 'latest'] as const)(
-  'entered by %j, brings what the room has not heard of yet once',
-  async (entry) => {
+  'joined at %j, sends what the room has not received yet once',
+  async (at) => {
     const { room, store } = await conversation();
-    await room.enter(slowVisitor().connection, 'now');
+    await room.join(slowVisitor().connection, 'now');
     const message = await store();
     const { connection, numbers, read } = slowVisitor();
-    const entering = room.enter(connection, entry);
+    const joining = room.join(connection, at);
     read();
-    await entering;
+    await joining;
     room.receive(message);
     expect(numbers).toEqual([1, 2, 3, 4]);
   },
 );
 
-it('lets who asks twice at once in where it asked last', async () => {
+it('a client that joins twice at once joins where it asked last', async () => {
   const { room, say } = await conversation();
   const { connection, numbers, read } = slowVisitor();
-  const first = room.enter(connection, 'now');
-  const second = room.enter(connection, { since: 1 });
+  const first = room.join(connection, 'now');
+  const second = room.join(connection, { since: 1 });
   await first;
   await say();
   read();
@@ -103,14 +101,14 @@ it('lets who asks twice at once in where it asked last', async () => {
   expect(numbers).toEqual([2, 3, 4, 5]);
 });
 
-it('does not let in who left meanwhile, and is given up', async () => {
+it('does not let in a client that left meanwhile, and is empty then', async () => {
   const { room, say } = await conversation();
   const { connection, numbers, read } = slowVisitor();
-  const entering = room.enter(connection, { since: 0 });
+  const joining = room.join(connection, { since: 0 });
   await expect.poll(() => numbers).toEqual([1, 2, 3]);
   room.leave(connection);
   read();
-  await entering;
+  await joining;
   await say();
   expect(numbers).toEqual([1, 2, 3]);
   expect(room.isEmpty).toBe(true);

@@ -3,7 +3,7 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTicket, ticketBody, unique, updateTicket } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
-import { expectNothingWritten } from './proof.ts';
+import { expectNothingWritten } from './expectNothingWritten.ts';
 
 let chat: Harness;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const TICKETS = '/api/support-tickets';
 const QUEUE = '/api/admin/support-tickets';
 
 describe('opening a ticket', () => {
-  it('stores it, tells the house, and says when an answer is due', async () => {
+  it('stores it, publishes its event, and says when an answer is due', async () => {
     const ticket = await createTicket(chat, { priority: 'high', bookingId: ' 1a2b3c4d ' });
     expect(ticket).toMatchObject({ status: 'open', bookingId: '1a2b3c4d', assignedAgent: null });
     expect(Date.parse(ticket.dueAt) - Date.parse(ticket.createdAt)).toBe(4 * 3_600_000);
@@ -109,7 +109,7 @@ describe('a request key', () => {
     await chat.visitor.post(TICKETS, ticketBody(), key);
     await expectNothingWritten(chat, async () => {
       const other = await chat.visitor.post<ErrorBody>(TICKETS, ticketBody({ subject: 'Else' }), key);
-      expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+      expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
       const bad = await chat.visitor.post<ErrorBody>(TICKETS, ticketBody(), { 'idempotency-key': 'short' });
       expect(bad.status).toBe(400);
     });
@@ -203,7 +203,7 @@ describe('working on a ticket', () => {
     expect(JSON.stringify([body, row])).not.toMatch(/outbox|searchTokens|request/);
   });
 
-  it('sends a reply to the customer and takes the ticket in hand', async () => {
+  it('sends a reply to the customer and assigns the ticket', async () => {
     const { id } = await createTicket(chat);
     const after = await updateTicket(chat, id, { reply: 'A seat is in the car.' });
     expect(after).toMatchObject({ status: 'in_progress', assignedAgent: 'dana' });
@@ -212,7 +212,7 @@ describe('working on a ticket', () => {
     expect(event.data).toMatchObject({ reply: 'A seat is in the car.', changed: ['reply'] });
   });
 
-  it('tells the customer of a new status, but of no note', async () => {
+  it('informs the customer of a new status, but not of a note', async () => {
     const { id } = await createTicket(chat);
     await updateTicket(chat, id, { note: 'Between us.' });
     await updateTicket(chat, id, { status: 'resolved' });
@@ -220,9 +220,9 @@ describe('working on a ticket', () => {
       'ticket.updated',
       ({ data }) => data.status === 'resolved' && data.ticketId === id,
     );
-    const news = chat.events.ofType('ticket.updated').filter(({ data }) => data.ticketId === id);
-    expect(news).toHaveLength(1);
-    expect(JSON.stringify(news)).not.toContain('Between us.');
+    const updates = chat.events.ofType('ticket.updated').filter(({ data }) => data.ticketId === id);
+    expect(updates).toHaveLength(1);
+    expect(JSON.stringify(updates)).not.toContain('Between us.');
   });
 
   it('moves the due time with the priority', async () => {

@@ -20,18 +20,18 @@ afterEach(() => {
 afterAll(() => chat.stop());
 
 /** A socket below what a client's library of ours does, which offers to compress as browsers do. */
-async function open(path: string): Promise<{ ws: WebSocket; heard: string[]; closed: Promise<number> }> {
+async function open(path: string): Promise<{ ws: WebSocket; packets: string[]; closed: Promise<number> }> {
   const ws = new WebSocket(chat.url.replace('http', 'ws') + path, {
     headers: handshakeHeaders(chat),
     perMessageDeflate: true,
   });
   plain.push(ws);
-  const heard: string[] = [];
-  ws.on('message', (data) => heard.push(String(data)));
+  const packets: string[] = [];
+  ws.on('message', (data) => packets.push(String(data)));
   ws.on('error', () => undefined);
   const closed = new Promise<number>((resolve) => ws.once('close', resolve));
   await new Promise<void>((resolve, reject) => ws.once('open', resolve).once('error', reject));
-  return { ws, heard, closed };
+  return { ws, packets, closed };
 }
 
 /** JSON may be followed by blanks. */
@@ -58,10 +58,12 @@ describe('a frame of the most bytes', () => {
     client.ws.send('40');
     const packet = (ack: number) => `42${ack}${JSON.stringify(['chat_message', say(id, 'Hello')])}`;
     client.ws.send(filledTo(MOST_BYTES, packet(1)));
-    await eventually(() => expect(client.heard.find((text) => text.startsWith('431['))).toMatch(/"ok":true/));
+    await eventually(() =>
+      expect(client.packets.find((text) => text.startsWith('431['))).toMatch(/"ok":true/),
+    );
     client.ws.send(filledTo(MOST_BYTES + 1, packet(2)));
     await client.closed;
-    expect(client.heard.some((text) => text.startsWith('432'))).toBe(false);
+    expect(client.packets.some((text) => text.startsWith('432'))).toBe(false);
     expect(await storedIn(id)).toBe(1);
   });
 });

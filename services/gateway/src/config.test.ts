@@ -53,6 +53,15 @@ describe('the settings of the gateway', () => {
     }
   });
 
+  it.each(['abc', '12345', 'Password1', 'admin123', 'x'.repeat(257)])(
+    'refuse the first admin’s password "%s" in development too',
+    (password) => {
+      const settings = { ...environment, ADMIN_PASSWORD: password };
+      expect(() => readConfig(settings)).toThrow(/ADMIN_PASSWORD/);
+      if (password.length > 5) expect(() => readConfig(settings)).not.toThrow(password);
+    },
+  );
+
   // Guarantee D-29
   it.each([
     ['ADMIN_USERNAME', undefined],

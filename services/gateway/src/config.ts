@@ -1,9 +1,16 @@
-import { env, loadConfig, serviceSettings } from '@livery/service-kit';
-import { CreateUserRequest, DEFAULT_BRAND } from '@livery/shared-types';
+import {
+  brandSettings,
+  env,
+  loadConfig,
+  priceSettings,
+  serviceSettings,
+  windowSettings,
+} from '@livery/service-kit';
+import { CreateUserRequest } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { isCommonPassword } from './domain/commonPasswords.ts';
 
-const GatewayConfig = z
+const Config = z
   .object({
     ...serviceSettings,
     PORT: env.port(8080),
@@ -19,12 +26,18 @@ const GatewayConfig = z
     ADMIN_EMAIL: z.optional(env.text()),
     /** Multiplies every throttle but login's. */
     THROTTLE_SCALE: env.integer(1, 1, 1_000_000),
+    /** Requests that one client address may have under way at once, before THROTTLE_SCALE. */
+    REQUESTS_PER_ADDRESS: env.integer(100, 1, 1_000_000),
+    /** Connections that one client address may hold, before THROTTLE_SCALE. Behind a proxy of ours, that one limits them. */
+    SOCKETS_PER_ADDRESS: env.integer(500, 1, 1_000_000),
     /** How many proxies of ours stand in front: their X-Forwarded-For is believed, nobody else's. */
     TRUSTED_PROXIES: env.integer(0, 0, 10),
-    /** A door of its own for /metrics, which the world must not see; left out, there is none. */
+    /** A private port for /metrics and /readyz, which are not for the public; left out, there is none. */
     METRICS_PORT: z.optional(env.port()),
     /** The built site. */
     SITE_DIR: env.text(),
+    /** Earlier builds, latest first, separated by commas: what they have under /assets stays served. */
+    SITE_PREVIOUS_DIRS: z.optional(env.text()),
     CATALOG_URL: env.urls(),
     BOOKING_URL: env.urls(),
     PAYMENT_URL: env.urls(),
@@ -32,29 +45,34 @@ const GatewayConfig = z
     NOTIFICATION_URL: env.urls(),
     /** Development only: the payment sandbox, shown to the browser under /payment-sandbox. */
     PAYMENT_SANDBOX_URL: z.optional(env.url()),
-    BRAND_NAME: env.text(DEFAULT_BRAND.name),
-    BRAND_PHONE: env.text(DEFAULT_BRAND.phone),
-    BRAND_EMAIL: env.text(DEFAULT_BRAND.email),
-    BRAND_CITY: env.text(DEFAULT_BRAND.city),
+    // What pages show, from the very settings that catalog and booking reckon with.
+    ...brandSettings,
+    ...priceSettings,
+    ...windowSettings,
   })
   .check((ctx) => {
     const config = ctx.value;
-    if (config.NODE_ENV !== 'production') return;
+    const isProduction = config.NODE_ENV === 'production';
     const fault = (path: string, message: string) =>
       ctx.issues.push({ code: 'custom', input: undefined, path: [path], message });
+    const passwordFault = faultOfPassword(config.ADMIN_PASSWORD, isProduction);
+    if (passwordFault) fault('ADMIN_PASSWORD', passwordFault);
+    if (!isProduction) return;
     if (!config.ADMIN_USERNAME) fault('ADMIN_USERNAME', 'must be set in production');
     if (!config.ADMIN_EMAIL) fault('ADMIN_EMAIL', 'must be set in production');
-    const passwordFault = faultOfPassword(config.ADMIN_PASSWORD);
-    if (passwordFault) fault('ADMIN_PASSWORD', passwordFault);
     if (config.PAYMENT_SANDBOX_URL) fault('PAYMENT_SANDBOX_URL', 'is for development only');
   });
-export type GatewayConfig = z.infer<typeof GatewayConfig>;
+export type Config = z.infer<typeof Config>;
 
-/** What keeps a password from being the first admin's in production: what would keep it from being anybody's. */
-function faultOfPassword(password: string | undefined): string | undefined {
-  if (!password) return 'must be set in production';
+/** Stands in our own files, and is printed at a developer's start. */
+const DEMO_PASSWORD = 'livery-demo';
+
+/** What keeps a password from being the first admin's: what would keep it from being anybody's. Only a demo may have its own. */
+function faultOfPassword(password: string | undefined, isProduction: boolean): string | undefined {
+  if (!password) return isProduction ? 'must be set in production' : undefined;
+  if (password === DEMO_PASSWORD && !isProduction) return undefined;
   if (isCommonPassword(password)) return 'is too easy to guess: choose your own';
   return z.safeParse(CreateUserRequest.shape.password, password).error?.issues[0]?.message;
 }
 
-export const readConfig = (source?: NodeJS.ProcessEnv): GatewayConfig => loadConfig(GatewayConfig, source);
+export const readConfig = (source?: NodeJS.ProcessEnv): Config => loadConfig(Config, source);

@@ -1,8 +1,12 @@
 import { createLogger, runService } from '@livery/service-kit';
 import { readConfig } from './config.ts';
-import { startGateway } from './service.ts';
+import { startService } from './service.ts';
 
 const config = readConfig();
-const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
 
-runService({ name: 'gateway', logger, telemetry: config, start: () => startGateway(config, { logger }) });
+runService({
+  name: 'gateway',
+  logger: createLogger({ service: 'gateway', level: config.LOG_LEVEL }),
+  telemetry: config,
+  start: () => startService(config),
+});

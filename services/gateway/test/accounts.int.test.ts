@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiClient } from '@livery/service-kit/testing';
+import { apiClient, RACE_ROUNDS } from '@livery/service-kit/testing';
 import type { AuthCheck, ErrorBody, User } from '@livery/shared-types';
 import jwt from 'jsonwebtoken';
 import { ADMIN, SESSION_SECRET, startTestGateway } from './harness.ts';
@@ -232,7 +232,7 @@ describe('users', () => {
       const first = (await own.api.get<User[]>('/api/users', { cookie })).body[0];
       const self = await own.api.delete<ErrorBody>(`/api/users/${first?.id}`, { cookie });
       expect(self.status).toBe(409);
-      for (let round = 0; round < 20; round += 1) {
+      for (let round = 0; round < RACE_ROUNDS; round += 1) {
         const second = await own.api.post<User>('/api/users', newUser(`second-${round}`), { cookie });
         const other = await own.logIn(`second-${round}`, 'another long password');
         // Both admins try to remove the other at the same moment: one of them must stay.
@@ -281,7 +281,7 @@ describe('users', () => {
       const [first, second, third] = staff;
       const put = (by: Admin, whom: Admin, body: object) =>
         own.api.put<User>(`/api/users/${whom.id}`, body, { cookie: by.cookie });
-      for (let round = 0; round < 15; round += 1) {
+      for (let round = 0; round < RACE_ROUNDS; round += 1) {
         // A form that was opened while the third was active is saved while they are switched off.
         const form = { username: third.username, email: `third-${round}@a.example`, active: true };
         await Promise.all([
@@ -308,9 +308,9 @@ describe('users', () => {
     }
   });
 
-  it('brings nobody back whom another admin deletes at the same moment', async () => {
+  it('keeps a user deleted whom two admins change at the same moment', async () => {
     const { cookie } = await gateway.logIn();
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { body } = await gateway.api.post<User>('/api/users', newUser(`leaver-${round}`), { cookie });
       const path = `/api/users/${body.id}`;
       await gateway.api.put(path, { active: false }, { cookie });
@@ -326,7 +326,24 @@ describe('users', () => {
     }
   });
 
-  it('refuses a place in the list that is none', async () => {
+  it('lists everybody once, oldest first, page by page', async () => {
+    const { cookie } = await gateway.logIn();
+    const whole = (await gateway.api.get<User[]>('/api/users', { cookie })).body;
+    const listed: User[] = [];
+    let next: string | undefined = '/api/users?limit=2';
+    while (next !== undefined) {
+      const { body, headers }: Awaited<ReturnType<typeof gateway.api.get<User[]>>> = await gateway.api.get<
+        User[]
+      >(next, { cookie });
+      expect(body.length).toBeLessThanOrEqual(2);
+      listed.push(...body);
+      next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(whole.length).toBeGreaterThan(4);
+    expect(listed).toEqual(whole);
+  });
+
+  it('refuses a cursor that it did not make', async () => {
     const { cookie } = await gateway.logIn();
     for (const cursor of ['', 'x', '1e400.id', '12']) {
       const reply = await gateway.api.get<ErrorBody>(`/api/users?cursor=${cursor}`, { cookie });

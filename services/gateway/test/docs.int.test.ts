@@ -49,15 +49,15 @@ describe('the API’s description', () => {
 async function openLive(cookie: string, url = gateway.url) {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/admin/live`, { headers: { cookie }, signal: stop.signal });
-  let heard = '';
+  let received = '';
   const listen = async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text;
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += text;
   };
   const ended = listen().then(
     () => Date.now(),
     () => Date.now(),
   );
-  return { response, heard: () => heard, ended, stop: () => stop.abort() };
+  return { response, received: () => received, ended, stop: () => stop.abort() };
 }
 
 describe('the live stream', () => {
@@ -65,7 +65,7 @@ describe('the live stream', () => {
     expect((await apiClient(gateway.url).get('/api/admin/live')).status).toBe(401);
   });
 
-  it('tells an open dashboard what changed, and says nothing of the data', async () => {
+  it('sends an open dashboard what changed, and none of the data', async () => {
     const { cookie } = await gateway.logIn();
     const { amqpUrl, namespace } = gateway.environment;
     const logger = createLogger({ service: 'catalog', level: 'silent' });
@@ -75,13 +75,30 @@ describe('the live stream', () => {
       expect(live.response.headers.get('content-type')).toContain('text/event-stream');
       await eventually(async () => {
         await bus.publish(newEvent('catalog.changed', 'item-1', { kind: 'service', id: 'item-1' }));
-        expect(live.heard()).toContain(
+        expect(live.received()).toContain(
           'event: change\ndata: {"type":"catalog.changed","aggregateId":"item-1"}',
         );
       });
     } finally {
       live.stop();
       await bus.close();
+    }
+  });
+
+  it('is open six times for one session: the oldest ends when a seventh begins', async () => {
+    const { cookie } = await gateway.logIn();
+    const colleague = await openLive((await gateway.logIn()).cookie);
+    const own = [];
+    for (let n = 0; n < 8; n += 1) own.push(await openLive(cookie));
+    const ended = new Set<number>();
+    own.forEach((live, n) => void live.ended.then(() => ended.add(n)));
+    void colleague.ended.then(() => ended.add(-1));
+    try {
+      expect(own.every(({ response }) => response.status === 200)).toBe(true);
+      await Promise.all([own[0]?.ended, own[1]?.ended]);
+      expect([...ended].toSorted()).toEqual([0, 1]);
+    } finally {
+      for (const live of [...own, colleague]) live.stop();
     }
   });
 

@@ -7,7 +7,7 @@ import { createLogger } from '@livery/service-kit';
 import mongoose from 'mongoose';
 import { apiClient, dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
 import { readConfig } from '../src/config.ts';
-import { startGateway } from '../src/service.ts';
+import { startService } from '../src/service.ts';
 
 export const ADMIN = {
   username: 'owner',
@@ -24,7 +24,7 @@ export interface Seen {
   body: string;
 }
 
-/** A server that notes what reaches it and answers as told: it shows what the gateway lets through. */
+/** A server that records every request and answers with `answer`: it shows what the gateway passes on. */
 export async function startRecorder(
   answer: (seen: Seen) => { status?: number; body: unknown; delayMs?: number },
 ) {
@@ -86,12 +86,12 @@ export async function startTestGateway(settings: Record<string, string> = {}) {
     THROTTLE_SCALE: '1000',
     ...settings,
   });
-  const start = () => startGateway(config, { logger: createLogger({ service: 'gateway', level: 'silent' }) });
+  const start = () => startService(config, { logger: createLogger({ service: 'gateway', level: 'silent' }) });
   const gateway = await start();
   const logIn = async (username = ADMIN.username, password = ADMIN.password, url = gateway.url) => {
     const reply = await apiClient(url).post<{ message?: string }>('/api/auth/login', { username, password });
-    const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return { ...reply, cookie };
+    const [session = '', device = ''] = reply.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+    return { ...reply, cookie: session, device };
   };
   const stored = async (collection: string, filter: object) => {
     const connection = await mongoose

@@ -21,18 +21,18 @@ describe('a Redis that', () => {
   it.each([
     ['is away', () => wire.cut(), () => wire.restore()],
     ['keeps its connections and answers nothing', () => wire.freeze(), () => wire.thaw()],
-  ])('%s lets visitors in and nobody as staff, and keeps neither waiting', async (_how, leave, comeBack) => {
+  ])('%s serves visitors and refuses staff, both at once', async (_how, leave, comeBack) => {
     await leave();
     const visit = () => gateway.api.get('/api/brand');
-    const office = () => gateway.api.get('/api/users', { cookie });
-    const [visitor, staff] = await Promise.all([visit(), office()]);
+    const listUsers = () => gateway.api.get('/api/users', { cookie });
+    const [visitor, staff] = await Promise.all([visit(), listUsers()]);
     expect(visitor.status).toBe(200);
     expect(staff).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(staff.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await gateway.logIn()).toMatchObject({ status: 503 });
 
     await comeBack();
-    await eventually(async () => expect(await office()).toMatchObject({ status: 200 }));
+    await eventually(async () => expect(await listUsers()).toMatchObject({ status: 200 }));
     expect(await visit()).toMatchObject({ status: 200 });
   });
 });

@@ -18,7 +18,7 @@ const VEHICLE = {
   available: true,
 };
 /** Stands in for what the frontend's build brings along: it shows what it was given. */
-const RENDERER = `export const renderPage = async (path, brand, data) => {
+const RENDERER = `export const renderPage = async (path, site, data) => {
   if (path === '/support') throw new Error('no drawing');
   return { html: '<h1>' + path + ' ' + Object.keys(data).join() + '</h1>', styles: '<style>h1{}</style>' };
 };`;
@@ -31,7 +31,7 @@ let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 let directory: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'livery-drawn-'));
+  directory = await mkdtemp(join(tmpdir(), 'livery-site-'));
   await mkdir(join(directory, 'server'));
   await mkdir(join(directory, 'art/cards'), { recursive: true });
   await Promise.all([
@@ -67,12 +67,12 @@ const page = async (path: string) => {
 
 describe('a page', () => {
   // Guarantee D-26
-  it('arrives drawn, with what the catalog says and the code it needs', async () => {
+  it('arrives rendered, with the catalog’s data and the code it needs', async () => {
     const { status, html, headers } = await page('/fleet');
     expect(status).toBe(200);
     expect(html).toContain('<div id="root"><h1>/fleet /api/vehicles</h1></div>');
     expect(html).toContain('<style>h1{}</style>');
-    expect(html).toContain('<link rel="ahead" fetchpriority="low" href="/assets/Fleet.js">');
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/Fleet.js">');
     expect(html).toContain('<title>Our Fleet · ');
     expect(html).not.toContain('content="old"');
     const data = /id="livery-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -81,14 +81,14 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it('is known again by its ETag until what it shows changes', async () => {
+  it('is a 304 for its ETag until its content changes', async () => {
     const first = await page('/fleet');
     const etag = first.headers.get('etag') ?? '';
     const again = await fetch(`${gateway.url}/fleet`, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });
 
-  it('of a vehicle carries its name, its words and its picture', async () => {
+  it('of a vehicle has its name, its description and its picture', async () => {
     const { status, html } = await page(`/fleet/${VEHICLE.id}`);
     expect(status).toBe(200);
     expect(html).toContain('<title>Obsidian &lt;/script&gt; SUV · ');
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(html).toContain(`<link rel="canonical" href="https://cars.example/fleet/${VEHICLE.id}">`);
   });
 
-  it('that is not there is answered with 404, drawn, and kept out of search engines', async () => {
+  it('that does not exist is answered with 404, rendered, and kept out of search engines', async () => {
     for (const path of ['/nowhere', '/fleet/none', '/fleet/a/b']) {
       const { status, html, headers } = await page(path);
       expect(status, path).toBe(404);
@@ -122,7 +122,7 @@ describe('a page', () => {
     }
   });
 
-  it('that cannot be drawn begins in the browser', async () => {
+  it('whose rendering fails is left to the browser', async () => {
     const { status, html } = await page('/support');
     expect(status).toBe(200);
     expect(html).toContain('<div id="root"></div>');
@@ -144,14 +144,46 @@ describe('files', () => {
     });
   });
 
-  it('that draw the pages are not given out', async () => {
+  it('of earlier builds stay served from under /assets, after the present ones, and nothing else of those builds', async () => {
+    const [last, before] = [join(directory, '../last'), join(directory, '../before')].map(
+      (path) => `${path}-${process.pid}`,
+    );
+    const written: [string, string][] = [
+      [join(directory, 'assets/app-1.js'), 'present'],
+      [join(String(last), 'assets/app-1.js'), 'not this one'],
+      [join(String(last), 'assets/app-0.js'), 'last'],
+      [join(String(before), 'assets/app-0.js'), 'not this one either'],
+      [join(String(before), 'assets/old.js'), 'before'],
+      [join(String(before), 'secret.txt'), 'no asset'],
+    ];
+    for (const [path, text] of written) {
+      await mkdir(join(path, '..'), { recursive: true });
+      await writeFile(path, text);
+    }
+    const released = await startTestGateway({
+      SITE_DIR: directory,
+      SITE_PREVIOUS_DIRS: `${last}, ${before}, /not-there`,
+    });
+    try {
+      const textOf = async (path: string) => (await fetch(`${released.url}${path}`)).text();
+      expect(await textOf('/assets/app-1.js')).toBe('present');
+      expect(await textOf('/assets/app-0.js')).toBe('last');
+      expect(await textOf('/assets/old.js')).toBe('before');
+      expect((await released.api.get('/secret.txt')).status).toBe(404);
+    } finally {
+      await released.stop();
+      await Promise.all([last, before].map((path) => rm(String(path), { recursive: true })));
+    }
+  });
+
+  it('that render the pages are not served', async () => {
     expect((await page('/server/render.js')).status).toBe(404);
     expect((await page('/server/chunks.json')).status).toBe(404);
   });
 });
 
 describe('with the catalog away', () => {
-  it('pages come without its part, and the map of the site says that it has to wait', async () => {
+  it('pages are served without its data, and the sitemap is a 503', async () => {
     isCatalogUp = false;
     const lonely = await startTestGateway({ SITE_DIR: directory, CATALOG_URL: catalog.url });
     try {

@@ -237,7 +237,7 @@ describe('an agent’s socket', () => {
     expect((await closed) - switchedOffAt).toBeLessThan(5_000);
   });
 
-  it('is let go of at both ends when either closes', async () => {
+  it('is closed at both ends when either closes', async () => {
     const { ws } = await open('/ws');
     const count = () => one.sockets.clients.size + two.sockets.clients.size;
     const before = count();

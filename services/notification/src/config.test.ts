@@ -10,6 +10,7 @@ const least = {
   SMTP_URL: 'smtp://localhost:1025',
   PUBLIC_URL: 'https://livery.example/',
   CATALOG_URL: 'http://127.0.0.1:4001',
+  BOOKING_URL: 'http://127.0.0.1:4002',
 };
 
 describe('the configuration', () => {
@@ -18,7 +19,6 @@ describe('the configuration', () => {
     expect(config.sender).toEqual({ name: 'Acme', address: 'rides@acme.example' });
     expect(config.ADMIN_NOTICE_EMAILS).toEqual(['rides@acme.example']);
     expect(config.PUBLIC_URL).toBe('https://livery.example');
-    expect(config.MONGODB_DB).toBe('livery_notification');
   });
 
   it.each([

@@ -1,16 +1,17 @@
-import { env, loadConfig, serviceSettings, type Environment } from '@livery/service-kit';
-import { DEFAULT_BRAND } from '@livery/shared-types';
+import { env, loadConfig, openSealed, serviceSettings, type Environment } from '@livery/service-kit';
+import { DEFAULT_BRAND, LOOKUP_CODE_SEAL } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { isSingleAddress, readSender, type Sender } from './domain/address.ts';
+import type { TemplateContext } from './domain/emailContent.ts';
 
 const address = (fallback: string) =>
   z.pipe(env.text(fallback), z.string().check(z.refine(isSingleAddress, 'must be one e-mail address')));
 
-const NotificationConfig = z.object({
+const Config = z.object({
   ...serviceSettings,
   /** smtp://user:password@host:port, or smtps:// for TLS from the start; `?requireTLS=true` insists on STARTTLS. */
   SMTP_URL: env.url(undefined, ['smtp', 'smtps']),
-  /** Who letters are from: `address` (the name is the brand's) or `Name <address>`. */
+  /** Who e-mails are from: `address` (the name is the brand's) or `Name <address>`. */
   MAIL_FROM: z.optional(
     z.pipe(
       env.text(),
@@ -35,33 +36,37 @@ const NotificationConfig = z.object({
   BRAND_PHONE: env.text(DEFAULT_BRAND.phone),
   BRAND_EMAIL: address(DEFAULT_BRAND.email),
   BRAND_CITY: env.text(DEFAULT_BRAND.city),
-  /** The site's address, for links in letters. */
+  /** The site's address, for links in e-mails. */
   PUBLIC_URL: env.url(),
   CATALOG_URL: env.urls(),
-  /** Letters handed over at the same time by one replica. */
+  /** Asked for what is true of a booking whenever an e-mail about it is about to leave. */
+  BOOKING_URL: env.urls(),
+  /** Printed on receipts, when the company has one. */
+  BRAND_TAX_NUMBER: z.optional(env.text()),
+  /** So long a new card booking may be paid before customer and staff are written to about it unpaid. */
+  MAIL_UNPAID_WAIT_MS: env.integer(15 * 60_000, 0, 24 * 3_600_000),
+  /** How many e-mails that a stranger can cause one address gets: requests and support tickets. */
+  MAIL_STRANGER_HOURLY: env.integer(10, 1, 1_000),
+  MAIL_STRANGER_DAILY: env.integer(30, 1, 10_000),
+  /** E-mails handed over at the same time by one replica. */
   MAIL_CONCURRENCY: env.integer(4, 1, 64),
-  /** A letter that a replica took with it when it died is found after this long. */
+  /** An e-mail that a replica took with it when it died is found after this long. */
   MAIL_LEASE_MS: env.integer(60_000, 1_000, 600_000),
-  /** How long a letter is tried before it is given up (and shown to the office). */
+  /** How long an e-mail is tried before it is given up (and shown to staff). */
   MAIL_RETRY_HOURS: env.integer(24, 1, 240),
 });
 
-export type NotificationConfig = Omit<
-  z.infer<typeof NotificationConfig>,
-  'MAIL_FROM' | 'ADMIN_NOTICE_EMAILS'
-> & { sender: Sender; ADMIN_NOTICE_EMAILS: string[]; MONGODB_DB: string };
+export type Config = Omit<z.infer<typeof Config>, 'MAIL_FROM' | 'ADMIN_NOTICE_EMAILS'> & {
+  sender: Sender;
+  ADMIN_NOTICE_EMAILS: string[];
+};
 
 /** The configuration, with what depends on other settings filled in. */
-export function readConfig(environment?: Environment): NotificationConfig {
-  const config = loadConfig(NotificationConfig, environment);
-  const {
-    MAIL_FROM = config.BRAND_EMAIL,
-    ADMIN_NOTICE_EMAILS = [],
-    MONGODB_DB = 'livery_notification',
-  } = config;
+export function readConfig(environment?: Environment): Config {
+  const config = loadConfig(Config, environment);
+  const { MAIL_FROM = config.BRAND_EMAIL, ADMIN_NOTICE_EMAILS = [] } = config;
   return {
     ...config,
-    MONGODB_DB,
     sender: readSender(MAIL_FROM ?? '', config.BRAND_NAME) ?? {
       name: config.BRAND_NAME,
       address: config.BRAND_EMAIL,
@@ -70,3 +75,16 @@ export function readConfig(environment?: Environment): NotificationConfig {
     PUBLIC_URL: config.PUBLIC_URL.replace(/\/+$/, ''),
   };
 }
+
+export const templateContextOf = (config: Config): TemplateContext => ({
+  brand: {
+    name: config.BRAND_NAME,
+    phone: config.BRAND_PHONE,
+    email: config.BRAND_EMAIL,
+    city: config.BRAND_CITY,
+  },
+  publicUrl: config.PUBLIC_URL,
+  timeZone: config.BUSINESS_TIMEZONE,
+  taxNumber: config.BRAND_TAX_NUMBER,
+  openCode: (sealed) => openSealed(config.IDENTITY_SECRET, LOOKUP_CODE_SEAL, sealed),
+});

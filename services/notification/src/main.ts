@@ -3,11 +3,10 @@ import { readConfig } from './config.ts';
 import { startService } from './service.ts';
 
 const config = readConfig();
-const logger = createLogger({ service: 'notification', level: config.LOG_LEVEL });
 
 runService({
   name: 'notification',
-  logger,
+  logger: createLogger({ service: 'notification', level: config.LOG_LEVEL }),
   telemetry: config,
-  start: () => startService(config, { logger }),
+  start: () => startService(config),
 });

@@ -1,7 +1,7 @@
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBooking, aPayment, bookingNews, ending } from './factories.ts';
+import { aBooking, aPayment, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -20,10 +20,14 @@ async function mailsTo(address: string, count: number) {
   });
 }
 
-describe('letters about a booking', () => {
-  it('tells the customer that the request was received, and the office that it waits', async () => {
-    const booking = aBooking({ status: 'pending_approval', paymentStatus: 'unpaid' });
-    await harness.bus.publish(bookingNews('booking.created', booking));
+describe('e-mails about a booking', () => {
+  it('tells the customer that the request was received, and staff that it waits', async () => {
+    const booking = aBooking({
+      status: 'pending_approval',
+      paymentMethod: 'cash',
+      paymentStatus: 'not_required',
+    });
+    await harness.bus.publish(bookingEvent('booking.created', booking));
 
     const [mail] = await mailsTo(booking.customerEmail, 1);
     expect(mail?.subject).toContain('We have your request for Jul 15, 2031');
@@ -35,7 +39,7 @@ describe('letters about a booking', () => {
     expect(mail?.from).toEqual([{ address: 'hello@ellesmere.example', name: 'Ellesmere Chauffeurs' }]);
 
     await eventually(async () => {
-      const notices = await harness.mailbox.to('office@livery.example');
+      const notices = await harness.mailbox.to('staff@livery.example');
       expect(notices.filter(({ subject }) => subject.includes(booking.bookingId.slice(0, 8)))).toHaveLength(
         1,
       );
@@ -44,7 +48,7 @@ describe('letters about a booking', () => {
 
   it('confirms an approved booking', async () => {
     const booking = aBooking();
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     const [mail] = await mailsTo(booking.customerEmail, 1);
     expect(mail?.subject).toContain('Confirmed: your chauffeur on Jul 15, 2031');
   });
@@ -69,13 +73,13 @@ describe('letters about a booking', () => {
   // Guarantee A-11
   it('writes once about an event that arrives four times, also under another event id', async () => {
     const booking = aBooking();
-    const event = bookingNews('booking.completed', booking);
+    const event = bookingEvent('booking.completed', booking);
     for (let times = 0; times < 3; times += 1) await harness.bus.publish(event);
     await harness.bus.publish({ ...event, eventId: crypto.randomUUID() });
     // A later event of the same reader has been mailed, so everything before it has been handled.
     await mailsTo(booking.customerEmail, 1);
     const last = aBooking({ customerEmail: booking.customerEmail });
-    await harness.bus.publish(bookingNews('booking.completed', last));
+    await harness.bus.publish(bookingEvent('booking.completed', last));
     await mailsTo(booking.customerEmail, 2);
   });
 });

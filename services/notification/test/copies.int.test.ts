@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking, bookingNews, ending } from './factories.ts';
+import { aBooking, bookingEvent, ending } from './factories.ts';
 import { openHarness, settingsWith, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -29,11 +29,11 @@ describe('copies', () => {
     await harness.start();
     await learn(['one@livery.example', 'two@livery.example', 'ONE@livery.example']);
     const booking = aBooking();
-    const created = bookingNews('booking.created', booking);
+    const created = bookingEvent('booking.created', booking);
     await harness.bus.publish(created);
     await harness.bus.publish(created);
     await mailsTo('one@livery.example', 1);
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     await mailsTo('one@livery.example', 2);
     await mailsTo('two@livery.example', 2);
     await mailsTo(booking.customerEmail, 2);
@@ -56,18 +56,18 @@ describe('copies', () => {
     }
   });
 
-  it('are not added for a letter whose copies were made before the list changed', async () => {
+  it('are not added for an e-mail whose copies were made before the list changed', async () => {
     await harness.start();
     await learn(['one@livery.example']);
     const booking = aBooking();
-    const created = bookingNews('booking.created', booking);
+    const created = bookingEvent('booking.created', booking);
     await harness.bus.publish(created);
     await mailsTo('one@livery.example', 1);
 
     await learn(['new@livery.example']);
     const second = aBooking();
     await harness.bus.publish(created);
-    await harness.bus.publish(bookingNews('booking.created', second));
+    await harness.bus.publish(bookingEvent('booking.created', second));
     await mailsTo('new@livery.example', 1);
     expect(await harness.mailbox.to('one@livery.example')).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe('copies', () => {
     await harness.start();
     await learn(['new@livery.example'], '2031-07-02T00:00:00Z');
     await learn(['old@livery.example'], '2031-07-01T00:00:00Z');
-    await harness.bus.publish(bookingNews('booking.created', aBooking()));
+    await harness.bus.publish(bookingEvent('booking.created', aBooking()));
     await mailsTo('new@livery.example', 1);
     expect(await harness.mailbox.to('old@livery.example')).toHaveLength(0);
   });
@@ -85,15 +85,15 @@ describe('copies', () => {
     await harness.start();
     const booking = aBooking();
     await learn([booking.customerEmail.toUpperCase(), 'one@livery.example']);
-    await harness.bus.publish(bookingNews('booking.created', booking));
+    await harness.bus.publish(bookingEvent('booking.created', booking));
     await mailsTo('one@livery.example', 1);
     await mailsTo(booking.customerEmail, 1);
   });
 
-  it('wait for the first settings, and the customer’s letter does not', async () => {
+  it('wait for the first settings, and the customer’s e-mail does not', async () => {
     await harness.start();
     const booking = aBooking();
-    await harness.bus.publish(bookingNews('booking.created', booking));
+    await harness.bus.publish(bookingEvent('booking.created', booking));
     await mailsTo(booking.customerEmail, 1);
     await learn(['one@livery.example']);
     await mailsTo('one@livery.example', 1);
@@ -110,7 +110,7 @@ describe('copies', () => {
     await once(catalog, 'listening');
     const { port } = catalog.address() as AddressInfo;
     await harness.start({}, { CATALOG_URL: `http://127.0.0.1:${port}` });
-    await harness.bus.publish(bookingNews('booking.created', aBooking()));
+    await harness.bus.publish(bookingEvent('booking.created', aBooking()));
     await mailsTo('first@livery.example', 1);
     expect(asked).toEqual(['GET /internal/settings string']);
     catalog.close();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AdminNotification } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking, bookingNews } from './factories.ts';
+import { aBooking, bookingEvent } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 
 const LEASE_MS = 1_500;
@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** A replica that freezes at a moment of its first delivery, is killed there, and leaves its lease behind. */
 async function killedAt(moment: string): Promise<string> {
-  const child = fork(fileURLToPath(new URL('./crashing.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./crashingService.ts', import.meta.url)), {
     env: { ...process.env, ...harness.variables(), CRASH_AT: moment, LEASE_MS: String(LEASE_MS) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -39,7 +39,7 @@ async function killedAt(moment: string): Promise<string> {
   child.on('message', (message) => said.push(message));
   await eventually(() => said.includes('started'), { timeoutMs: 20_000 });
   const booking = aBooking();
-  await harness.bus.publish(bookingNews('booking.completed', booking));
+  await harness.bus.publish(bookingEvent('booking.completed', booking));
   await eventually(() => said.includes(moment), { timeoutMs: 20_000 });
   await kill(child);
   return booking.customerEmail;
@@ -52,7 +52,7 @@ async function statuses(service: RunningService): Promise<string[]> {
 
 describe('a sender killed', () => {
   it.each(['claimed', 'before-gate'])(
-    'at "%s" has delivered nothing: the letter is sent by another',
+    'at "%s" has delivered nothing: the e-mail is sent by another',
     async (moment) => {
       const address = await killedAt(moment);
       expect(await harness.mailbox.to(address)).toHaveLength(0);
@@ -63,7 +63,7 @@ describe('a sender killed', () => {
     },
   );
 
-  it('between the server’s acceptance and the record never causes a second letter', async () => {
+  it('between the server’s acceptance and the record never causes a second e-mail', async () => {
     const address = await killedAt('accepted');
     expect(await harness.mailbox.to(address)).toHaveLength(1);
 
@@ -73,7 +73,7 @@ describe('a sender killed', () => {
     expect(await harness.mailbox.to(address)).toHaveLength(1);
   });
 
-  it('just before the last byte loses nothing silently: the office sees it and may send it', async () => {
+  it('just before the last byte loses nothing silently: staff see it and may send it', async () => {
     const address = await killedAt('after-gate');
     const service = await harness.start({ leaseMs: LEASE_MS });
     await eventually(async () => expect(await statuses(service)).toEqual(['unconfirmed']));
@@ -88,7 +88,7 @@ describe('a sender killed', () => {
 });
 
 describe('a sender that only stalls', () => {
-  it('cannot complete a letter that another has taken over', async () => {
+  it('cannot complete an e-mail that another has taken over', async () => {
     const first = Promise.withResolvers<void>();
     let isFirst = true;
     await harness.start({
@@ -108,7 +108,7 @@ describe('a sender that only stalls', () => {
       }),
     });
     const booking = aBooking();
-    await harness.bus.publish(bookingNews('booking.completed', booking));
+    await harness.bus.publish(bookingEvent('booking.completed', booking));
     await eventually(() => !isFirst);
 
     const second = await harness.start({ leaseMs: LEASE_MS });
@@ -119,10 +119,10 @@ describe('a sender that only stalls', () => {
   });
 });
 
-/** Everything before this letter has been looked at by then. */
+/** Everything before this e-mail has been looked at by then. */
 async function sendsAnother(service: RunningService): Promise<void> {
   const booking = aBooking();
-  await harness.bus.publish(bookingNews('booking.completed', booking));
+  await harness.bus.publish(bookingEvent('booking.completed', booking));
   await eventually(async () => {
     expect((await statuses(service)).filter((status) => status === 'sent').length).toBeGreaterThan(0);
     expect(await harness.mailbox.to(booking.customerEmail)).toHaveLength(1);

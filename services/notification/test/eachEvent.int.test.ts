@@ -3,7 +3,7 @@ import { eventually } from '@livery/service-kit/testing';
 import { connectEventBus } from '@livery/service-kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBooking, aPayment, aTicket, bookingNews, ending } from './factories.ts';
+import { aBooking, aPayment, aTicket, bookingEvent, ending } from './factories.ts';
 import { openHarness, quiet, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const OFFICE = 'office@livery.example';
+const STAFF_EMAIL = 'staff@livery.example';
 
 interface Case {
   name: string;
   event: () => { entry: OutboxEntry; customer: string; about: string };
-  /** Subjects of the customer's and of the office's letters. */
+  /** Subjects of the customer's and of staff's e-mails. */
   customer?: RegExp;
-  office?: RegExp;
+  staff?: RegExp;
 }
 
 const aboutBooking = (make: (booking: ReturnType<typeof aBooking>) => OutboxEntry) => () => {
@@ -36,13 +36,13 @@ const aboutTicket = (make: (ticket: ReturnType<typeof aTicket>) => OutboxEntry) 
 const cases: Case[] = [
   {
     name: 'booking.created',
-    event: aboutBooking((booking) => bookingNews('booking.created', booking)),
+    event: aboutBooking((booking) => bookingEvent('booking.created', booking)),
     customer: /^We have your request for Jul 15, 2031/,
-    office: /^New booking for Jul 15, 2031: Amelia Okafor, \$482\.36/,
+    staff: /^New booking for Jul 15, 2031: Amelia Okafor, \$482\.36/,
   },
   {
     name: 'booking.approved',
-    event: aboutBooking((booking) => bookingNews('booking.approved', booking)),
+    event: aboutBooking((booking) => bookingEvent('booking.approved', booking)),
     customer: /^Confirmed: your chauffeur on Jul 15, 2031/,
   },
   {
@@ -57,7 +57,7 @@ const cases: Case[] = [
   },
   {
     name: 'booking.completed',
-    event: aboutBooking((booking) => bookingNews('booking.completed', booking)),
+    event: aboutBooking((booking) => bookingEvent('booking.completed', booking)),
     customer: /^Thank you for riding with Ellesmere Chauffeurs/,
   },
   {
@@ -95,13 +95,13 @@ const cases: Case[] = [
         reason: 'The account is closed',
       }),
     ),
-    office: /^Refund failed: \$361\.77/,
+    staff: /^Refund failed: \$361\.77/,
   },
   {
     name: 'ticket.created',
     event: aboutTicket((ticket) => newEvent('ticket.created', ticket.ticketId, ticket)),
     customer: /^We have your message/,
-    office: /^New medium ticket from Amelia Okafor/,
+    staff: /^New medium ticket from Amelia Okafor/,
   },
   {
     name: 'ticket.updated',
@@ -122,7 +122,7 @@ const cases: Case[] = [
   },
 ];
 
-describe.each(cases)('$name', ({ event, customer, office }) => {
+describe.each(cases)('$name', ({ event, customer, staff }) => {
   // Guarantee A-10
   it('is written about once, however often it is delivered', async () => {
     const { entry, customer: address, about } = event();
@@ -132,24 +132,26 @@ describe.each(cases)('$name', ({ event, customer, office }) => {
     const isAbout = ({ subject }: { subject: string }) => subject.includes(number);
     await eventually(async () => {
       expect(await harness.mailbox.to(address)).toHaveLength(customer === undefined ? 0 : 1);
-      expect((await harness.mailbox.to(OFFICE)).filter(isAbout)).toHaveLength(office === undefined ? 0 : 1);
+      expect((await harness.mailbox.to(STAFF_EMAIL)).filter(isAbout)).toHaveLength(
+        staff === undefined ? 0 : 1,
+      );
     });
     await allHandled();
-    const letters = await harness.mailbox.to(address);
-    const notices = (await harness.mailbox.to(OFFICE)).filter(isAbout);
-    expect(letters).toHaveLength(customer === undefined ? 0 : 1);
-    expect(notices).toHaveLength(office === undefined ? 0 : 1);
-    if (customer !== undefined) expect(letters[0]?.subject).toMatch(customer);
-    if (office !== undefined) expect(notices[0]?.subject).toMatch(office);
+    const emails = await harness.mailbox.to(address);
+    const notices = (await harness.mailbox.to(STAFF_EMAIL)).filter(isAbout);
+    expect(emails).toHaveLength(customer === undefined ? 0 : 1);
+    expect(notices).toHaveLength(staff === undefined ? 0 : 1);
+    if (customer !== undefined) expect(emails[0]?.subject).toMatch(customer);
+    if (staff !== undefined) expect(notices[0]?.subject).toMatch(staff);
   });
 });
 
 describe('a message that nobody can read', () => {
   it('is set aside, and the ones behind it are handled', async () => {
     const booking = aBooking();
-    const poison = { ...bookingNews('booking.completed', booking), data: { booking: { bookingId: 1 } } };
+    const poison = { ...bookingEvent('booking.completed', booking), data: { booking: { bookingId: 1 } } };
     await harness.bus.publish(poison);
-    await harness.bus.publish(bookingNews('booking.completed', booking));
+    await harness.bus.publish(bookingEvent('booking.completed', booking));
     await eventually(async () => expect(await harness.mailbox.to(booking.customerEmail)).toHaveLength(1));
 
     const bus = connectEventBus({
@@ -159,9 +161,9 @@ describe('a message that nobody can read', () => {
       logger: quiet,
     });
     const dead = await eventually(async () => {
-      const letters = await bus.deadLetters.list({ limit: 10 });
-      expect(letters).toHaveLength(1);
-      return letters;
+      const emails = await bus.deadLetters.list({ limit: 10 });
+      expect(emails).toHaveLength(1);
+      return emails;
     });
     await bus.close();
     expect(JSON.stringify(dead)).toContain(poison.eventId);
@@ -171,6 +173,6 @@ describe('a message that nobody can read', () => {
 /** A marker published after everything else has been mailed, so everything before it was handled too. */
 async function allHandled(): Promise<void> {
   const marker = aBooking();
-  await harness.bus.publish(bookingNews('booking.completed', marker));
+  await harness.bus.publish(bookingEvent('booking.completed', marker));
   await eventually(async () => expect(await harness.mailbox.to(marker.customerEmail)).toHaveLength(1));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEvent, type OutboxEntry } from '@livery/service-kit';
-import type { BookingSummary, EventData } from '@livery/shared-types';
+import type { BookingSummary, EventData, PricedQuote } from '@livery/shared-types';
 
 /** A customer's address that no other test uses. */
 export const someAddress = (name = 'customer') => `${name}-${randomUUID().slice(0, 8)}@example.test`;
@@ -31,6 +31,33 @@ export function aBooking(overrides: Partial<BookingSummary> = {}): BookingSummar
     manageToken: 'token.with/odd+characters',
     version: 2,
     ...overrides,
+  };
+}
+
+/** A quote with one line that comes to the booking's total. */
+export function aQuote({ totalCents, durationHours, promoCode }: BookingSummary): PricedQuote {
+  return {
+    lines: [
+      {
+        kind: 'service',
+        itemId: '0d0f6a5e-54f7-4f0c-9a6c-3f6d2f1c7b11',
+        name: 'Airport transfer',
+        unitPriceCents: totalCents,
+        quantity: 1,
+        hourly: false,
+        amountCents: totalCents,
+      },
+    ],
+    durationHours,
+    subtotalCents: totalCents,
+    packageDiscountCents: 0,
+    promoDiscountCents: 0,
+    discountCents: 0,
+    serviceFeeCents: 0,
+    taxCents: 0,
+    totalCents,
+    promoCode,
+    promoMessage: null,
   };
 }
 
@@ -67,7 +94,7 @@ export function aTicket(overrides: Partial<EventData<'ticket.created'>> = {}): E
 }
 
 type BookingEvent = 'booking.created' | 'booking.approved' | 'booking.completed';
-export const bookingNews = (type: BookingEvent, booking: BookingSummary): OutboxEntry =>
+export const bookingEvent = (type: BookingEvent, booking: BookingSummary): OutboxEntry =>
   newEvent(type, booking.bookingId, { booking });
 
 export const ending = (

@@ -1,4 +1,4 @@
-import { connectEventBus, createLogger, type EventBus } from '@livery/service-kit';
+import { connectEventBus, createLogger, type EventBus, type OutboxEntry } from '@livery/service-kit';
 import {
   apiClient,
   dropTestEnvironment,
@@ -6,8 +6,10 @@ import {
   type TestEnvironment,
 } from '@livery/service-kit/testing';
 import type { ApiClient } from '@livery/service-kit/testing';
-import { readConfig, type NotificationConfig } from '../src/config.ts';
+import mongoose from 'mongoose';
+import { readConfig, type Config } from '../src/config.ts';
 import { startService, type Overrides } from '../src/service.ts';
+import { openBookingServer, type BookingServer } from './bookingServer.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export const quiet = createLogger({ service: 'notification-test', level: 'silent' });
@@ -15,9 +17,15 @@ export const quiet = createLogger({ service: 'notification-test', level: 'silent
 export interface Harness {
   environment: TestEnvironment;
   mailbox: Mailbox;
+  /** The service's database, to look at what is stored. */
+  db: mongoose.Connection;
+  /** Answers as booking would; it learns from what is published. */
+  booking: BookingServer;
   /** Publishes as booking, payment, chat or catalog would. */
   bus: EventBus;
-  config(overrides?: Record<string, string>): NotificationConfig;
+  /** Publishes without the booking server learning it: the test sets its answers itself. */
+  publish(event: OutboxEntry): Promise<void>;
+  config(overrides?: Record<string, string>): Config;
   /** The variables that `config` reads, for a process of its own. */
   variables(overrides?: Record<string, string>): Record<string, string>;
   start(overrides?: Overrides, variables?: Record<string, string>): Promise<RunningService>;
@@ -35,12 +43,22 @@ export interface RunningService {
 export async function openHarness(): Promise<Harness> {
   const environment = testEnvironment('notification');
   const mailbox = await openMailbox();
-  const bus = connectEventBus({
+  const { mongoUri, dbName } = environment;
+  const db = await mongoose.createConnection(mongoUri, { dbName }).asPromise();
+  const booking = await openBookingServer(environment.identitySecret);
+  const publisher = connectEventBus({
     url: environment.amqpUrl,
     service: 'booking',
     namespace: environment.namespace,
     logger: quiet,
   });
+  const bus: EventBus = {
+    ...publisher,
+    publish: (event) => {
+      booking.learn(event);
+      return publisher.publish(event);
+    },
+  };
   const running = new Set<RunningService>();
   const variables = (overrides: Record<string, string> = {}) => ({
     NODE_ENV: 'test',
@@ -54,7 +72,8 @@ export async function openHarness(): Promise<Harness> {
     SMTP_URL: mailbox.smtpUrl,
     PUBLIC_URL: 'https://livery.example',
     CATALOG_URL: 'http://127.0.0.1:9',
-    ADMIN_NOTICE_EMAILS: 'office@livery.example',
+    BOOKING_URL: booking.url,
+    ADMIN_NOTICE_EMAILS: 'staff@livery.example',
     ...overrides,
   });
   const config = (overrides?: Record<string, string>) => readConfig(variables(overrides));
@@ -62,7 +81,10 @@ export async function openHarness(): Promise<Harness> {
   return {
     environment,
     mailbox,
+    db,
+    booking,
     bus,
+    publish: (event) => publisher.publish(event),
     config,
     variables,
     async start(overrides = {}, changes = {}) {
@@ -83,6 +105,8 @@ export async function openHarness(): Promise<Harness> {
       await Promise.all([...running].map((service) => service.stop()));
       await bus.close();
       await mailbox.close();
+      await booking.stop();
+      await db.close();
       await dropTestEnvironment(environment);
     },
   };

@@ -58,7 +58,7 @@ export async function openMailbox(): Promise<Mailbox> {
       await eventually(async () => (await fetch(`${ui}/healthz`)).ok, { timeoutMs: 20_000 });
     },
     async stop() {
-      if (child === undefined || child.exitCode !== null) return;
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -1,7 +1,7 @@
 import { calendarUid } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBooking, bookingNews, ending } from './factories.ts';
+import { aBooking, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -41,7 +41,7 @@ function calendarOf(source: string): string | undefined {
 describe('a message', () => {
   it('says who it is from, whom to answer, and that a program wrote it', async () => {
     const booking = aBooking();
-    await harness.bus.publish(bookingNews('booking.completed', booking));
+    await harness.bus.publish(bookingEvent('booking.completed', booking));
     const source = await sourceOf(booking.customerEmail, 1);
     expect(header(source, 'From')).toContain('<rides@ellesmere.example>');
     expect(header(source, 'To')).toBe(booking.customerEmail);
@@ -53,11 +53,11 @@ describe('a message', () => {
     expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'));
   });
 
-  it('to the office is answered to the customer', async () => {
+  it('to staff is answered to the customer', async () => {
     const booking = aBooking();
-    await harness.bus.publish(bookingNews('booking.created', booking));
+    await harness.bus.publish(bookingEvent('booking.created', booking));
     const notice = await eventually(async () => {
-      const found = (await harness.mailbox.to('office@livery.example')).find(({ text }) =>
+      const found = (await harness.mailbox.to('staff@livery.example')).find(({ text }) =>
         text.includes(booking.customerEmail),
       );
       expect(found).toBeDefined();
@@ -73,7 +73,7 @@ describe('a message', () => {
       pickupAddress: '\r\n.\r\nMAIL FROM:<evil@example.test>',
       notes: '.\r\n..\r\n.',
     });
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     const source = await sourceOf(booking.customerEmail, 1);
     expect(header(source, 'Bcc')).toBeUndefined();
     expect(source).not.toMatch(/^Bcc:/im);
@@ -87,7 +87,7 @@ describe('a message', () => {
 describe('the calendar', () => {
   it('is given the trip by the approval and loses it by the cancellation', async () => {
     const booking = aBooking({ version: 3 });
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     const invitation = await sourceOf(booking.customerEmail, 1);
     expect(invitation).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i);
     const request = calendarOf(invitation);

@@ -2,7 +2,7 @@ import type { AdminNotification } from '@livery/shared-types';
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking, aPayment, bookingNews, ending } from './factories.ts';
+import { aBooking, aPayment, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,8 +30,10 @@ async function subjectsTo(address: string, count: number): Promise<string[]> {
   });
 }
 
-async function remindersOf(service: RunningService, thread: string): Promise<Record<string, string>> {
-  const { body } = await service.admin.get<AdminNotification[]>(`/api/admin/notifications?thread=${thread}`);
+async function remindersOf(service: RunningService, orderingKey: string): Promise<Record<string, string>> {
+  const { body } = await service.admin.get<AdminNotification[]>(
+    `/api/admin/notifications?orderingKey=${orderingKey}`,
+  );
   const reminders = body.filter(({ template }) => template.startsWith('reminder-'));
   return Object.fromEntries(reminders.map(({ template, status }) => [template, status]));
 }
@@ -39,7 +41,7 @@ async function remindersOf(service: RunningService, thread: string): Promise<Rec
 /** Something due later than everything else has been sent. */
 async function allDueSent(): Promise<void> {
   const booking = aBooking();
-  await harness.bus.publish(bookingNews('booking.completed', booking));
+  await harness.bus.publish(bookingEvent('booking.completed', booking));
   await subjectsTo(booking.customerEmail, 1);
 }
 
@@ -47,7 +49,7 @@ describe('reminders', () => {
   it('go out a day and two hours before pickup, once for any number of replicas', async () => {
     await Promise.all([harness.start({ clock }), harness.start({ clock })]);
     const booking = tripInHours(72);
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     expect((await subjectsTo(booking.customerEmail, 1))[0]).toMatch(/^Confirmed/);
 
     offsetMs = 47.9 * HOUR_MS;
@@ -66,15 +68,15 @@ describe('reminders', () => {
   const endings = {
     cancelled: (booking: ReturnType<typeof aBooking>) => ending('booking.cancelled', booking),
     rejected: (booking: ReturnType<typeof aBooking>) => ending('booking.rejected', booking),
-    completed: (booking: ReturnType<typeof aBooking>) => bookingNews('booking.completed', booking),
+    completed: (booking: ReturnType<typeof aBooking>) => bookingEvent('booking.completed', booking),
     deleted: (booking: ReturnType<typeof aBooking>) =>
       newEvent('booking.deleted', booking.bookingId, { booking, refundPercentage: 0 }),
   };
 
-  it.each(Object.entries(endings))('are called off when the booking is %s', async (_name, end) => {
+  it.each(Object.entries(endings))('are cancelled when the booking is %s', async (_name, end) => {
     const service = await harness.start({ clock });
     const booking = tripInHours(72);
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     await subjectsTo(booking.customerEmail, 1);
     await harness.bus.publish(end(booking));
     await subjectsTo(booking.customerEmail, 2);
@@ -93,7 +95,7 @@ describe('reminders', () => {
     const booking = tripInHours(72);
     await harness.bus.publish(ending('booking.cancelled', booking));
     expect((await subjectsTo(booking.customerEmail, 1))[0]).toMatch(/^Cancelled/);
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     await eventually(async () =>
       expect(await remindersOf(service, booking.bookingId)).toEqual({
         'reminder-day': 'cancelled',
@@ -104,18 +106,18 @@ describe('reminders', () => {
     expect(await harness.mailbox.to(booking.customerEmail)).toHaveLength(1);
   });
 
-  it('stay called off, and the confirmation is sent, when the approval is delivered again after the end', async () => {
+  it('stay cancelled, and the confirmation is sent, when the approval is delivered again after the end', async () => {
     await harness.mailbox.stop();
     const service = await harness.start({ clock });
     const booking = tripInHours(72);
-    const approval = bookingNews('booking.approved', booking);
+    const approval = bookingEvent('booking.approved', booking);
     await harness.bus.publish(approval);
-    await harness.bus.publish(bookingNews('booking.completed', booking));
+    await harness.bus.publish(bookingEvent('booking.completed', booking));
     await harness.bus.publish(approval);
-    // The next news of this booking: when its letter is recorded, everything before has been handled.
+    // The next event of this booking: when its e-mail is recorded, everything before has been handled.
     await harness.bus.publish(newEvent('payment.succeeded', booking.bookingId, aPayment(booking)));
     await eventually(async () => {
-      const path = `/api/admin/notifications?thread=${booking.bookingId}&status=queued`;
+      const path = `/api/admin/notifications?orderingKey=${booking.bookingId}&status=queued`;
       const { body } = await service.admin.get<AdminNotification[]>(path);
       expect(body.map(({ template }) => template)).toContain('payment-receipt');
     });
@@ -131,7 +133,7 @@ describe('reminders', () => {
   it('that could not be sent in time are not sent late', async () => {
     const service = await harness.start({ clock });
     const booking = tripInHours(72);
-    await harness.bus.publish(bookingNews('booking.approved', booking));
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
     await subjectsTo(booking.customerEmail, 1);
     offsetMs = 100 * HOUR_MS;
     await eventually(async () =>

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** An answer other than "250 OK", or a line that breaks at that moment. */
-export type Script = { code: number; message: string } | 'cut' | undefined;
+export type Script = { code: number; message: string } | 'cut' | 'hang' | undefined;
 
 export interface ScriptedSmtp {
   url: string;
@@ -15,6 +15,8 @@ export interface ScriptedSmtp {
 
 /** A real mail server that answers as a test wants. `afterDot` comes into play once the whole message is there. */
 export async function openScriptedSmtp(script: {
+  /** As a client connects: only hanging before the greeting makes sense here. */
+  connect?: () => Script;
   rcpt?: (address: string) => Script;
   afterDot?: (message: string) => Script;
 }): Promise<ScriptedSmtp> {
@@ -25,18 +27,21 @@ export async function openScriptedSmtp(script: {
   };
   const answer = (said: Script, done: (error?: Error) => void) => {
     if (said === 'cut') cutAll();
+    else if (said === 'hang') return;
     else if (said === undefined) done();
     else done(Object.assign(new Error(said.message), { responseCode: said.code }));
   };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => answer(script.connect?.(), done),
     onRcptTo: ({ address }, _session, done) => answer(script.rcpt?.(address), done),
     onData: (stream, _session, done) => {
       void text(stream).then((message) => {
         completed.push(message);
         answer(script.afterDot?.(message), done);
-      });
+        // A client that gives up before the end has sent nothing.
+      }, done);
     },
   });
   smtp.on('error', () => undefined);

@@ -30,13 +30,13 @@ const Settings = z
     PAYMENT_SCRIPT_URL: z.optional(env.text()),
     STRIPE_TIMEOUT_MS: env.integer(10_000, 100, 80_000),
     STRIPE_RETRIES: env.integer(2, 0, 5),
-    /** How often payments and provider events whose time has come are looked for. */
+    /** How often due payments and provider events are looked for. */
     RECONCILE_SWEEP_MS: env.integer(2_000, 20),
     /** How often the provider is asked for events whose webhook never came. */
     RECONCILE_EVENTS_MS: env.integer(60_000, 50),
     /** An answer to a call just made is awaited this long before somebody else asks again. */
     RECONCILE_GRACE_MS: env.integer(45_000, 0),
-    /** Whoever took a piece of work has it for so long; then it counts as lost with them. */
+    /** How long a replica leases a piece of work; then it counts as lost with the replica. */
     RECONCILE_LEASE_MS: env.integer(60_000, 100),
     /** An intent that nobody paid is looked at after this long, then ever more rarely. */
     RECONCILE_OPEN_MS: env.integer(600_000, 50),
@@ -76,11 +76,10 @@ export function readConfig(environment?: Environment) {
   const isSandbox = settings.STRIPE_API_BASE !== undefined;
   return {
     ...settings,
-    dbName: settings.MONGODB_DB ?? 'livery_payment',
     isSandbox,
     scriptUrl: settings.PAYMENT_SCRIPT_URL ?? (isSandbox ? SANDBOX_SCRIPT : null),
     isLive: modeOf(settings.STRIPE_SECRET_KEY) === 'live',
-    patience: {
+    timings: {
       requestGraceMs: settings.RECONCILE_GRACE_MS,
       openAfterMs: settings.RECONCILE_OPEN_MS,
       processingAfterMs: settings.RECONCILE_PROCESSING_MS,

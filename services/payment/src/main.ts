@@ -3,6 +3,10 @@ import { readConfig } from './config.ts';
 import { startService } from './service.ts';
 
 const config = readConfig();
-const logger = createLogger({ service: 'payment', level: config.LOG_LEVEL });
 
-runService({ name: 'payment', logger, telemetry: config, start: () => startService(config, { logger }) });
+runService({
+  name: 'payment',
+  logger: createLogger({ service: 'payment', level: config.LOG_LEVEL }),
+  telemetry: config,
+  start: () => startService(config),
+});

@@ -2,61 +2,61 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
 import { CARDS } from './helpers/sandbox.ts';
-import { startWorld, type World } from './helpers/world.ts';
+import { startFixture, type Fixture } from './helpers/fixture.ts';
 
 let servers: PrivateServers;
-let world: World;
+let fixture: Fixture;
 
 // A broker of the test's own: the shared one is not ours to stop.
 beforeAll(async () => {
   servers = await startPrivateServers({ rabbit: true });
-  world = await startWorld({ amqpUrl: servers.amqpUrl, mailbox: servers.mailbox });
+  fixture = await startFixture({ amqpUrl: servers.amqpUrl, mailbox: servers.mailbox });
 }, 180_000);
 
 afterAll(async () => {
-  await world?.stop();
+  await fixture?.stop();
   await servers?.stop();
 });
 
 const payFor = async (bookingId: string) => {
-  const { status, body: intent } = await world.intentFor(bookingId);
+  const { status, body: intent } = await fixture.intentFor(bookingId);
   expect(status).toBe(200);
-  await world.sandbox.pay(intent.clientSecret, CARDS.good);
-  expect((await world.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
+  await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+  expect((await fixture.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
 };
 
 describe('the broker restarted under load', () => {
-  it('delays the news and loses none: every payment and refund happens once', async () => {
-    const before = await Promise.all(Array.from({ length: 6 }, () => world.book()));
+  it('delays events and loses none: every payment and refund happens once', async () => {
+    const before = await Promise.all(Array.from({ length: 6 }, () => fixture.book()));
     // Its own connection to the broker would die with it.
-    await world.events.stop();
+    await fixture.events.stop();
     const restart = servers.rabbit?.restart();
     for (const bookingId of before) await payFor(bookingId);
-    const during = await Promise.all(Array.from({ length: 6 }, () => world.book()));
+    const during = await Promise.all(Array.from({ length: 6 }, () => fixture.book()));
     for (const bookingId of during) await payFor(bookingId);
-    for (const bookingId of during) expect((await world.cancel(bookingId)).status).toBe(200);
+    for (const bookingId of during) expect((await fixture.cancel(bookingId)).status).toBe(200);
     await restart;
     const settled = { timeoutMs: 60_000, intervalMs: 100 };
     for (const bookingId of before) {
       await eventually(
-        async () => expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' }),
+        async () => expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' }),
         settled,
       );
     }
     for (const bookingId of during) {
       await eventually(
-        async () => expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'refunded' }),
+        async () => expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'refunded' }),
         settled,
       );
     }
     for (const bookingId of [...before, ...during]) {
       await eventually(
-        async () => expect(await world.lettersAbout(bookingId, 'Receipt')).toHaveLength(1),
+        async () => expect(await fixture.emailsAbout(bookingId, 'Receipt')).toHaveLength(1),
         settled,
       );
     }
-    await world.expectEqualBooks();
-    const { intents, refunds } = await world.sandbox.books();
+    await fixture.expectEqualLedgers();
+    const { intents, refunds } = await fixture.sandbox.books();
     expect(intents.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'succeeded'));
     // Where booking heard of the payment only after it was cancelled, the rest goes back by its refusal.
     const givenBack = refunds.reduce((sum, { amount }) => sum + amount, 0);

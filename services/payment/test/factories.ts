@@ -1,8 +1,9 @@
 import type { BookingSummary, Payable } from '@livery/shared-types';
 import { requestIntent } from '../src/domain/intents.ts';
-import { observeIntent, type IntentSnapshot } from '../src/domain/observe.ts';
+import { applyIntentSnapshot, type IntentSnapshot } from '../src/domain/applyIntentSnapshot.ts';
 import { startPayment, type Payment } from '../src/domain/payment.ts';
-import type { Patience } from '../src/domain/steps.ts';
+import type { ReconcileTimings } from '../src/domain/steps.ts';
+import type { DisputeSnapshot } from '../src/domain/disputes.ts';
 import type { RefundSnapshot } from '../src/domain/refunds.ts';
 
 export const BOOKING_ID = '3f1c2b4a-5d6e-4f70-8a91-b2c3d4e5f607';
@@ -58,6 +59,7 @@ export const intent = (overrides: Partial<IntentSnapshot> = {}): IntentSnapshot 
   card: null,
   decline: null,
   refunds: [],
+  disputes: [],
   ...overrides,
 });
 
@@ -80,6 +82,16 @@ export const refund = (overrides: Partial<RefundSnapshot> = {}): RefundSnapshot 
   ...overrides,
 });
 
+export const dispute = (overrides: Partial<DisputeSnapshot> = {}): DisputeSnapshot => ({
+  id: 'du_1',
+  state: 'open',
+  amountCents: PRICE,
+  reason: 'fraudulent',
+  openedAt: NOW,
+  evidenceDueAt: new Date('2026-05-21T12:00:00Z'),
+  ...overrides,
+});
+
 /** A payment whose key is stored and whose call is about to be made. */
 export function requestedPayment(from: Payment = startPayment(summary())): Payment {
   const choice = requestIntent(from, payable(), NOW);
@@ -87,10 +99,10 @@ export function requestedPayment(from: Payment = startPayment(summary())): Payme
   return choice.payment;
 }
 
-export const openPayment = (): Payment => observeIntent(requestedPayment(), intent(), NOW).payment;
-export const paidPayment = (): Payment => observeIntent(openPayment(), paidIntent(), NOW).payment;
+export const openPayment = (): Payment => applyIntentSnapshot(requestedPayment(), intent(), NOW).payment;
+export const paidPayment = (): Payment => applyIntentSnapshot(openPayment(), paidIntent(), NOW).payment;
 
-export const patience: Patience = {
+export const timings: ReconcileTimings = {
   requestGraceMs: 45_000,
   openAfterMs: 600_000,
   processingAfterMs: 60_000,

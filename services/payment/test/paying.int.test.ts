@@ -2,20 +2,20 @@ import { apiClient, eventually } from '@livery/service-kit/testing';
 import type { PaymentIntentCreated } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, KEYS } from './helpers/sandbox.ts';
-import { startWorld, type World } from './helpers/world.ts';
+import { startFixture, type Fixture } from './helpers/fixture.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 }, 120_000);
-afterAll(() => world?.stop());
+afterAll(() => fixture?.stop());
 
 const intentsOf = async (bookingId: string) =>
-  (await world.sandbox.books()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+  (await fixture.sandbox.books()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
 
 describe('the settings for the browser', () => {
   it('name the publishable key and the sandbox', async () => {
-    const { status, body } = await world.api.payment.get('/api/payment-config');
+    const { status, body } = await fixture.api.payment.get('/api/payment-config');
     expect(status).toBe(200);
     expect(body).toEqual({
       publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
@@ -29,8 +29,8 @@ describe('the settings for the browser', () => {
 describe('asking to pay', () => {
   // Guarantee B-1
   it("answers the booking's own price, whatever the client sends", async () => {
-    const bookingId = await world.book({ totalAmount: '1.00' });
-    const reply = await world.api.payment.post<PaymentIntentCreated>('/api/create-payment-intent', {
+    const bookingId = await fixture.book({ totalAmount: '1.00' });
+    const reply = await fixture.api.payment.post<PaymentIntentCreated>('/api/create-payment-intent', {
       bookingId,
       amount: 1,
       totalAmount: '1.00',
@@ -43,10 +43,10 @@ describe('asking to pay', () => {
 
   // Guarantee B-2
   it('makes one intent for fifty calls at once, and gives everyone the same answer', async () => {
-    const bookingId = await world.book();
+    const bookingId = await fixture.book();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        world.intentFor(index % 2 === 0 ? bookingId : bookingId.toUpperCase()),
+        fixture.intentFor(index % 2 === 0 ? bookingId : bookingId.toUpperCase()),
       ),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -54,35 +54,49 @@ describe('asking to pay', () => {
     expect(await intentsOf(bookingId)).toHaveLength(1);
   });
 
-  it('gives the first answer again for the same Idempotency-Key, and refuses it for another booking', async () => {
-    const [bookingId, otherId] = [await world.book(), await world.book()];
+  it('gives the first answer again for the same Idempotency-Key, which means nothing for another booking', async () => {
+    const [bookingId, otherId] = [await fixture.book(), await fixture.book()];
     const ask = (id: string) =>
-      world.api.payment.post<PaymentIntentCreated>(
+      fixture.api.payment.post<PaymentIntentCreated>(
         '/api/create-payment-intent',
         { bookingId: id },
         { 'idempotency-key': `key-${bookingId}` },
       );
     const first = await ask(bookingId);
     expect(first.status).toBe(200);
-    await world.sandbox.pay(first.body.clientSecret, CARDS.good);
-    await world.confirm(bookingId, first.body.paymentIntentId);
+    await fixture.sandbox.pay(first.body.clientSecret, CARDS.good);
+    await fixture.confirm(bookingId, first.body.paymentIntentId);
     expect((await ask(bookingId)).body).toEqual(first.body);
-    expect(await ask(otherId)).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
+    const other = await ask(otherId);
+    expect(other.status).toBe(200);
+    expect(other.body.paymentIntentId).not.toBe(first.body.paymentIntentId);
+  });
+
+  it('refuses the Idempotency-Keys that booking refuses, in the same words', async () => {
+    const bookingId = await fixture.book();
+    const headers = { 'idempotency-key': 'x' };
+    const refused = { status: 400, body: { code: 'invalid_idempotency_key' } };
+    expect(
+      await fixture.api.payment.post('/api/create-payment-intent', { bookingId }, headers),
+    ).toMatchObject(refused);
+    expect(await fixture.api.payment.post('/api/create-payment-intent', { bookingId })).toMatchObject({
+      status: 200,
+    });
   });
 
   // Guarantee B-3
   it('never asks the provider for what cannot be charged', async () => {
     const [cash, free, tiny] = [
-      await world.book({ paymentMethod: 'cash' }),
-      await world.book({}, '0.00'),
-      await world.book({}, '0.40'),
+      await fixture.book({ paymentMethod: 'cash' }),
+      await fixture.book({}, '0.00'),
+      await fixture.book({}, '0.40'),
     ];
-    expect(await world.intentFor(cash)).toMatchObject({ status: 409, body: { code: 'payment.cash' } });
-    expect(await world.intentFor(free)).toMatchObject({
+    expect(await fixture.intentFor(cash)).toMatchObject({ status: 409, body: { code: 'payment.cash' } });
+    expect(await fixture.intentFor(free)).toMatchObject({
       status: 409,
       body: { code: 'payment.nothing_to_pay' },
     });
-    expect(await world.intentFor(tiny)).toMatchObject({
+    expect(await fixture.intentFor(tiny)).toMatchObject({
       status: 409,
       body: { code: 'payment.below_minimum' },
     });
@@ -90,21 +104,21 @@ describe('asking to pay', () => {
   });
 
   it('refuses unknown bookings, malformed ids and callers without an identity', async () => {
-    expect(await world.intentFor(crypto.randomUUID())).toMatchObject({
+    expect(await fixture.intentFor(crypto.randomUUID())).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
-    expect(await world.intentFor('not-an-id')).toMatchObject({ status: 400 });
-    const stranger = apiClient(world.payment.url);
+    expect(await fixture.intentFor('not-an-id')).toMatchObject({ status: 400 });
+    const stranger = apiClient(fixture.payment.url);
     expect(await stranger.post('/api/create-payment-intent', { bookingId: 'x' })).toMatchObject({
       status: 401,
     });
   });
 
   it('refuses ended bookings', async () => {
-    const bookingId = await world.book();
-    await world.cancel(bookingId);
-    expect(await world.intentFor(bookingId)).toMatchObject({
+    const bookingId = await fixture.book();
+    await fixture.cancel(bookingId);
+    expect(await fixture.intentFor(bookingId)).toMatchObject({
       status: 409,
       body: { code: 'payment.not_payable' },
     });
@@ -113,107 +127,107 @@ describe('asking to pay', () => {
 
 describe('paying', () => {
   it('marks the booking paid once, with one receipt event, and cannot be repeated', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     const confirmations = await Promise.all(
-      Array.from({ length: 5 }, () => world.confirm(bookingId, intent.paymentIntentId)),
+      Array.from({ length: 5 }, () => fixture.confirm(bookingId, intent.paymentIntentId)),
     );
     for (const { status, body } of confirmations) {
       expect(status).toBe(200);
       expect(body).toEqual({ success: true, status: 'paid', message: 'Your booking has been confirmed!' });
     }
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid', status: 'pending_approval' });
-    expect(await world.intentFor(bookingId)).toMatchObject({
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid', status: 'pending_approval' });
+    expect(await fixture.intentFor(bookingId)).toMatchObject({
       status: 409,
       body: { code: 'payment.already_paid' },
     });
-    const receipts = world.events
+    const receipts = fixture.events
       .ofType('payment.succeeded')
       .filter(({ data }) => data.bookingId === bookingId);
     expect(receipts).toMatchObject([{ data: { amountCents: 16_975, card: 'Visa ending in 4242' } }]);
-    await world.expectEqualBooks();
+    await fixture.expectEqualLedgers();
   });
 
-  it('tells of a decline, then takes another card on the same intent', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.noFunds);
-    const declined = await world.confirm(bookingId, intent.paymentIntentId);
+  it('reports a decline, then takes another card on the same intent', async () => {
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.noFunds);
+    const declined = await fixture.confirm(bookingId, intent.paymentIntentId);
     expect(declined.body).toMatchObject({
       success: false,
       status: 'failed',
       message: 'Your card has insufficient funds.',
     });
-    await world.waitForBooking(bookingId, { paymentStatus: 'failed' });
-    expect((await world.intentFor(bookingId)).body.paymentIntentId).toBe(intent.paymentIntentId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
-    expect((await world.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
-    expect((await world.ledger(bookingId)).entries).toMatchObject([
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'failed' });
+    expect((await fixture.intentFor(bookingId)).body.paymentIntentId).toBe(intent.paymentIntentId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+    expect((await fixture.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    expect((await fixture.ledger(bookingId)).entries).toMatchObject([
       { kind: 'attempt', status: 'failed', reason: 'Your card has insufficient funds.' },
       { kind: 'charge', status: 'succeeded', amount: '169.75' },
     ]);
   });
 
   it('waits for a payment that the provider is working on', async () => {
-    await world.sandbox.setSettleAfter(60_000);
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.processing);
-    expect((await world.confirm(bookingId, intent.paymentIntentId)).body).toEqual({
+    await fixture.sandbox.setSettleAfter(60_000);
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.processing);
+    expect((await fixture.confirm(bookingId, intent.paymentIntentId)).body).toEqual({
       success: false,
       status: 'processing',
       message: 'Payment is being processed...',
     });
-    await world.waitForBooking(bookingId, { paymentStatus: 'processing' });
-    expect((await world.intentFor(bookingId)).status).toBe(409);
-    await world.sandbox.settleIntent(intent.paymentIntentId, 'succeed');
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
-    await world.sandbox.setSettleAfter(600);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'processing' });
+    expect((await fixture.intentFor(bookingId)).status).toBe(409);
+    await fixture.sandbox.settleIntent(intent.paymentIntentId, 'succeed');
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.sandbox.setSettleAfter(600);
   });
 
   // Guarantee B-9
   it("does not take another booking's payment, nor an invented one", async () => {
-    const [paidId, greedyId] = [await world.book(), await world.book()];
-    const { body: paid } = await world.intentFor(paidId);
-    await world.intentFor(greedyId);
-    await world.sandbox.pay(paid.clientSecret, CARDS.good);
+    const [paidId, greedyId] = [await fixture.book(), await fixture.book()];
+    const { body: paid } = await fixture.intentFor(paidId);
+    await fixture.intentFor(greedyId);
+    await fixture.sandbox.pay(paid.clientSecret, CARDS.good);
     for (const intentId of [paid.paymentIntentId, 'pi_invented']) {
-      expect(await world.confirm(greedyId, intentId)).toMatchObject({
+      expect(await fixture.confirm(greedyId, intentId)).toMatchObject({
         status: 400,
         body: { code: 'payment.wrong_intent' },
       });
     }
-    expect(await world.confirm(await world.book(), paid.paymentIntentId)).toMatchObject({ status: 400 });
-    expect(await world.bookingOf(greedyId)).toMatchObject({ paymentStatus: 'unpaid' });
-    expect(await world.ledger(greedyId)).toMatchObject({ captured: '0.00' });
+    expect(await fixture.confirm(await fixture.book(), paid.paymentIntentId)).toMatchObject({ status: 400 });
+    expect(await fixture.bookingOf(greedyId)).toMatchObject({ paymentStatus: 'unpaid' });
+    expect(await fixture.ledger(greedyId)).toMatchObject({ captured: '0.00' });
   });
 
   // Guarantee B-17
   it('does not let the old client secret pay the old price', async () => {
-    const bookingId = await world.book();
-    const { body: old } = await world.intentFor(bookingId);
-    await world.changePrice(bookingId, 20_000);
-    const { body: fresh } = await world.intentFor(bookingId);
+    const bookingId = await fixture.book();
+    const { body: old } = await fixture.intentFor(bookingId);
+    await fixture.changePrice(bookingId, 20_000);
+    const { body: fresh } = await fixture.intentFor(bookingId);
     expect(fresh).toMatchObject({ amount: '200.00' });
     expect(fresh.paymentIntentId).not.toBe(old.paymentIntentId);
-    const late = await world.sandbox.pay(old.clientSecret, CARDS.good);
+    const late = await fixture.sandbox.pay(old.clientSecret, CARDS.good);
     expect(late.status).toBe(400);
-    await world.sandbox.pay(fresh.clientSecret, CARDS.good);
-    expect((await world.confirm(bookingId, fresh.paymentIntentId)).body.status).toBe('paid');
-    expect(await world.ledger(bookingId)).toMatchObject({ captured: '200.00', refunded: '0.00' });
+    await fixture.sandbox.pay(fresh.clientSecret, CARDS.good);
+    expect((await fixture.confirm(bookingId, fresh.paymentIntentId)).body.status).toBe('paid');
+    expect(await fixture.ledger(bookingId)).toMatchObject({ captured: '200.00', refunded: '0.00' });
   });
 
   it('makes a new intent when the provider cancelled the one there was', async () => {
-    const bookingId = await world.book();
-    const { body: old } = await world.intentFor(bookingId);
-    await world.sandbox.cancelByHand(old.paymentIntentId);
-    const { body: fresh } = await world.intentFor(bookingId);
+    const bookingId = await fixture.book();
+    const { body: old } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.cancelByHand(old.paymentIntentId);
+    const { body: fresh } = await fixture.intentFor(bookingId);
     expect(fresh.paymentIntentId).not.toBe(old.paymentIntentId);
-    await world.sandbox.pay(fresh.clientSecret, CARDS.good);
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
-    await world.expectEqualBooks();
+    await fixture.sandbox.pay(fresh.clientSecret, CARDS.good);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.expectEqualLedgers();
   });
 });
 
@@ -221,14 +235,14 @@ describe('the ledger', () => {
   it('is for staff only', async () => {
     const path = `/api/admin/bookings/${crypto.randomUUID()}/payments`;
     const as = (role: 'public' | 'service') =>
-      apiClient(world.payment.url, {
-        identitySecret: world.environment.identitySecret,
+      apiClient(fixture.payment.url, {
+        identitySecret: fixture.environment.identitySecret,
         role,
         audience: 'payment',
       }).get(path);
     expect((await as('public')).status).toBe(401);
     expect((await as('service')).status).toBe(403);
-    expect(await world.api.paymentAsStaff.get(path)).toMatchObject({
+    expect(await fixture.api.paymentAsStaff.get(path)).toMatchObject({
       status: 200,
       body: { captured: '0.00', balance: '0.00', entries: [] },
     });
@@ -238,21 +252,21 @@ describe('the ledger', () => {
 describe('the logs', () => {
   // Guarantee B-18
   it('hold no client secret and no card number, also when the provider refuses a call', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.declined);
-    await world.sandbox.trick({ kind: 'lose', times: 10 });
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.declined);
+    await fixture.sandbox.trick({ kind: 'lose', times: 10 });
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     // The refusal to cancel a paid intent carries the whole intent.
-    await world.cancel(bookingId);
-    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
-    await world.sandbox.forgetPlans();
-    await world.sandbox.plan({ operation: 'payment_intents.create', kind: 'error', status: 400 });
-    const refused = await world.book();
-    expect((await world.intentFor(refused)).status).toBe(503);
-    expect((await world.intentFor(refused)).status).toBe(200);
-    await eventually(() => expect(world.payment.output()).toContain('intent was not made'));
-    expect(world.payment.output()).not.toMatch(/_secret_|client_secret|4242424242424242|whsec_|sk_test/);
-    expect(world.gateway.output()).not.toMatch(/_secret_|client_secret/);
+    await fixture.cancel(bookingId);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    await fixture.sandbox.forgetPlans();
+    await fixture.sandbox.plan({ operation: 'payment_intents.create', kind: 'error', status: 400 });
+    const refused = await fixture.book();
+    expect((await fixture.intentFor(refused)).status).toBe(503);
+    expect((await fixture.intentFor(refused)).status).toBe(200);
+    await eventually(() => expect(fixture.payment.output()).toContain('intent was not made'));
+    expect(fixture.payment.output()).not.toMatch(/_secret_|client_secret|4242424242424242|whsec_|sk_test/);
+    expect(fixture.gateway.output()).not.toMatch(/_secret_|client_secret/);
   });
 });

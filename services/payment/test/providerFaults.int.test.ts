@@ -1,36 +1,36 @@
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, type Fault } from './helpers/sandbox.ts';
-import { startWorld, type World } from './helpers/world.ts';
+import { startFixture, type Fixture } from './helpers/fixture.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startFixture();
 }, 120_000);
 afterEach(async () => {
-  await world.sandbox.forgetPlans();
-  await world.expectEqualBooks();
+  await fixture.sandbox.forgetPlans();
+  await fixture.expectEqualLedgers();
 });
-afterAll(() => world?.stop());
+afterAll(() => fixture?.stop());
 
 const intentsOf = async (bookingId: string) =>
-  (await world.sandbox.books()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+  (await fixture.sandbox.books()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
 const refundsOf = async (intentId: string) =>
-  (await world.sandbox.books()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
+  (await fixture.sandbox.books()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
 
-async function paid() {
-  const bookingId = await world.book();
-  const { body: intent } = await world.intentFor(bookingId);
-  await world.sandbox.pay(intent.clientSecret, CARDS.good);
-  await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+async function paid(overrides: Record<string, unknown> = {}) {
+  const bookingId = await fixture.book(overrides);
+  const { body: intent } = await fixture.intentFor(bookingId);
+  await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+  await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   return { bookingId, intentId: intent.paymentIntentId };
 }
 
-/** A customer who tries again while told to. */
+/** A customer who tries again while asked to. */
 const patientlyAsk = (bookingId: string) =>
   eventually(
     async () => {
-      const reply = await world.intentFor(bookingId);
+      const reply = await fixture.intentFor(bookingId);
       expect(reply.status).toBe(200);
       return reply.body;
     },
@@ -51,24 +51,24 @@ const beforeEffect: [string, Omit<Fault, 'operation'>][] = [
 describe('making an intent when the provider', () => {
   // Guarantee B-12
   it.each(afterEffect)('did it and then %s: there is one intent, and it can be paid', async (_, fault) => {
-    const bookingId = await world.book();
-    // A webhook about the new intent would tell what the lost answer did not.
-    await world.sandbox.trick({ kind: 'lose', times: 50 });
-    await world.sandbox.plan({ operation: 'payment_intents.create', ...fault });
+    const bookingId = await fixture.book();
+    // A webhook about the new intent would bring what the lost answer did not.
+    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.plan({ operation: 'payment_intents.create', ...fault });
     const intent = await patientlyAsk(bookingId);
     expect(await intentsOf(bookingId)).toHaveLength(1);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
-    expect((await world.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+    expect((await fixture.confirm(bookingId, intent.paymentIntentId)).body.status).toBe('paid');
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
   it.each(beforeEffect)('%s without doing it: there is one intent in the end', async (_, fault) => {
-    const bookingId = await world.book();
-    await world.sandbox.plan({ operation: 'payment_intents.create', ...fault });
-    const first = await world.intentFor(bookingId);
+    const bookingId = await fixture.book();
+    await fixture.sandbox.plan({ operation: 'payment_intents.create', ...fault });
+    const first = await fixture.intentFor(bookingId);
     if (first.status !== 200) {
       expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-      expect((await world.ledger(bookingId)).entries).toMatchObject([
+      expect((await fixture.ledger(bookingId)).entries).toMatchObject([
         { kind: 'charge', status: 'pending', providerId: null },
       ]);
     }
@@ -77,13 +77,13 @@ describe('making an intent when the provider', () => {
   });
 
   it('is away: paying answers 503, and what was begun is finished by itself when it is back', async () => {
-    const bookingId = await world.book();
-    await world.sandbox.child.stop();
-    const reply = await world.intentFor(bookingId);
+    const bookingId = await fixture.book();
+    await fixture.sandbox.child.stop();
+    const reply = await fixture.intentFor(bookingId);
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).not.toBeNull();
-    await world.sandbox.child.start();
-    await world.sandbox.sendWebhooksTo(world.webhookUrl);
+    await fixture.sandbox.child.start();
+    await fixture.sandbox.sendWebhooksTo(fixture.webhookUrl);
     await eventually(async () => expect(await intentsOf(bookingId)).toHaveLength(1), { timeoutMs: 20_000 });
     const intent = await patientlyAsk(bookingId);
     expect(await intentsOf(bookingId)).toMatchObject([{ id: intent.paymentIntentId }]);
@@ -93,13 +93,59 @@ describe('making an intent when the provider', () => {
 describe('sending a refund when the provider', () => {
   it.each([...afterEffect, ...beforeEffect])('%s (%j): the money goes back once', async (_, fault) => {
     const { bookingId, intentId } = await paid();
-    await world.sandbox.trick({ kind: 'lose', times: 50 });
-    await world.sandbox.plan({ operation: 'refunds.create', ...fault });
-    await world.cancel(bookingId);
-    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.plan({ operation: 'refunds.create', ...fault });
+    await fixture.cancel(bookingId);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'refunded' });
     expect(await refundsOf(intentId)).toMatchObject([{ amount: 16_975, status: 'succeeded' }]);
-    const told = world.events.ofType('payment.refunded').filter(({ data }) => data.bookingId === bookingId);
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(1);
+    const published = fixture.events
+      .ofType('payment.refunded')
+      .filter(({ data }) => data.bookingId === bookingId);
+    expect(new Set(published.map(({ eventId }) => eventId)).size).toBe(1);
+  });
+});
+
+describe('a refund that went unanswered for longer than the provider keeps its keys', () => {
+  const inThreeHours = { pickupDate: new Date(Date.now() + 3 * 3_600_000).toISOString() };
+  const A_DAY_AND_MORE = 25 * 3_600_000;
+
+  async function halfOfItGoesBackOnce(bookingId: string, intentId: string) {
+    await fixture.payment.kill();
+    await fixture.ageRefunds(bookingId, A_DAY_AND_MORE);
+    await fixture.sandbox.pruneKeys();
+    await fixture.sandbox.forgetPlans();
+    await fixture.payment.start();
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'partially_refunded' });
+    expect(await refundsOf(intentId)).toMatchObject([{ amount: 8_488 }]);
+  }
+
+  it('is found among those the provider made, not made again, when every answer was lost', async () => {
+    const { bookingId, intentId } = await paid(inThreeHours);
+    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.plan({ operation: 'refunds.create', kind: 'drop', when: 'after', times: 2 });
+    await fixture.sandbox.plan({ operation: '*', kind: 'drop', when: 'before', times: 1_000 });
+    await fixture.cancel(bookingId);
+    await eventually(() => expect(fixture.payment.output()).toContain('refund was not made'));
+    await halfOfItGoesBackOnce(bookingId, intentId);
+  });
+
+  it('is found likewise when payment was killed before it noted anything', async () => {
+    const { bookingId, intentId } = await paid(inThreeHours);
+    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.plan({ operation: 'refunds.create', kind: 'delay', when: 'after', delayMs: 1_200 });
+    await fixture.cancel(bookingId);
+    await eventually(async () => expect(await refundsOf(intentId)).toHaveLength(1), { intervalMs: 10 });
+    await halfOfItGoesBackOnce(bookingId, intentId);
+  });
+
+  it('is made when the provider never did', async () => {
+    const { bookingId, intentId } = await paid(inThreeHours);
+    await fixture.sandbox.plan({ operation: '*', kind: 'drop', when: 'before', times: 1_000 });
+    await fixture.cancel(bookingId);
+    await eventually(async () =>
+      expect(await fixture.ledger(bookingId)).toMatchObject({ refundPending: '84.88' }),
+    );
+    await halfOfItGoesBackOnce(bookingId, intentId);
   });
 });
 
@@ -107,29 +153,29 @@ describe('a payment service killed', () => {
   const delayedAnswer = { kind: 'delay', when: 'after', delayMs: 1_200 } as const;
 
   it('between making an intent and noting it, makes no second one', async () => {
-    const bookingId = await world.book();
-    await world.sandbox.plan({ operation: 'payment_intents.create', ...delayedAnswer });
-    const lost = world.intentFor(bookingId).catch(() => undefined);
+    const bookingId = await fixture.book();
+    await fixture.sandbox.plan({ operation: 'payment_intents.create', ...delayedAnswer });
+    const lost = fixture.intentFor(bookingId).catch(() => undefined);
     await eventually(async () => expect(await intentsOf(bookingId)).toHaveLength(1), { intervalMs: 10 });
-    await world.payment.kill();
+    await fixture.payment.kill();
     await lost;
-    await world.payment.start();
+    await fixture.payment.start();
     const intent = await patientlyAsk(bookingId);
     expect(await intentsOf(bookingId)).toMatchObject([{ id: intent.paymentIntentId }]);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
   it('finishes that by itself when nobody asks again, so that an end still closes the intent', async () => {
-    const bookingId = await world.book();
-    await world.sandbox.trick({ kind: 'lose', times: 10 });
-    await world.sandbox.plan({ operation: 'payment_intents.create', ...delayedAnswer });
-    const lost = world.intentFor(bookingId).catch(() => undefined);
+    const bookingId = await fixture.book();
+    await fixture.sandbox.trick({ kind: 'lose', times: 10 });
+    await fixture.sandbox.plan({ operation: 'payment_intents.create', ...delayedAnswer });
+    const lost = fixture.intentFor(bookingId).catch(() => undefined);
     await eventually(async () => expect(await intentsOf(bookingId)).toHaveLength(1), { intervalMs: 10 });
-    await world.payment.kill();
+    await fixture.payment.kill();
     await lost;
-    await world.cancel(bookingId);
-    await world.payment.start();
+    await fixture.cancel(bookingId);
+    await fixture.payment.start();
     await eventually(async () => expect(await intentsOf(bookingId)).toMatchObject([{ status: 'canceled' }]), {
       timeoutMs: 20_000,
     });
@@ -137,39 +183,39 @@ describe('a payment service killed', () => {
 
   it('between sending a refund and noting it, sends no second one', async () => {
     const { bookingId, intentId } = await paid();
-    await world.sandbox.trick({ kind: 'lose', times: 20 });
-    await world.sandbox.plan({ operation: 'refunds.create', ...delayedAnswer });
-    await world.cancel(bookingId);
+    await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+    await fixture.sandbox.plan({ operation: 'refunds.create', ...delayedAnswer });
+    await fixture.cancel(bookingId);
     await eventually(async () => expect(await refundsOf(intentId)).toHaveLength(1), { intervalMs: 10 });
-    await world.payment.kill();
-    await world.payment.start();
-    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    await fixture.payment.kill();
+    await fixture.payment.start();
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'refunded' });
     expect(await refundsOf(intentId)).toMatchObject([{ amount: 16_975 }]);
   });
 
   // Guarantee B-6
   it('between acknowledging a webhook and handling it, still handles it', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.plan({
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.plan({
       operation: 'payment_intents.retrieve',
       kind: 'delay',
       when: 'before',
       delayMs: 1_200,
       times: 10,
     });
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     await eventually(
       async () => {
-        const events = await world.sandbox.events();
+        const events = await fixture.sandbox.events();
         const [last] = events.filter(({ type }) => type === 'payment_intent.succeeded').slice(-1);
         expect(last?.delivery?.status).toBe('delivered');
       },
       { intervalMs: 10 },
     );
-    await world.payment.kill();
-    await world.sandbox.forgetPlans();
-    await world.payment.start();
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.payment.kill();
+    await fixture.sandbox.forgetPlans();
+    await fixture.payment.start();
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 });

@@ -4,44 +4,44 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
 import { CARDS } from './helpers/sandbox.ts';
-import { startWorld, type World } from './helpers/world.ts';
+import { startFixture, type Fixture } from './helpers/fixture.ts';
 
 let servers: PrivateServers;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   servers = await startPrivateServers();
-  world = await startWorld({
+  fixture = await startFixture({
     replicas: 2,
     payment: { RECONCILE_EVENTS_MS: '500' },
     mailbox: servers.mailbox,
   });
 }, 180_000);
 afterAll(async () => {
-  await world?.stop();
+  await fixture?.stop();
   await servers?.stop();
 });
 
-/** One receipt, and one letter about the refund if there was one. */
+/** One receipt, and one e-mail about the refund if there was one. */
 async function expectLetters(bookingId: string, { refunds }: { refunds: number }): Promise<void> {
   await eventually(
     async () => {
-      expect(await world.lettersAbout(bookingId, 'Receipt')).toHaveLength(1);
-      expect(await world.lettersAbout(bookingId, 'Refund')).toHaveLength(refunds);
+      expect(await fixture.emailsAbout(bookingId, 'Receipt')).toHaveLength(1);
+      expect(await fixture.emailsAbout(bookingId, 'Refund')).toHaveLength(refunds);
     },
     { timeoutMs: 30_000, intervalMs: 200 },
   );
 }
 
 const booksOf = async (bookingId: string) => {
-  const { intents, refunds } = await world.sandbox.books();
+  const { intents, refunds } = await fixture.sandbox.books();
   const ours = intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
   const ids = ours.map(({ id }) => id);
   return { intents: ours, refunds: refunds.filter(({ payment_intent }) => ids.includes(payment_intent)) };
 };
 
-const newsOf = (type: 'payment.succeeded' | 'payment.refunded', bookingId: string) =>
+const eventDataOf = (type: 'payment.succeeded' | 'payment.refunded', bookingId: string) =>
   new Set(
-    world.events
+    fixture.events
       .ofType(type)
       .filter(({ data }) => data.bookingId === bookingId)
       .map(({ eventId }) => eventId),
@@ -50,10 +50,10 @@ const newsOf = (type: 'payment.succeeded' | 'payment.refunded', bookingId: strin
 describe('two replicas', () => {
   // Guarantee B-2
   it('make one intent of fifty calls spread over both', async () => {
-    const bookingId = await world.book();
+    const bookingId = await fixture.book();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        world.api.paymentAt(index % 2).post('/api/create-payment-intent', { bookingId }),
+        fixture.api.paymentAt(index % 2).post('/api/create-payment-intent', { bookingId }),
       ),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -62,22 +62,24 @@ describe('two replicas', () => {
   });
 
   it('report one payment and send one refund, however both are asked at once', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.trick({ kind: 'duplicate', times: 3 });
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.trick({ kind: 'duplicate', times: 3 });
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     const body = { bookingId, paymentIntentId: intent.paymentIntentId };
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        world.api.paymentAt(index % 2).post('/api/confirm-payment', body),
+        fixture.api.paymentAt(index % 2).post('/api/confirm-payment', body),
       ),
     );
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
-    await Promise.all([world.cancel(bookingId), world.reject(bookingId), world.remove(bookingId)]);
-    await eventually(async () => expect(await world.ledger(bookingId)).toMatchObject({ refunded: '169.75' }));
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await Promise.all([fixture.cancel(bookingId), fixture.reject(bookingId), fixture.remove(bookingId)]);
+    await eventually(async () =>
+      expect(await fixture.ledger(bookingId)).toMatchObject({ refunded: '169.75' }),
+    );
     expect((await booksOf(bookingId)).refunds).toHaveLength(1);
-    expect(newsOf('payment.succeeded', bookingId).size).toBe(1);
-    await world.expectEqualBooks();
+    expect(eventDataOf('payment.succeeded', bookingId).size).toBe(1);
+    await fixture.expectEqualLedgers();
   });
 });
 
@@ -85,29 +87,29 @@ describe('every event delivered three times', () => {
   // Guarantee A-10
   it('charges and refunds once', async () => {
     const bus = connectEventBus({
-      url: world.environment.amqpUrl,
+      url: fixture.environment.amqpUrl,
       service: 'payment',
-      namespace: world.environment.namespace,
+      namespace: fixture.environment.namespace,
       logger: createLogger({ service: 'test', level: 'silent' }),
     });
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
-    await world.cancel(bookingId);
-    await world.waitForBooking(bookingId, { paymentStatus: 'refunded' });
-    const history = world.events.all().filter(({ aggregateId }) => aggregateId === bookingId);
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.cancel(bookingId);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'refunded' });
+    const history = fixture.events.all().filter(({ aggregateId }) => aggregateId === bookingId);
     expect(history.map(({ type }) => type)).toContain('payment.refunded');
     await eventually(() => bus.canPublish());
     for (const event of [...history, ...history.toReversed()]) await bus.publish(event);
-    const received = () => world.events.all().filter(({ aggregateId }) => aggregateId === bookingId).length;
+    const received = () => fixture.events.all().filter(({ aggregateId }) => aggregateId === bookingId).length;
     await eventually(() => expect(received()).toBeGreaterThanOrEqual(history.length * 3));
-    await world.expectEqualBooks();
-    await world.waitForBooking(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
+    await fixture.expectEqualLedgers();
+    await fixture.waitForBooking(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
     const { intents, refunds } = await booksOf(bookingId);
     expect([intents.length, refunds.length]).toEqual([1, 1]);
-    expect(newsOf('payment.succeeded', bookingId).size).toBe(1);
-    expect(newsOf('payment.refunded', bookingId).size).toBe(1);
+    expect(eventDataOf('payment.succeeded', bookingId).size).toBe(1);
+    expect(eventDataOf('payment.refunded', bookingId).size).toBe(1);
     await expectLetters(bookingId, { refunds: 1 });
     await bus.close();
   });
@@ -119,7 +121,7 @@ describe('replicas killed again and again under load', () => {
     const over = new AbortController();
     const killer = (async () => {
       for (let turn = 0; !over.signal.aborted; turn += 1) {
-        const victim = world.payments[turn % 2];
+        const victim = fixture.payments[turn % 2];
         await delay(150 + Math.random() * 400);
         await victim?.kill();
         await victim?.start();
@@ -132,24 +134,24 @@ describe('replicas killed again and again under load', () => {
     await killer;
     for (const [index, bookingId] of bookingIds.entries()) {
       const isCancelled = index % 2 === 0;
-      await world.waitForBooking(bookingId, { paymentStatus: isCancelled ? 'refunded' : 'paid' });
+      await fixture.waitForBooking(bookingId, { paymentStatus: isCancelled ? 'refunded' : 'paid' });
       const { intents, refunds } = await booksOf(bookingId);
       expect(intents.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
       expect(intents).toHaveLength(1);
       expect(refunds).toHaveLength(isCancelled ? 1 : 0);
-      expect(newsOf('payment.succeeded', bookingId).size).toBe(1);
-      expect(newsOf('payment.refunded', bookingId).size).toBe(isCancelled ? 1 : 0);
+      expect(eventDataOf('payment.succeeded', bookingId).size).toBe(1);
+      expect(eventDataOf('payment.refunded', bookingId).size).toBe(isCancelled ? 1 : 0);
       await expectLetters(bookingId, { refunds: isCancelled ? 1 : 0 });
     }
-    await world.expectEqualBooks();
+    await fixture.expectEqualLedgers();
   }, 180_000);
 
   /** Books, pays and, every other one, cancels; closes the tab at once, and tries again whenever nobody answers. */
   async function customer(index: number): Promise<string> {
-    const bookingId = await world.book();
+    const bookingId = await fixture.book();
     const intent = await eventually(
       async () => {
-        const reply = await world.api
+        const reply = await fixture.api
           .paymentAt(index % 2)
           .post<{ clientSecret: string }>('/api/create-payment-intent', { bookingId });
         if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -157,12 +159,12 @@ describe('replicas killed again and again under load', () => {
       },
       { timeoutMs: 60_000, intervalMs: 100 },
     );
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     await eventually(
-      async () => expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' }),
+      async () => expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' }),
       { timeoutMs: 60_000, intervalMs: 100 },
     );
-    if (index % 2 === 0) await world.cancel(bookingId);
+    if (index % 2 === 0) await fixture.cancel(bookingId);
     return bookingId;
   }
 });

@@ -3,21 +3,21 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
 import { CARDS, KEYS } from './helpers/sandbox.ts';
-import { startWorld, type World } from './helpers/world.ts';
+import { startFixture, type Fixture } from './helpers/fixture.ts';
 
 const SECOND_SECRET = 'whsec_nextSecretDuringRotation';
 
 let servers: PrivateServers;
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
   servers = await startPrivateServers();
-  world = await startWorld({
+  fixture = await startFixture({
     mailbox: servers.mailbox,
     payment: { STRIPE_WEBHOOK_SECRET: `${KEYS.STRIPE_WEBHOOK_SECRET},${SECOND_SECRET}` },
   });
 }, 120_000);
 afterAll(async () => {
-  await world?.stop();
+  await fixture?.stop();
   await servers?.stop();
 });
 
@@ -34,7 +34,7 @@ const signatureOf = ({ body, secret = KEYS.STRIPE_WEBHOOK_SECRET, at = Date.now(
 
 /** As the provider posts it: through the site's front door. */
 const post = async (body: string, signature: string | undefined) => {
-  const response = await fetch(world.webhookUrl, {
+  const response = await fetch(fixture.webhookUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -51,24 +51,26 @@ const eventOf = (intentId: string, type = 'payment_intent.succeeded', id = `evt_
   "data": { "object": { "object": "payment_intent", "id": "${intentId}", "metadata": {} } } }`;
 
 async function paidBehindOurBack() {
-  const bookingId = await world.book();
+  const bookingId = await fixture.book();
   // None at all: handling even the first of them would look at the intent and find it paid.
-  await world.sandbox.trick({ kind: 'lose', times: 20 });
-  const { body: intent } = await world.intentFor(bookingId);
-  await world.sandbox.pay(intent.clientSecret, CARDS.good);
+  await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+  const { body: intent } = await fixture.intentFor(bookingId);
+  await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
   await eventually(async () => {
-    const events = await world.sandbox.events();
+    const events = await fixture.sandbox.events();
     expect(events.filter(({ delivery }) => delivery?.status === 'pending')).toEqual([]);
   });
-  await world.sandbox.forgetPlans();
+  await fixture.sandbox.forgetPlans();
   return { bookingId, intentId: intent.paymentIntentId };
 }
 
 /** Reported once, written once. */
 async function expectOneReceipt(bookingId: string): Promise<void> {
-  const told = world.events.ofType('payment.succeeded').filter(({ data }) => data.bookingId === bookingId);
-  expect(told).toHaveLength(1);
-  await eventually(async () => expect(await world.lettersAbout(bookingId, 'Receipt')).toHaveLength(1));
+  const published = fixture.events
+    .ofType('payment.succeeded')
+    .filter(({ data }) => data.bookingId === bookingId);
+  expect(published).toHaveLength(1);
+  await eventually(async () => expect(await fixture.emailsAbout(bookingId, 'Receipt')).toHaveLength(1));
 }
 
 describe('the webhook', () => {
@@ -77,7 +79,7 @@ describe('the webhook', () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
     expect(await post(body, signatureOf({ body }))).toEqual({ status: 200, body: { received: true } });
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
   // Guarantee B-4
@@ -95,10 +97,10 @@ describe('the webhook', () => {
     for (const reply of refused) {
       expect(reply).toMatchObject({ status: 400, body: { code: 'payment.wrong_signature' } });
     }
-    expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'unpaid' });
-    expect(await world.ledger(bookingId)).toMatchObject({ captured: '0.00' });
+    expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'unpaid' });
+    expect(await fixture.ledger(bookingId)).toMatchObject({ captured: '0.00' });
     expect((await post(body, signature)).status).toBe(200);
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
   // Guarantee B-5
@@ -106,12 +108,12 @@ describe('the webhook', () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
     expect((await post(body, signatureOf({ body, secret: SECOND_SECRET }))).status).toBe(200);
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
   it('acknowledges what is not for us, and never believes what an event says', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
     const bodies = [
       eventOf('pi_ofAnotherShop'),
       eventOf(intent.paymentIntentId, 'customer.created'),
@@ -119,9 +121,9 @@ describe('the webhook', () => {
       eventOf(intent.paymentIntentId, 'payment_intent.succeeded'),
     ];
     for (const body of bodies) expect((await post(body, signatureOf({ body }))).status).toBe(200);
-    const { body: again } = await world.confirm(bookingId, intent.paymentIntentId);
+    const { body: again } = await fixture.confirm(bookingId, intent.paymentIntentId);
     expect(again).toMatchObject({ success: false, status: 'failed' });
-    expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'unpaid' });
+    expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'unpaid' });
   });
 
   // Guarantee B-7
@@ -133,40 +135,40 @@ describe('the webhook', () => {
       [...Array.from({ length: 10 }, () => body), other].map((one) => post(one, signatureOf({ body: one }))),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
-    await world.expectEqualBooks();
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.expectEqualLedgers();
     await expectOneReceipt(bookingId);
   });
 
   // Guarantee B-10
   it('is enough when the tab is closed right after paying', async () => {
-    const bookingId = await world.book();
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    const bookingId = await fixture.book();
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
     await expectOneReceipt(bookingId);
-    await world.expectEqualBooks();
+    await fixture.expectEqualLedgers();
   });
 
   // Guarantee B-8
   it('ends in the same state when webhooks come twice, late and back to front', async () => {
-    const bookingId = await world.book();
-    await world.sandbox.trick({ kind: 'duplicate', times: 2 });
-    const { body: intent } = await world.intentFor(bookingId);
-    await world.sandbox.trick({ kind: 'reorder', times: 4 });
-    await world.sandbox.pay(intent.clientSecret, CARDS.declined);
-    await world.sandbox.pay(intent.clientSecret, CARDS.good);
-    const confirmed = await world.confirm(bookingId, intent.paymentIntentId);
+    const bookingId = await fixture.book();
+    await fixture.sandbox.trick({ kind: 'duplicate', times: 2 });
+    const { body: intent } = await fixture.intentFor(bookingId);
+    await fixture.sandbox.trick({ kind: 'reorder', times: 4 });
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.declined);
+    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
+    const confirmed = await fixture.confirm(bookingId, intent.paymentIntentId);
     expect(confirmed.body.status).toBe('paid');
-    await world.sandbox.forgetPlans();
-    await world.waitForBooking(bookingId, { paymentStatus: 'paid' });
+    await fixture.sandbox.forgetPlans();
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
     await eventually(async () => {
-      const events = await world.sandbox.events();
+      const events = await fixture.sandbox.events();
       expect(events.filter(({ delivery }) => delivery?.status === 'pending')).toEqual([]);
     });
-    for (const { id } of await world.sandbox.events()) await world.sandbox.resend(id);
-    await world.expectEqualBooks();
-    expect(await world.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' });
+    for (const { id } of await fixture.sandbox.events()) await fixture.sandbox.resend(id);
+    await fixture.expectEqualLedgers();
+    expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' });
     await expectOneReceipt(bookingId);
   });
 });

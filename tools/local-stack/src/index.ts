@@ -1,26 +1,15 @@
+export { startInfrastructure } from './infrastructure/startInfrastructure.ts';
 export {
-  type Infrastructure,
-  type InfrastructureOptions,
-  launchInfrastructure,
-  startInfrastructure,
-} from './infrastructure/startInfrastructure.ts';
-export {
+  type ApiFaultPlan,
   type CardName,
   CARDS,
-  type FaultPlan,
-  type SandboxBooks,
-  type ToldEvent,
-  type TrickPlan,
+  type EventDelivery,
+  type SandboxLedger,
+  type WebhookFaultPlan,
 } from './payment-sandbox/testing.ts';
-export type { Handle } from './process/supervise.ts';
-export { needProgram } from './provision/packages.ts';
-export {
-  launchServices,
-  type Services,
-  type ServicesOptions,
-  startServices,
-} from './services/startServices.ts';
-export { type Stack, type StackOptions, startStack } from './stack.ts';
-export { HomeInUseError } from './state/lock.ts';
-export { type Home, openHome } from './state/home.ts';
-export { failStart, stopOnSignals } from './stopOnSignals.ts';
+export type { Handle } from './process/handle.ts';
+export { needProgram } from './provision/installPrograms.ts';
+export { startServices } from './services/startServices.ts';
+export { type Stack, startStack } from './stack.ts';
+export { openHome } from './state/home.ts';
+export { stopOnSignals } from './stopOnSignals.ts';

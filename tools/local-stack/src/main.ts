@@ -1,7 +1,8 @@
 // The second half of `npm start`: scripts/start.mjs has seen to Node, packages and the built site.
-import { isPortFree } from './state/ports.ts';
+import { isPortFree } from './state/portRegistry.ts';
+import { adminLogin } from './adminLogin.ts';
 import { openHome } from './state/home.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError } from './readSettings.ts';
 import { startStack } from './stack.ts';
 import { failStart, stopOnSignals } from './stopOnSignals.ts';
 
@@ -21,9 +22,9 @@ export async function main(
     const home = openHome(env.LIVERY_HOME ?? '.livery', env.LIVERY_CACHE);
     stopOnSignals(home, say);
     try {
-      // Asked for before anything is built or started: a person should not wait to hear that a port is taken.
+      // Asked for before anything is built or started: a person should learn at once that a port is taken.
       const port = await publicPort('PORT', settings.port);
-      const mailUiPort = await mailPort(settings.mailUiPort);
+      const mailUiPort = await mailPort(settings.mailUiPort, port);
       const { scale, demo } = settings;
       const stack = await startStack({
         home,
@@ -35,13 +36,15 @@ export async function main(
         scale,
         demo,
       });
+      const login = await adminLogin(env, stack.infrastructure.env.MONGODB_URI ?? '');
       const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
       console.log(`
   Livery runs (after ${seconds} s).
 
     Site     ${stack.url}
-    Admin    ${stack.url}/admin   ${adminLogin(env)}
+    Admin    ${stack.url}/admin   ${login}
     Mailbox  ${stack.mailUiUrl ?? 'wherever SMTP_URL leads'}
+    Payments ${env.STRIPE_SECRET_KEY ? 'at the card provider' : 'in a sandbox that takes test cards only'}
     Logs     ${home.logs}
 
   Ctrl-C stops everything; the data stays.
@@ -62,12 +65,7 @@ async function publicPort(name: string, port: number): Promise<number> {
   );
 }
 
-async function mailPort(chosen: number | undefined): Promise<number | undefined> {
+async function mailPort(chosen: number | undefined, port: number): Promise<number | undefined> {
   if (chosen !== undefined) return publicPort('MAIL_UI_PORT', chosen);
-  return (await isPortFree(defaultMailUiPort)) ? defaultMailUiPort : undefined;
-}
-
-function adminLogin(env: Record<string, string | undefined>): string {
-  if (env.ADMIN_PASSWORD) return `${env.ADMIN_USERNAME ?? 'admin'} / (your ADMIN_PASSWORD)`;
-  return `${env.ADMIN_USERNAME ?? 'admin'} / livery-demo`;
+  return port !== defaultMailUiPort && (await isPortFree(defaultMailUiPort)) ? defaultMailUiPort : undefined;
 }

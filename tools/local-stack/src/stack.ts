@@ -1,26 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answersHttp } from './infrastructure/probe.ts';
-import { type Infrastructure, launchInfrastructure } from './infrastructure/startInfrastructure.ts';
-import { loadDemoOnce } from './demoData.ts';
-import { launchServices, type Services } from './services/startServices.ts';
-import type { Scale } from './services/table.ts';
-import type { Home } from './state/home.ts';
+import {
+  type Infrastructure,
+  type InfrastructureOptions,
+  launchInfrastructure,
+} from './infrastructure/startInfrastructure.ts';
+import { loadDemoOnce } from './loadDemoOnce.ts';
+import { checkSettings } from './services/checkSettings.ts';
+import { launchServices, type Services, type ServicesOptions } from './services/startServices.ts';
 
-export interface StackOptions {
-  home: Home;
+export interface StackOptions
+  extends Omit<ServicesOptions, 'infrastructure' | 'siteFolder'>, Pick<InfrastructureOptions, 'mailUiPort'> {
   /** The built site's folder; while it is being built, the servers already start. */
   siteFolder: string | Promise<string>;
-  /** The site's port; a private free one unless given. */
-  port?: number;
-  /** The mailbox page's port; a private free one unless given. */
-  mailUiPort?: number;
-  scale?: Scale;
   /** Whether demo data is loaded, once per state folder (default true). */
   demo?: boolean;
-  namespace?: string;
-  env?: Record<string, string | undefined>;
-  restartOnCrash?: boolean;
-  say?: (line: string) => void;
 }
 
 export interface Stack {
@@ -36,15 +30,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, demo = true, say = () => {} } = options;
   const stop = () => home.stopEverything();
   try {
-    const [siteFolder, infrastructure] = await Promise.all([
-      options.siteFolder,
-      launchInfrastructure(options),
-    ]);
+    const site = Promise.resolve(options.siteFolder);
+    site.catch(() => {}); // handled below, where it is awaited
+    await checkSettings(options.env ?? process.env);
+    const [siteFolder, infrastructure] = await Promise.all([site, launchInfrastructure(options)]);
     const services = await launchServices({ ...options, siteFolder, infrastructure: infrastructure.env });
     const everything = Promise.all([infrastructure.ready, services.ready]);
     void announceSite(services, everything, say);
     await everything;
-    if (demo) await loadDemoOnce(home, infrastructure, services, say);
+    if (demo) await loadDemoOnce(home, services, say);
     return { url: services.url, mailUiUrl: infrastructure.env.MAIL_UI_URL, infrastructure, services, stop };
   } catch (error) {
     await stop();

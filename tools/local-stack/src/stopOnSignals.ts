@@ -1,4 +1,5 @@
-import { type Home, StoppingError } from './state/home.ts';
+import { StoppingError } from './process/handle.ts';
+import type { Home } from './state/home.ts';
 
 /** npm, a terminal and a wrapper may each deliver the same Ctrl-C: only a later one is a second one. */
 const secondSignalAfterMs = 700;

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startInfrastructure } from '../src/infrastructure/startInfrastructure.ts';
-import { livingPid } from '../src/process/leftovers.ts';
+import { livingPid } from '../src/process/pidFiles.ts';
 import { eventually } from './helpers/eventually.ts';
 import { cleanUp, sharedCache, temporaryFolder, temporaryHome } from './helpers/temporaryHome.ts';
 
@@ -47,7 +47,7 @@ function programsOf(folder: string): string[] {
 }
 
 describe('the servers', () => {
-  it('all end when the process that started them is killed, and start again with every acknowledged write', async () => {
+  it('end when the process that started them is killed, and keep every acknowledged write', async () => {
     const folder = temporaryFolder();
     const first = await runCommand(folder);
     expect(programsOf(folder)).toEqual(['mail', 'mongo', 'rabbitmq', 'rabbitmq-epmd', 'redis']);
@@ -59,7 +59,7 @@ describe('the servers', () => {
     const channel = await broker.createConfirmChannel();
     channel.on('error', () => {});
     await channel.assertQueue('kept', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
-    channel.sendToQueue('kept', Buffer.from('news'), { persistent: true });
+    channel.sendToQueue('kept', Buffer.from('message'), { persistent: true });
     await channel.waitForConfirms();
 
     first.child.kill('SIGKILL');
@@ -73,11 +73,11 @@ describe('the servers', () => {
     await mongoAgain.close();
     const brokerAgain = await connect(second.env.AMQP_URL ?? '');
     const message = await (await brokerAgain.createChannel()).get('kept', { noAck: true });
-    expect(message && message.content.toString()).toBe('news');
+    expect(message && message.content.toString()).toBe('message');
     await brokerAgain.close();
   }, 150_000);
 
-  it('start at once again after kill -9, although their old programs are still stopping', async () => {
+  it('start again at once after kill -9, while the old programs are still stopping', async () => {
     const folder = temporaryFolder();
     const first = await runCommand(folder);
     first.child.kill('SIGKILL');
@@ -89,7 +89,7 @@ describe('the servers', () => {
     expect(programsOf(folder)).toEqual([]);
   }, 150_000);
 
-  it('can be stopped, killed and brought back one by one at the same address', async () => {
+  it('can be stopped, killed and restarted one by one at the same address', async () => {
     const home = temporaryHome();
     const servers = await startInfrastructure({
       home,
@@ -153,7 +153,7 @@ describe('the servers', () => {
     await mongo.close();
   }, 120_000);
 
-  it('refuse whoever does not know the passwords', async () => {
+  it('refuse clients without the passwords', async () => {
     const home = temporaryHome();
     const servers = await startInfrastructure({ home, env: {}, mongo: false, mail: false });
     const redis = new Redis({
@@ -169,14 +169,10 @@ describe('the servers', () => {
     await expect(connect(address.href)).rejects.toThrow(/ACCESS_REFUSED|403/);
   });
 
-  it('that are given by their address are used and never touched', async () => {
+  it('that are given by their address are used and never stopped', async () => {
     const home = temporaryHome();
-    const env = {
-      MONGODB_URI: 'mongodb://elsewhere/',
-      AMQP_URL: 'amqp://elsewhere',
-      REDIS_URL: 'redis://elsewhere',
-      SMTP_URL: 'smtp://elsewhere',
-    };
+    const { MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL } = process.env;
+    const env = { MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL };
     const servers = await startInfrastructure({ home, env });
     expect(servers.env).toEqual(env);
     expect(programsOf(home.folder)).toEqual([]);

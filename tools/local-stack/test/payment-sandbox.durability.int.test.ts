@@ -66,8 +66,8 @@ async function failureOf(environment: Environment) {
   return { code: Number(code), output };
 }
 
-describe('the books of a sandbox that is killed', () => {
-  it('hold every payment and refund that was acknowledged, to the cent', async () => {
+describe('the ledger of a sandbox that is killed', () => {
+  it('holds every acknowledged payment and refund, to the cent', async () => {
     const SANDBOX_STATE_DIR = temporaryDirectory();
     const paid = new Map<string, number>();
     const refunded = new Map<string, number>();
@@ -75,7 +75,7 @@ describe('the books of a sandbox that is killed', () => {
       const { kill, ...client } = await startProcess({ SANDBOX_STATE_DIR });
       const payForever = async () => {
         for (let amount = 1000; ; amount += 1) {
-          const { id } = await paidIntent(client, 'pm_card_visa', amount);
+          const { id } = await paidIntent(client, 'visa', amount);
           paid.set(id, amount);
           const refund = await client.stripe.refunds.create({ payment_intent: id, amount: 500 });
           refunded.set(refund.id, 500);
@@ -88,7 +88,7 @@ describe('the books of a sandbox that is killed', () => {
       await Promise.all(running);
     }
     const { control } = await startProcess({ SANDBOX_STATE_DIR });
-    const { body } = await control('books');
+    const { body } = await control('ledger');
     const intents = new Map<string, { status: string; amount: number }>(
       body.intents.map((intent: { id: string }) => [intent.id, intent]),
     );
@@ -96,11 +96,11 @@ describe('the books of a sandbox that is killed', () => {
     const kept = new Set<string>(body.refunds.map((refund: { id: string }) => refund.id));
     for (const id of refunded.keys()) expect(kept).toContain(id);
     expect(body.balanced).toBe(true);
-    // What was done but not acknowledged may be there besides; it is whole then.
-    for (const intent of body.intents) expect(intent.status).toBe('succeeded');
+    // What was done but not acknowledged may be there besides: paid in full or not at all.
+    for (const intent of body.intents) expect([0, intent.amount]).toContain(intent.amount_received);
   });
 
-  it('answer an idempotency key as before', async () => {
+  it('answers an idempotency key as before', async () => {
     const SANDBOX_STATE_DIR = temporaryDirectory();
     const before = await startProcess({ SANDBOX_STATE_DIR });
     const first = await before.stripe.paymentIntents.create(anIntent, { idempotencyKey: 'booking-1' });
@@ -111,18 +111,18 @@ describe('the books of a sandbox that is killed', () => {
     );
   });
 
-  it('still know which webhooks nobody took, and what had yet to settle', async () => {
+  it('keeps undelivered webhooks and payments that have yet to settle', async () => {
     const SANDBOX_STATE_DIR = temporaryDirectory();
     const before = await startProcess({
       SANDBOX_STATE_DIR,
       WEBHOOK_URL: 'http://127.0.0.1:9/',
       SANDBOX_SETTLE_AFTER_MS: '100',
     });
-    const { id } = await paidIntent(before, 'pm_card_sandboxProcessing');
+    const { id } = await paidIntent(before, 'processing');
     await before.kill();
     const receiver = await startReceiver();
     const after = await startProcess({ SANDBOX_STATE_DIR, WEBHOOK_URL: receiver.endpoint.url });
-    // What was tried in vain before the kill waits for its next try; what settles now leaves at once.
+    // An attempt that failed before the kill waits for its next one; what settles now is sent at once.
     await eventually(() =>
       expect(receiver.types().toSorted()).toEqual([
         'charge.pending',
@@ -137,7 +137,7 @@ describe('the books of a sandbox that is killed', () => {
 });
 
 describe('the journal', () => {
-  it('forgets a last line that was cut short, and goes on after it', async () => {
+  it('ignores a last line that was cut short', async () => {
     const first = await startSandbox();
     const { id } = await paidIntent(first);
     await first.stop();
@@ -150,9 +150,9 @@ describe('the journal', () => {
     expect((await third.stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('does not start on damaged books', async () => {
-    const { stripe, stop, stateDir } = await startSandbox();
-    await paidIntent({ stripe });
+  it('stops the start when it is damaged', async () => {
+    const { stop, stateDir, ...client } = await startSandbox();
+    await paidIntent(client);
     await stop();
     const path = join(stateDir, 'books.ndjson');
     writeFileSync(path, `broken\n${readFileSync(path, 'utf8')}`);
@@ -162,27 +162,30 @@ describe('the journal', () => {
     });
   });
 
-  it('keeps everything when it is written anew at the start', async () => {
+  it('keeps everything when it is compacted at the start', async () => {
     const first = await startSandbox();
-    const { id } = await first.stripe.paymentIntents.create(anIntent);
-    for (let amount = 1000; amount < 1350; amount += 1)
-      await first.stripe.paymentIntents.update(id, { amount });
-    await first.stop();
+    const { id } = await paidIntent(first);
+    for (let part = 0; part < 40; part += 1)
+      await first.stripe.refunds.create({ payment_intent: id, amount: 1 });
     const path = join(first.stateDir, 'books.ndjson');
-    const long = readFileSync(path).length;
-    // A day later the answers to idempotency keys may go.
-    const now = () => Date.now() + 25 * 3600_000;
-    const second = await startSandbox({ stateDir: first.stateDir, now });
-    expect(readFileSync(path).length).toBeLessThan(long / 2);
-    await second.stripe.paymentIntents.update(id, { amount: 5000 });
+    await first.stop();
+    // Each line a second time, as if everything had been changed once more: more lines than rows.
+    const journal = readFileSync(path, 'utf8');
+    writeFileSync(path, journal.repeat(8));
+    const second = await startSandbox({ stateDir: first.stateDir });
+    expect(readFileSync(path).length).toBeLessThan(journal.length * 4);
+    await second.stripe.refunds.create({ payment_intent: id, amount: 1 });
     await second.stop();
     const third = await startSandbox({ stateDir: first.stateDir });
-    expect(await third.stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 5000 });
+    expect((await third.control('ledger')).body).toMatchObject({
+      balanced: true,
+      totals: { cad: { captured: 14_900, refunded: 41 } },
+    });
   });
 });
 
 describe('a second sandbox on the same port', () => {
-  it('fails, and leaves the books of the first alone', async () => {
+  it('fails, and leaves the ledger of the first alone', async () => {
     const first = await startSandbox();
     const { id } = await paidIntent(first);
     const PORT = new URL(first.url).port;
@@ -191,7 +194,7 @@ describe('a second sandbox on the same port', () => {
     await first.stripe.refunds.create({ payment_intent: id });
     await first.stop();
     const again = await startSandbox({ stateDir: first.stateDir });
-    expect((await again.control('books')).body).toMatchObject({
+    expect((await again.control('ledger')).body).toMatchObject({
       balanced: true,
       totals: { cad: { captured: 14_900, refunded: 14_900 } },
     });

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { onTestFinished, vi } from 'vitest';
-import { type PaymentSandboxOptions, startPaymentSandbox } from '../src/payment-sandbox/paymentSandbox.ts';
+import { testCards } from '../src/payment-sandbox/provider/cards.ts';
+import {
+  type PaymentSandboxOptions,
+  startPaymentSandbox,
+} from '../src/payment-sandbox/startPaymentSandbox.ts';
 
 // Many run at once on a small machine; a test that waits for nothing is not slowed by this.
 vi.setConfig({ testTimeout: 90_000 });
@@ -59,8 +63,28 @@ export function clientsOf(url: string) {
   const browser = (method: 'GET' | 'POST', path: string, params: Record<string, string> = {}) =>
     request(method, path, params, { key: publishableKey });
 
-  return { stripe, control, request, browser };
+  /** What the browser script sends when somebody pays: a typed card. */
+  const confirm = (
+    intent: { id: string; client_secret: string | null },
+    number: string = testCards.visa.number,
+  ) =>
+    browser('POST', `payment_intents/${intent.id}/confirm`, {
+      client_secret: String(intent.client_secret),
+      return_url: returnUrl,
+      ...typedCard(number),
+    });
+
+  return { stripe, control, request, browser, confirm };
 }
+
+export const typedCard = (number: string) => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': number,
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': '2034',
+  'payment_method_data[card][cvc]': '123',
+  'payment_method_data[billing_details][address][postal_code]': 'M1B 2K9',
+});
 
 export async function startSandbox(overrides: Partial<PaymentSandboxOptions> = {}) {
   const stateDir = overrides.stateDir ?? temporaryDirectory();
@@ -80,7 +104,7 @@ export async function startSandbox(overrides: Partial<PaymentSandboxOptions> = {
 
 export type Received = { event: Stripe.Event; attempt: number };
 
-/** A webhook endpoint that checks signatures with the SDK and answers what it is told to. */
+/** A webhook endpoint that checks signatures with the SDK and answers with the planned status. */
 export async function startReceiver() {
   const received: Received[] = [];
   const attempts = new Map<string, number>();
@@ -150,17 +174,13 @@ export const anIntent = {
 
 type Clients = ReturnType<typeof clientsOf>;
 
-/** A new intent paid with `card`, one of the provider's test tokens. */
+/** A new intent that somebody has tried to pay with `card`. */
 export async function paidIntent(
-  { stripe }: Pick<Clients, 'stripe'>,
-  card = 'pm_card_visa',
+  { stripe, confirm }: Pick<Clients, 'stripe' | 'confirm'>,
+  card: keyof typeof testCards = 'visa',
   amount = 14_900,
 ) {
-  return stripe.paymentIntents.create({
-    ...anIntent,
-    amount,
-    confirm: true,
-    payment_method: card,
-    return_url: returnUrl,
-  });
+  const intent = await stripe.paymentIntents.create({ ...anIntent, amount });
+  await confirm(intent, testCards[card].number);
+  return stripe.paymentIntents.retrieve(intent.id);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { anIntent, paidIntent, returnUrl, startSandbox } from './payment-sandbox.harness.ts';
+import { anIntent, paidIntent, startSandbox } from './payment-sandbox.harness.ts';
 
 /** The provider's own published objects. */
 const published: Record<string, Record<string, unknown>> = JSON.parse(
@@ -51,7 +51,6 @@ const nullable: Record<string, readonly string[]> = {
     'state',
   ] satisfies NullableKey<Stripe.Address>[],
   'payment_method.card': ['generated_from', 'wallet'] satisfies NullableKey<Stripe.PaymentMethod.Card>[],
-  balance_transaction: ['description'] satisfies NullableKey<Stripe.BalanceTransaction>[],
 };
 
 /** What the SDK's types allow beside the published example, which shows a nested object at its smallest. */
@@ -121,80 +120,59 @@ function expectPublishedShape(object: unknown, name: string) {
 }
 
 describe("objects have the provider's fields and types", () => {
-  it('payment intents, in every status', async () => {
-    const { stripe, control } = await startSandbox();
+  it('as payment intents, in every status', async () => {
+    const sandbox = await startSandbox();
+    const { stripe } = sandbox;
     const fresh = await stripe.paymentIntents.create(anIntent);
-    const waiting = await stripe.paymentIntents.create({ ...anIntent, payment_method: 'pm_card_visa' });
-    const cardsOnly = await stripe.paymentIntents.create({
-      amount: 5000,
-      currency: 'cad',
-      allowed_payment_method_types: ['card'],
-    });
-    const paid = await paidIntent({ stripe });
-    const processing = await paidIntent({ stripe }, 'pm_card_sandboxProcessing');
-    const asked = await paidIntent({ stripe }, 'pm_card_authenticationRequired');
-    const unproven = await paidIntent({ stripe }, 'pm_card_authenticationRequired');
-    await control(`payment_intents/${unproven.id}/refuse_authentication`, {});
-    await stripe.paymentIntents
-      .confirm(fresh.id, { payment_method: 'pm_card_chargeDeclinedIncorrectCvc', return_url: returnUrl })
-      .catch(() => undefined);
-    const others = [
-      await stripe.paymentIntents.retrieve(fresh.id),
-      await stripe.paymentIntents.retrieve(unproven.id),
+    const all = [
+      fresh,
+      await paidIntent(sandbox),
+      await paidIntent(sandbox, 'declined'),
+      await paidIntent(sandbox, 'processing'),
+      await paidIntent(sandbox, 'authentication'),
+      await stripe.paymentIntents.cancel(fresh.id),
     ];
-    const canceled = await stripe.paymentIntents.cancel(waiting.id);
-    const all = [fresh, waiting, cardsOnly, paid, processing, asked, ...others, canceled];
-    expect(new Set(all.map(({ status }) => status))).toEqual(
-      new Set([
-        'requires_payment_method',
-        'requires_confirmation',
-        'succeeded',
-        'processing',
-        'requires_action',
-        'canceled',
-      ]),
-    );
+    expect(all.map(({ status }) => status)).toEqual([
+      'requires_payment_method',
+      'succeeded',
+      'requires_payment_method',
+      'processing',
+      'requires_action',
+      'canceled',
+    ]);
     for (const intent of all) expectPublishedShape(intent, 'payment_intent');
+    expectPublishedShape(all[2]?.last_payment_error?.payment_method, 'payment_method');
   });
 
-  it('charges that are paid, refused, pending and proven', async () => {
-    const { stripe, control } = await startSandbox();
-    const { id } = await paidIntent({ stripe });
+  it('as charges that are paid, declined, pending and authenticated', async () => {
+    const sandbox = await startSandbox();
+    const { stripe, control } = sandbox;
+    const { id } = await paidIntent(sandbox);
     await stripe.refunds.create({ payment_intent: id, amount: 100 });
-    await paidIntent({ stripe }, 'pm_card_visa_chargeDeclined').catch(() => undefined);
-    await paidIntent({ stripe }, 'pm_card_sandboxProcessing');
-    const asked = await paidIntent({ stripe }, 'pm_card_authenticationRequired');
+    await paidIntent(sandbox, 'declined');
+    await paidIntent(sandbox, 'processing');
+    const asked = await paidIntent(sandbox, 'authentication');
     await control(`payment_intents/${asked.id}/authenticate`, {});
-    const { data } = await stripe.charges.list();
-    expect(data.map(({ status }) => status)).toEqual(['succeeded', 'pending', 'failed', 'succeeded']);
-    for (const charge of data) expectPublishedShape(charge, 'charge');
+    const { charges } = (await control('ledger')).body as { charges: Stripe.Charge[] };
+    expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'pending', 'succeeded']);
+    for (const charge of charges) expectPublishedShape(charge, 'charge');
   });
 
-  it('refunds, and the money they move', async () => {
-    const { stripe, control } = await startSandbox();
-    const { id } = await paidIntent({ stripe });
+  it('as refunds and events', async () => {
+    const sandbox = await startSandbox();
+    const { stripe, control } = sandbox;
+    const { id } = await paidIntent(sandbox);
     const done = await stripe.refunds.create({ payment_intent: id, amount: 100, metadata: { why: 'rain' } });
-    await control('refunds/plan', { behaviour: 'pending' });
-    const pending = await stripe.refunds.create({ payment_intent: id, amount: 200 });
+    await control('refunds/plan', { outcome: 'pending' });
+    await stripe.refunds.create({ payment_intent: id, amount: 200 });
     await control(`refunds/${done.id}/fail`, {});
-    const failed = await stripe.refunds.retrieve(done.id);
-    expect([done.status, pending.status, failed.status]).toEqual(['succeeded', 'pending', 'failed']);
-    for (const refund of [done, pending, failed]) expectPublishedShape(refund, 'refund');
-    const { data } = await stripe.balanceTransactions.list();
-    expect(data.map(({ type }) => type)).toEqual(['refund_failure', 'refund', 'refund', 'charge']);
-    for (const movement of data) expectPublishedShape(movement, 'balance_transaction');
-  });
-
-  it('payment methods and events', async () => {
-    const { stripe } = await startSandbox();
-    const paid = await paidIntent({ stripe });
-    await stripe.refunds.create({ payment_intent: paid.id });
-    expectPublishedShape(await stripe.paymentMethods.retrieve(String(paid.payment_method)), 'payment_method');
+    const refunds = (await stripe.refunds.list({ payment_intent: id })).data;
+    expect(refunds.map(({ status }) => status)).toEqual(['pending', 'failed']);
+    for (const refund of refunds) expectPublishedShape(refund, 'refund');
     const { data } = await stripe.events.list({ limit: 100 });
     expect(data.length).toBeGreaterThan(5);
     for (const event of data) {
       expectPublishedShape(event, 'event');
-      expect(await stripe.events.retrieve(event.id)).toEqual(event);
       const object = event.data.object as { object: string };
       expectPublishedShape(object, object.object);
     }

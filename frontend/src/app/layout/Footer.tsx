@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { styled, css } from 'styled-components';
-import { phoneLink } from '../../features/brand/brand.ts';
-import { useBrand } from '../../features/brand/useBrand.ts';
+import { phoneLink } from '../../domain/phoneLink.ts';
+import { currentSite } from '../../domain/site.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { focusRing, measure } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { paths } from '../paths.ts';
-import { quickLinks, supportLinks } from './links.ts';
+import { paths } from '../../routing/paths.ts';
+import { footerGroups } from './links.ts';
 
 const Band = styled.footer`
   border-top: 1px solid ${theme.color.hairline};
@@ -66,8 +66,10 @@ const linkLook = css`
   ${media.coarse} {
     min-height: ${theme.target};
   }
-  &:hover {
-    color: ${theme.color.accentText};
+  ${media.hover} {
+    &:hover {
+      color: ${theme.color.accentText};
+    }
   }
 `;
 const FootLink = styled(Link)`
@@ -75,6 +77,10 @@ const FootLink = styled(Link)`
 `;
 const OutLink = styled.a`
   ${linkLook}
+`;
+/** Leaves room for the chat button, which covers the end of the last row unless the window is wide. */
+const LastLink = styled(FootLink)`
+  margin-right: max(0px, 5rem - max(0px, (100vw - 75rem) / 2));
 `;
 const Line = styled.p`
   display: flex;
@@ -101,35 +107,27 @@ const Legal = styled.div`
 `;
 
 export function Footer() {
-  const brand = useBrand();
+  const { brand, area } = currentSite();
   return (
     <Band>
       <Columns>
         <Company>
           <Mark />
           <p>{brand.name}</p>
-          <p>Premium chauffeur services across the Greater Toronto Area, at any hour.</p>
+          <p>Premium chauffeur services across {area}, at any hour.</p>
         </Company>
-        <nav aria-labelledby="footer-quick">
-          <Heading id="footer-quick">Quick Links</Heading>
-          <List>
-            {quickLinks.map(({ to, label }) => (
-              <li key={to}>
-                <FootLink to={to}>{label}</FootLink>
-              </li>
-            ))}
-          </List>
-        </nav>
-        <nav aria-labelledby="footer-support">
-          <Heading id="footer-support">Support</Heading>
-          <List>
-            {supportLinks.map(({ to, label }) => (
-              <li key={to}>
-                <FootLink to={to}>{label}</FootLink>
-              </li>
-            ))}
-          </List>
-        </nav>
+        {footerGroups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <Heading>{title}</Heading>
+            <List>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <FootLink to={to}>{label}</FootLink>
+                </li>
+              ))}
+            </List>
+          </nav>
+        ))}
         <Contact>
           <Heading>Contact</Heading>
           <List>
@@ -147,7 +145,7 @@ export function Footer() {
       </Columns>
       <Legal>
         <p>© 2025 {brand.name}. All rights reserved.</p>
-        <FootLink to={paths.admin}>Admin</FootLink>
+        <LastLink to={paths.admin}>Admin</LastLink>
       </Legal>
     </Band>
   );

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
-import { ToastHost } from '../../ui/ToastHost.tsx';
-import { ChatHost } from '../chat/ChatHost.tsx';
+import { LazyToaster } from '../../store/LazyToaster.tsx';
+import { ChatHost } from '../../chat/visitor/ChatHost.tsx';
+import { LoadingText } from '../../ui/Skeleton.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const AttachedTicketForm = lazy(() => import('./AttachedTicketForm.tsx'));
 
 const Shell = styled.div`
   display: flex;
@@ -13,7 +17,7 @@ const Shell = styled.div`
 `;
 const Main = styled.main`
   flex: 1;
-  /* The footer never jumps up while a page is on its way. */
+  /* The footer never jumps up while a page is loading. */
   min-height: calc(100dvh - var(--header-height));
   outline: none;
 `;
@@ -32,7 +36,6 @@ const SkipLink = styled.a`
   }
 `;
 
-/** What every page stands in. */
 export function SiteLayout() {
   return (
     <Shell>
@@ -42,8 +45,14 @@ export function SiteLayout() {
         <Outlet />
       </Main>
       <Footer />
-      <ChatHost />
-      <ToastHost />
+      <ChatHost
+        renderTicketForm={(chat, onDone) => (
+          <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
+            <AttachedTicketForm chat={chat} onDone={onDone} />
+          </Suspense>
+        )}
+      />
+      <LazyToaster />
     </Shell>
   );
 }

@@ -2,7 +2,7 @@ import { Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useBrand } from '../../features/brand/useBrand.ts';
+import { currentSite } from '../../domain/site.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { focusRing, measure } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
@@ -10,7 +10,7 @@ import { useTheme } from '../../styles/themeStore.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { preloadPage } from '../pages.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { mainLinks } from './links.ts';
 
 const Bar = styled.header`
@@ -91,8 +91,10 @@ const NavItem = styled(NavLink)<{ $stressed: boolean }>`
     border-bottom: 0;
     font-size: 0.9375rem;
     transition: color ${theme.motion.quick} ${theme.motion.ease};
-    &:hover {
-      color: ${theme.color.accentText};
+    ${media.hover} {
+      &:hover {
+        color: ${theme.color.accentText};
+      }
     }
     &[aria-current='page']::after {
       content: '';
@@ -112,7 +114,7 @@ const MenuToggle = styled(IconButton)`
 `;
 
 export function TopBar() {
-  const brand = useBrand();
+  const brand = currentSite().brand;
   const { theme: current, toggleTheme } = useTheme();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const menuId = useId();

@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts';
+import { paths } from '../../routing/paths.ts';
 
-/** The top bar, in the product's words and order. */
+/** The top bar. */
 export const mainLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.services, label: 'Services' },
@@ -11,15 +11,22 @@ export const mainLinks = [
   { to: paths.policies, label: 'Policies' },
 ] as const;
 
-export const quickLinks = [
-  { to: paths.services, label: 'Services' },
-  { to: paths.fleet, label: 'Fleet' },
-  { to: paths.booking, label: 'Book Now' },
-  { to: paths.myBookings, label: 'My Bookings' },
-] as const;
-
-export const supportLinks = [
-  { to: paths.support, label: 'Help Center' },
-  { to: `${paths.policies}#cancellation`, label: 'Cancellation Policy' },
-  { to: `${paths.support}#contact`, label: 'Contact Us' },
-] as const;
+export const footerGroups = [
+  {
+    title: 'Quick Links',
+    links: [
+      { to: paths.services, label: 'Services' },
+      { to: paths.fleet, label: 'Fleet' },
+      { to: paths.booking, label: 'Book Now' },
+      { to: paths.myBookings, label: 'My Bookings' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: paths.support, label: 'Help Center' },
+      { to: `${paths.policies}#cancellation`, label: 'Cancellation Policy' },
+      { to: `${paths.support}#contact`, label: 'Contact Us' },
+    ],
+  },
+];

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import type { AdminBooking } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
-import { actionsFor } from '../../domain/bookingStatus.ts';
+import { actionsFor } from '../../domain/bookingActions.ts';
+import { displayDate, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import type { BookingAction } from './useBookingActions.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { useBookingDialog, type BookingDialogProps } from './useBookingDialog.tsx';
 
 const Groups = styled.div`
   display: grid;
@@ -22,124 +20,83 @@ const Buttons = styled.div`
     flex: 1 1 auto;
   }
 `;
+const Why = styled.p`
+  ${type.small}
+  color: ${theme.color.textSecondary};
+`;
 
-type Asked = Exclude<BookingAction, 'approve'>;
-
-const questions: Record<
-  Asked,
-  { title: string; question: string; confirm: string; takesReason?: true; dangerous?: true }
-> = {
-  reject: {
-    title: 'Reject Booking',
-    question: 'Why is this booking rejected? The customer reads the reason; it may be left out.',
-    confirm: 'Reject',
-    takesReason: true,
-    dangerous: true,
-  },
-  complete: {
-    title: 'Mark as Done',
-    question: 'Mark this booking as completed? A completion email will be sent to the customer.',
-    confirm: 'Mark as completed',
-  },
-  cancel: {
-    title: 'Cancel Booking',
-    question:
-      'Cancel this trip for the customer? What was paid goes back by the cancellation terms, and the customer is told by email.',
-    confirm: 'Cancel the trip',
-    takesReason: true,
-    dangerous: true,
-  },
-  archive: {
-    title: 'Archive Booking',
-    question: 'Archive this booking? It will be hidden from the main view.',
-    confirm: 'Archive',
-  },
-  delete: {
-    title: 'Delete Booking',
-    question: 'Permanently delete this booking? This action cannot be undone.',
-    confirm: 'Delete permanently',
-    dangerous: true,
-  },
-};
-
-export interface BookingActionsProps {
-  booking: AdminBooking;
-  underWay: BookingAction | undefined;
-  onAction: (action: BookingAction, reason?: string) => Promise<void>;
+export interface BookingActionsProps extends BookingDialogProps {
+  /** What is shown has just changed by itself: nothing may be pressed that stood elsewhere a moment ago. */
+  isHeld: boolean;
 }
 
-/** Only what this booking's status allows; what can't be taken back stands apart and asks first. */
-export function BookingActions({ booking, underWay, onAction }: BookingActionsProps) {
-  const [asked, setAsked] = useState<Asked>();
-  const [reason, setReason] = useState('');
-  const { canApprove, canReject, canComplete, canCancel } = actionsFor(booking.status);
-  const question = asked && questions[asked];
-
-  const ask = (action: Asked) => {
-    setReason('');
-    setAsked(action);
-  };
-  const handleConfirm = async () => {
-    if (!asked) return;
-    await onAction(asked, reason.trim());
-    setAsked(undefined);
-  };
+/** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
+export function BookingActions({ isHeld, ...props }: BookingActionsProps) {
+  const { booking, underWay, onAction } = props;
+  const { ask, dialog } = useBookingDialog(props);
+  const { has, can, isStillToCome } = actionsFor(booking, useNow());
 
   return (
     <Groups>
-      {(canApprove || canComplete) && (
+      {isStillToCome && (
+        <Why id="why-not-done">
+          It can be marked as done once its pickup time has passed: {displayDate(booking.pickupDate)},{' '}
+          {displayTime(booking.pickupTime)}.
+        </Why>
+      )}
+      {has('cancel') && (
         <Buttons>
-          {canApprove && (
-            <Button onClick={() => void onAction('approve')} busy={underWay === 'approve'}>
+          {has('approve') && (
+            <Button
+              onClick={() => void onAction({ type: 'approve' })}
+              busy={underWay === 'approve'}
+              disabled={isHeld}
+            >
               Approve Booking
             </Button>
           )}
-          {canReject && (
-            <Button variant="dangerQuiet" onClick={() => ask('reject')}>
+          {has('reject') && (
+            <Button variant="dangerQuiet" onClick={() => ask('reject')} disabled={isHeld}>
               Reject Booking
             </Button>
           )}
-          {canComplete && <Button onClick={() => ask('complete')}>Mark as Done</Button>}
-          {canComplete && canCancel && (
-            <Button variant="secondary" onClick={() => ask('cancel')}>
-              Cancel Booking
+          {has('complete') && (
+            <Button
+              onClick={() => ask('complete')}
+              disabled={isHeld || isStillToCome}
+              {...(isStillToCome ? { 'aria-describedby': 'why-not-done' } : {})}
+            >
+              Mark as Done
+            </Button>
+          )}
+          {(has('complete') || !has('delete')) && (
+            <Button variant="secondary" onClick={() => ask('cancel')} disabled={isHeld}>
+              {can('no_show') ? 'Record No-show' : 'Cancel Booking'}
             </Button>
           )}
         </Buttons>
       )}
       <Buttons>
-        {!booking.archived && (
-          <Button variant="secondary" size="small" onClick={() => ask('archive')}>
+        {has('unarchive') ? (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={underWay === 'unarchive'}
+            disabled={isHeld}
+            onClick={() => void onAction({ type: 'unarchive' })}
+          >
+            Unarchive Booking
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" onClick={() => ask('archive')} disabled={isHeld}>
             Archive Booking
           </Button>
         )}
-        <Button variant="dangerQuiet" size="small" onClick={() => ask('delete')}>
+        <Button variant="dangerQuiet" size="small" onClick={() => ask('delete')} disabled={isHeld}>
           Delete Booking
         </Button>
       </Buttons>
-      {question && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(undefined)}
-          title={question.title}
-          question={question.question}
-          confirmLabel={question.confirm}
-          dangerous={question.dangerous ?? false}
-          busy={underWay === asked}
-          onConfirm={() => void handleConfirm()}
-        >
-          {question.takesReason && (
-            <Field label="Reason" optional>
-              <TextArea
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                rows={3}
-                maxLength={1000}
-              />
-            </Field>
-          )}
-        </ConfirmDialog>
-      )}
+      {dialog}
     </Groups>
   );
 }

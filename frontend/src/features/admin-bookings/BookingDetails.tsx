@@ -1,5 +1,6 @@
 import { shortId } from '@livery/shared-types/shortId';
 import { isApiError } from '../../api/apiError.ts';
+import { statusLabel } from '../../domain/bookingStatus.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -8,37 +9,46 @@ import { useAdminBookingQuery } from './adminBookingsApi.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory } from './BookingHistory.tsx';
-import { BookingLetters } from './BookingLetters.tsx';
-import { PaymentBooks } from './PaymentBooks.tsx';
+import { BookingEmails } from './BookingEmails.tsx';
+import { CashSection } from './CashSection.tsx';
+import { ClashNotice } from './ClashNotice.tsx';
+import { PaymentLedgerSection } from './PaymentLedgerSection.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { useBookingActions } from './useBookingActions.ts';
-
-export interface BookingDetailsProps {
-  id: string;
-  onClose: () => void;
-}
+import { useStatusHold } from './useStatusHold.ts';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
 /** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
-export function BookingDetails({ id, onClose }: BookingDetailsProps) {
+export function BookingDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const { currentData, error, isFetching, refetch } = useAdminBookingQuery(id, {
     refetchOnMountOrArgChange: true,
   });
   const booking = error && isGone(error) ? undefined : currentData;
-  const { run, underWay, wasChangedMeanwhile } = useBookingActions(booking, onClose);
+  const { run, underWay, clash, wasChangedMeanwhile } = useBookingActions(booking, onClose);
+  const { isHeld, wasChangedByOthers } = useStatusHold(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       placement="side"
       title="Booking Details"
       description={booking && `Booking #${shortId(booking.id)}`}
-      footer={booking && <BookingActions booking={booking} underWay={underWay} onAction={run} />}
+      footer={
+        booking && <BookingActions booking={booking} underWay={underWay} isHeld={isHeld} onAction={run} />
+      }
     >
       {booking ? (
         <>
+          {wasChangedByOthers && !wasChangedMeanwhile && (
+            <Notice>
+              <span>
+                Somebody else has just changed this booking: it is {statusLabel(booking.status).toLowerCase()}{' '}
+                now. The buttons below are new.
+              </span>
+            </Notice>
+          )}
+          {clash && <ClashNotice clash={clash} />}
           {wasChangedMeanwhile && (
             <Notice>
               This booking was changed meanwhile. Below is what it is now; please look at it again.
@@ -46,8 +56,9 @@ export function BookingDetails({ id, onClose }: BookingDetailsProps) {
           )}
           <BookingFacts booking={booking} />
           <PriceLines booking={booking} />
-          <PaymentBooks booking={booking} />
-          <BookingLetters bookingId={booking.id} />
+          <PaymentLedgerSection booking={booking} underWay={underWay} onAction={run} />
+          <CashSection booking={booking} underWay={underWay} onAction={run} />
+          <BookingEmails bookingId={booking.id} />
           <BookingHistory booking={booking} />
         </>
       ) : error && !isFetching ? (

@@ -3,28 +3,24 @@ import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { FactList, type Fact } from '../../ui/FactList.tsx';
+import { FactList, type FactEntry } from '../../ui/FactList.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Warning } from '../../ui/Notice.tsx';
 import { hours, methodLabel } from './bookingText.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { BookingBadges } from './StatusBadge.tsx';
 
-const Reason = styled.p`
+const Reason = styled(Warning)`
   margin-bottom: ${theme.space(2)};
-  padding: ${theme.space(1.5)} ${theme.space(2)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.redTint};
-  color: ${theme.color.redText};
-  overflow-wrap: anywhere;
   white-space: pre-line;
 `;
 const Written = styled.span`
   white-space: pre-line;
 `;
 
-/** Everything that was agreed, in the order in which the office reads it. */
+/** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
-  const facts: Fact[] = [
-    ['Status', <StatusBadge key="status" status={booking.status} />],
+  const facts: FactEntry[] = [
+    ['Status', <BookingBadges key="status" booking={booking} />],
     ['Submitted', displayInstant(booking.createdAt)],
     ['Full name', booking.customerName],
     [
@@ -67,7 +63,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
 }
 
 /** A list is numbered; the single destination of older bookings stands alone. */
-function destinationFact(booking: AdminBooking): Fact {
+function destinationFact(booking: AdminBooking): FactEntry {
   if (booking.destinations.length === 0) return ['Destination', destinationsOf(booking)[0] ?? 'N/A'];
   return [
     'Destinations',
@@ -81,8 +77,8 @@ function destinationFact(booking: AdminBooking): Fact {
 }
 
 /** Only what was filled in. */
-function tripFacts(booking: AdminBooking): Fact[] {
-  const facts: Fact[] = [
+function tripFacts(booking: AdminBooking): FactEntry[] {
+  const facts: FactEntry[] = [
     ['Vehicle', booking.vehicleName],
     ['Passengers', booking.passengers],
     ['Luggage', booking.luggage],

@@ -1,30 +1,21 @@
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
-import { styled } from 'styled-components';
 import { statusLabel } from '../../domain/bookingStatus.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { archivedViews, filters, type ListView } from './listView.ts';
 
-const Bar = styled.search`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${theme.space(1.5)};
-  ${media.desktop} {
-    grid-template-columns: minmax(14rem, 2fr) repeat(3, minmax(10rem, 1fr));
-  }
-`;
 const anyStatus = 'any';
+const anyCash = 'any';
 
-export interface BookingFiltersProps {
+interface BookingFiltersProps {
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
 }
 
 export function BookingFilters({ view, onChange }: BookingFiltersProps) {
   return (
-    <Bar>
+    <FilterBar>
       <SearchInput
         aria-label="Search bookings"
         placeholder="Name, e-mail, phone or booking ID"
@@ -35,15 +26,13 @@ export function BookingFilters({ view, onChange }: BookingFiltersProps) {
       <Select
         aria-label="Filter bookings"
         value={view.filter}
-        onValueChange={(filter) => onChange({ filter: filter as ListView['filter'] })}
+        onValueChange={(filter) => onChange({ filter })}
         options={filters}
       />
       <Select
         aria-label="Status"
         value={view.status ?? anyStatus}
-        onValueChange={(status) =>
-          onChange({ status: status === anyStatus ? undefined : (status as ListView['status']) })
-        }
+        onValueChange={(status) => onChange({ status: status === anyStatus ? undefined : status })}
         options={[
           { value: anyStatus, label: 'Any status' },
           ...BOOKING_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
@@ -52,9 +41,18 @@ export function BookingFilters({ view, onChange }: BookingFiltersProps) {
       <Select
         aria-label="Archived bookings"
         value={view.archived}
-        onValueChange={(archived) => onChange({ archived: archived as ListView['archived'] })}
+        onValueChange={(archived) => onChange({ archived })}
         options={archivedViews}
       />
-    </Bar>
+      <Select
+        aria-label="Cash"
+        value={view.cash ?? anyCash}
+        onValueChange={(cash) => onChange({ cash: cash === 'due' ? 'due' : undefined })}
+        options={[
+          { value: anyCash, label: 'Any payment' },
+          { value: 'due', label: 'Cash due' },
+        ]}
+      />
+    </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@livery/shared-types/booking';
 import { displayInstant } from '../../domain/dates.ts';
-import { DetailSection, Quiet, Trail, TrailItem } from './DetailSection.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { DetailSection, Trail, TrailItem } from './DetailSection.tsx';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -14,7 +15,7 @@ export function BookingHistory({ booking }: { booking: AdminBooking }) {
             <span>
               {capitalised(entry.action)} by {entry.actor}
             </span>
-            <Quiet>{[displayInstant(entry.at), entry.note].filter(Boolean).join(' · ')}</Quiet>
+            <Muted>{[displayInstant(entry.at), entry.change, entry.note].filter(Boolean).join(' · ')}</Muted>
           </TrailItem>
         ))}
       </Trail>

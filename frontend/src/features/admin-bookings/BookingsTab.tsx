@@ -1,8 +1,8 @@
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { oneOf, useAddress } from '../../app/useAddress.ts';
-import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
+import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
+import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
@@ -14,7 +14,7 @@ import { exportAddress, useBookingStatsQuery } from './adminBookingsApi.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingList } from './BookingList.tsx';
 import { addressOfCalendar, readCalendarView } from './calendar/calendarView.ts';
-import { FailedLetters } from './FailedLetters.tsx';
+import { FailedEmails } from './FailedEmails.tsx';
 import { argsOf, readListView } from './listView.ts';
 import { NextBookingCard } from './NextBookingCard.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -47,15 +47,15 @@ export interface NewBookingProps {
   onCreated: (id: string) => void;
 }
 
-export interface BookingsTabProps {
+interface BookingsTabProps {
   /** The form in which staff book for a customer. */
   renderNewBooking: (props: NewBookingProps) => ReactNode;
 }
 
 export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
-  const { search, change } = useAddress();
-  const { openId, open, close } = useOpenInAddress('booking');
-  const newBooking = useOpenInAddress('new');
+  const { search, change } = useSearchState();
+  const { openId, open, close } = useUrlDialog('booking');
+  const newBooking = useUrlDialog('new');
   const figures = useBookingStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: stats } = figures;
   const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
@@ -71,7 +71,7 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
   }
   return (
     <Stack>
-      <FailedLetters />
+      <FailedEmails />
       {stats?.nextUpcoming ? (
         <NextBookingCard booking={stats.nextUpcoming} onOpen={open} />
       ) : (

@@ -1,23 +1,16 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
+import { isCashDue } from '../../domain/bookingActions.ts';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { below } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Money } from '../../ui/Money.tsx';
-import {
-  Cell,
-  CellLines,
-  CellNote,
-  ClickableRow,
-  RowOpener,
-  Table,
-  TableBody,
-  TableHead,
-} from '../../ui/Table.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { briefId, methodLabel } from './bookingText.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { BookingBadges } from './StatusBadge.tsx';
 
 const Whole = styled.span`
   white-space: nowrap;
@@ -69,7 +62,7 @@ const Row = styled(ClickableRow)`
   }
 `;
 
-export interface BookingsTableProps {
+interface BookingsTableProps {
   bookings: AdminBooking[];
   onOpen: (id: string) => void;
 }
@@ -102,11 +95,11 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
               </RowOpener>
             </Cell>
             <Cell label="Customer">
-              <CellLines>
+              <Stack $gap={0.25}>
                 <span>{booking.customerName}</span>
-                <CellNote>{booking.customerEmail}</CellNote>
-                {booking.customerPhone && <CellNote>{booking.customerPhone}</CellNote>}
-              </CellLines>
+                <CellNote as="span">{booking.customerEmail}</CellNote>
+                {booking.customerPhone && <CellNote as="span">{booking.customerPhone}</CellNote>}
+              </Stack>
             </Cell>
             <Cell label="Date & Time">
               <When booking={booking} />
@@ -118,17 +111,16 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
               <Money amount={booking.totalAmount} />
             </Cell>
             <Cell label="Payment">
-              <CellLines>
+              <Stack $gap={0.25}>
                 <span>{methodLabel(booking.paymentMethod)}</span>
                 {booking.paymentStatus !== 'not_required' && (
-                  <CellNote>{statusLabel(booking.paymentStatus)}</CellNote>
+                  <CellNote as="span">{statusLabel(booking.paymentStatus)}</CellNote>
                 )}
-              </CellLines>
+                {isCashDue(booking) && <CellNote as="span">Cash due</CellNote>}
+              </Stack>
             </Cell>
             <Cell label="Status">
-              <div>
-                <StatusBadge status={booking.status} />
-              </div>
+              <BookingBadges booking={booking} />
             </Cell>
           </Row>
         ))}
@@ -139,19 +131,19 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
 
 function When({ booking }: { booking: AdminBooking }) {
   return (
-    <CellLines>
+    <Stack $gap={0.25}>
       <Whole>{displayDate(booking.pickupDate)}</Whole>
-      <CellNote>{displayTime(booking.pickupTime)}</CellNote>
-    </CellLines>
+      <CellNote as="span">{displayTime(booking.pickupTime)}</CellNote>
+    </Stack>
   );
 }
 
 function Route({ booking }: { booking: AdminBooking }) {
   const destinations = destinationsOf(booking);
   return (
-    <CellLines>
+    <Stack $gap={0.25}>
       <span>{booking.pickupAddress || 'N/A'}</span>
-      {destinations.length > 0 && <CellNote>→ {destinations.join(' → ')}</CellNote>}
-    </CellLines>
+      {destinations.length > 0 && <CellNote as="span">→ {destinations.join(' → ')}</CellNote>}
+    </Stack>
   );
 }

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Overline } from '../../ui/Overline.tsx';
+import { StackedList } from '../../ui/Stack.tsx';
 
 const Frame = styled.section`
   margin-top: ${theme.space(3)};
@@ -9,23 +13,17 @@ const Frame = styled.section`
   border-top: 1px solid ${theme.color.hairline};
   font-size: 0.9375rem;
 `;
-const Title = styled.h3`
-  ${type.overline}
-  margin-bottom: ${theme.space(1.5)};
-  color: ${theme.color.textSecondary};
-`;
 
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Frame aria-label={title}>
-      <Title>{title}</Title>
+      <Overline>{title}</Overline>
       {children}
     </Frame>
   );
 }
 
-/** A line with its figure at the end. */
-export const FigureLine = styled.div`
+const FigureLine = styled.div`
   ${type.figures}
   display: flex;
   justify-content: space-between;
@@ -39,25 +37,33 @@ export const FigureLine = styled.div`
   }
 `;
 
-export const Quiet = styled.span`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  overflow-wrap: anywhere;
-`;
+interface FigureProps {
+  label: ReactNode;
+  /** Shown instead of an amount. */
+  children?: ReactNode;
+  amount?: string;
+  isSum?: boolean;
+}
+
+/** What is counted, and the figure at the end of the line. */
+export const Figure = ({ label, amount, children, isSum }: FigureProps) => (
+  <FigureLine data-strong={isSum}>
+    <span>{label}</span>
+    {amount === undefined ? children : <Money amount={amount} />}
+  </FigureLine>
+);
 
 /** What happened, newest last. */
-export const Trail = styled.ol`
-  display: grid;
-  gap: ${theme.space(1.25)};
-  list-style: none;
-  padding: 0;
-`;
+export const Trail = (props: { 'aria-label'?: string; children: ReactNode }) => (
+  <StackedList as="ol" $gap={1.25} {...props} />
+);
 export const TrailItem = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${theme.space(0.25)} ${theme.space(2)};
   align-items: center;
-  > ${Quiet} {
+  overflow-wrap: anywhere;
+  > ${Muted} {
     grid-column: 1 / -1;
   }
 `;

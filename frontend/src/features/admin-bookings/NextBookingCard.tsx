@@ -64,7 +64,7 @@ const Side = styled.div`
   }
 `;
 
-export interface NextBookingCardProps {
+interface NextBookingCardProps {
   booking: AdminBooking;
   onOpen: (id: string) => void;
 }

@@ -1,58 +1,43 @@
 import type { AdminBooking } from '@livery/shared-types/booking';
 import { displayMoney, parseCents } from '@livery/shared-types/cents';
-import { Money } from '../../ui/Money.tsx';
-import { DetailSection, FigureLine, Quiet } from './DetailSection.tsx';
+import { currentSite } from '../../domain/site.ts';
+import { taxLabel } from '../../domain/taxLabel.ts';
+import { Muted } from '../../ui/Muted.tsx';
+import { DetailSection, Figure } from './DetailSection.tsx';
 
 const isSomething = (amount: string) => (parseCents(amount) ?? 0) > 0;
 
 /** The price as it was agreed; later changes of the catalog leave it alone. */
 export function PriceLines({ booking }: { booking: AdminBooking }) {
-  const { lines, subtotal, packageDiscount, promoDiscount, promoCode, serviceFee, tax, totalAmount } =
-    booking;
+  const { lines, subtotal, packageDiscount, promoDiscount, promoCode } = booking;
+  const { discountAmount, serviceFee, tax, totalAmount } = booking;
   return (
     <DetailSection title="Price">
       {lines.map((line) => (
-        <FigureLine key={`${line.kind} ${line.itemId}`}>
-          <span>
-            {line.name}
-            {line.hourly && (
-              <Quiet>
-                {' '}
-                {line.quantity} × {displayMoney(line.unitPrice)}
-              </Quiet>
-            )}
-          </span>
-          <Money amount={line.amount} />
-        </FigureLine>
+        <Figure
+          key={`${line.kind} ${line.itemId}`}
+          label={
+            <>
+              {line.name}
+              {line.hourly && (
+                <Muted as="span" $inline>
+                  {' '}
+                  {line.quantity} × {displayMoney(line.unitPrice)}
+                </Muted>
+              )}
+            </>
+          }
+          amount={line.amount}
+        />
       ))}
-      <FigureLine data-strong>
-        <span>Subtotal</span>
-        <Money amount={subtotal} />
-      </FigureLine>
-      {isSomething(packageDiscount) && (
-        <FigureLine>
-          <span>Package discount</span>
-          <Money amount={`-${packageDiscount}`} />
-        </FigureLine>
-      )}
+      <Figure label="Subtotal" amount={subtotal} isSum />
+      {isSomething(packageDiscount) && <Figure label="Package discount" amount={`-${packageDiscount}`} />}
       {(promoCode || isSomething(promoDiscount)) && (
-        <FigureLine>
-          <span>Promo code {promoCode}</span>
-          <Money amount={`-${promoDiscount}`} />
-        </FigureLine>
+        <Figure label={`Promo code ${promoCode ?? ''}`} amount={`-${promoDiscount}`} />
       )}
-      <FigureLine>
-        <span>Service fee</span>
-        <Money amount={serviceFee} />
-      </FigureLine>
-      <FigureLine>
-        <span>Tax</span>
-        <Money amount={tax} />
-      </FigureLine>
-      <FigureLine data-strong>
-        <span>Total</span>
-        <Money amount={totalAmount} />
-      </FigureLine>
+      <Figure label="Service fee" amount={serviceFee} />
+      <Figure label={taxLabel(currentSite().tax, { ...booking, discount: discountAmount })} amount={tax} />
+      <Figure label="Total" amount={totalAmount} isSum />
     </DetailSection>
   );
 }

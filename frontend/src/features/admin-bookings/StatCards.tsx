@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { Muted } from '../../ui/Muted.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const Row = styled.dl`
@@ -24,10 +25,6 @@ const Stat = styled.div`
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
   background: ${theme.color.surface};
-`;
-const Label = styled.dt`
-  ${type.small}
-  color: ${theme.color.textSecondary};
 `;
 const Value = styled.dd`
   ${type.figures}
@@ -50,7 +47,7 @@ export function StatCards({ stats }: { stats: BookingStats | undefined }) {
     <Row>
       {cards.map(([label, value]) => (
         <Stat key={label}>
-          <Label>{label}</Label>
+          <Muted as="dt">{label}</Muted>
           <Value>{value ?? <Skeleton $width="4rem" $height="1.2em" />}</Value>
         </Stat>
       ))}

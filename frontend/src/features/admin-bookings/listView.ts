@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES, type BookingFilter, type BookingStatus } from '@livery/shared-types/booking';
-import { oneOf, type AddressChange } from '../../app/useAddress.ts';
+import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
 
 /** What of the bookings is looked at. */
@@ -7,6 +7,8 @@ export interface ListView {
   filter: BookingFilter;
   status: BookingStatus | undefined;
   archived: BookingListArgs['archived'];
+  /** Only trips whose cash has not been recorded. */
+  cash: BookingListArgs['cash'];
   q: string;
   cursor: string | undefined;
   /** Which page the cursor leads to, counted from 1. */
@@ -33,6 +35,7 @@ export function readListView(search: URLSearchParams): ListView {
     filter: oneOf(search.get('filter'), ['all', 'upcoming', 'today', 'past']),
     status: BOOKING_STATUSES.find((status) => status === search.get('status')),
     archived: oneOf(search.get('archived'), ['false', 'true', 'any']),
+    cash: search.get('cash') === 'due' ? 'due' : undefined,
     q: search.get('q') ?? '',
     cursor,
     page: cursor !== undefined && Number.isInteger(page) && page > 1 ? page : 1,
@@ -40,24 +43,32 @@ export function readListView(search: URLSearchParams): ListView {
 }
 
 /** A change of the view as the address takes it. What is usual is left out, and another selection begins on page one. */
-export function addressOfView(change: Partial<ListView>): AddressChange {
-  const address: AddressChange = { cursor: change.cursor, page: change.cursor && String(change.page) };
+export function addressOfView(change: Partial<ListView>): SearchChange {
+  const address: SearchChange = { cursor: change.cursor, page: change.cursor && String(change.page) };
   if ('filter' in change) address['filter'] = change.filter === 'all' ? undefined : change.filter;
   if ('archived' in change) address['archived'] = change.archived === 'false' ? undefined : change.archived;
   if ('status' in change) address['status'] = change.status;
+  if ('cash' in change) address['cash'] = change.cash;
   if ('q' in change) address['q'] = change.q;
   return address;
 }
 
-export const isNarrowed = ({ filter, status, archived, q }: ListView) =>
-  filter !== 'all' || status !== undefined || archived !== 'false' || q !== '';
+export const isNarrowed = ({ filter, status, archived, cash, q }: ListView) =>
+  filter !== 'all' || status !== undefined || archived !== 'false' || cash !== undefined || q !== '';
 
-export const everything: Partial<ListView> = { filter: 'all', status: undefined, archived: 'false', q: '' };
+export const everything: Partial<ListView> = {
+  filter: 'all',
+  status: undefined,
+  archived: 'false',
+  cash: undefined,
+  q: '',
+};
 
-export const argsOf = ({ filter, status, archived, q, cursor }: ListView): BookingListArgs => ({
+export const argsOf = ({ filter, status, archived, cash, q, cursor }: ListView): BookingListArgs => ({
   filter,
   archived,
   status,
+  cash,
   q: q === '' ? undefined : q,
   cursor,
 });

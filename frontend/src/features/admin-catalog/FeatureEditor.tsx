@@ -3,22 +3,14 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import type { ListControl } from '../../forms/formFields.tsx';
+import { Cluster, Stack } from '../../ui/Stack.tsx';
 
-export const AddRow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${theme.space(1)};
-`;
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(1)};
-  list-style: none;
+const Tags = styled(Cluster)`
   padding: 0;
+  list-style: none;
 `;
 const Tag = styled.li`
   ${type.small}
@@ -35,19 +27,10 @@ const Tag = styled.li`
     border-radius: ${theme.radius.pill};
   }
 `;
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space(1.5)};
-`;
-
-export interface FeatureEditorProps {
-  features: string[];
-  onChange: (features: string[]) => void;
-  error?: string | undefined;
-}
 
 /** Words are trimmed and blank ones ignored; Enter adds as the button does. */
-export function FeatureEditor({ features, onChange, error }: FeatureEditorProps) {
+export function FeatureEditor({ field, fieldState }: ListControl) {
+  const { value: features, onChange } = field;
   const [text, setText] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
@@ -64,26 +47,20 @@ export function FeatureEditor({ features, onChange, error }: FeatureEditorProps)
   };
 
   return (
-    <Stack>
-      <AddRow>
-        <Field label="Features" error={error}>
-          <TextInput
-            ref={inputRef}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-            maxLength={120}
-            autoComplete="off"
-          />
-        </Field>
-        <AddButton label="Add feature" disabled={wanted === ''} onAdd={add} />
-      </AddRow>
+    <Stack $gap={1.5}>
+      <AddField
+        ref={inputRef}
+        label="Features"
+        error={fieldState.error?.message}
+        addLabel="Add feature"
+        value={text}
+        onChange={setText}
+        canAdd={wanted !== ''}
+        onAdd={add}
+        maxLength={120}
+      />
       {features.length > 0 && (
-        <List aria-label="Added so far">
+        <Tags as="ul" aria-label="Added so far">
           {features.map((feature) => (
             <Tag key={feature}>
               {feature}
@@ -92,29 +69,8 @@ export function FeatureEditor({ features, onChange, error }: FeatureEditorProps)
               </IconButton>
             </Tag>
           ))}
-        </List>
+        </Tags>
       )}
     </Stack>
-  );
-}
-
-const Beside = styled(Button)`
-  align-self: start;
-  /* On a line with the control, below its label. */
-  margin-top: calc(1.3125rem + ${theme.space(0.75)});
-`;
-
-export interface AddButtonProps {
-  label: string;
-  disabled: boolean;
-  onAdd: () => void;
-}
-
-/** Stands beside a field and takes what was typed there into a list. */
-export function AddButton({ label, disabled, onAdd }: AddButtonProps) {
-  return (
-    <Beside variant="secondary" aria-label={label} disabled={disabled} onClick={onAdd}>
-      Add
-    </Beside>
   );
 }

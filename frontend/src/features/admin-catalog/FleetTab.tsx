@@ -1,13 +1,13 @@
 import { Car } from 'lucide-react';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
+import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ManagedList } from '../../ui/ManagedList.tsx';
+import { CrudList } from '../../forms/CrudList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { useAdminVehiclesQuery, useDeleteVehicleMutation } from './adminCatalogApi.ts';
-import { CardGrid, ItemCard } from './ItemCard.tsx';
+import { ItemGrid, ItemCard } from './ItemCard.tsx';
 import { passengers, typeLabel } from './labels.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { VehicleDialog } from './VehicleDialog.tsx';
@@ -30,18 +30,18 @@ export function FleetTab() {
   const vehicles = useAdminVehiclesQuery();
   const [deleteVehicle] = useDeleteVehicleMutation();
   return (
-    <ManagedList
+    <CrudList
       title="Fleet Management"
       noun="vehicle"
       icon={<Car size={32} aria-hidden />}
       query={vehicles}
       question={({ name }) => `Are you sure you want to delete ${name}?`}
       deleteItem={deleteVehicle}
-      dialog={useOpenInAddress('edit')}
+      dialog={useUrlDialog('edit')}
       renderDialog={(props) => <VehicleDialog {...props} />}
     >
       {(items, tools) => (
-        <CardGrid>
+        <ItemGrid>
           {items.map((vehicle) => (
             <ItemCard
               key={vehicle.id}
@@ -57,9 +57,9 @@ export function FleetTab() {
               <VehicleFacts vehicle={vehicle} />
             </ItemCard>
           ))}
-        </CardGrid>
+        </ItemGrid>
       )}
-    </ManagedList>
+    </CrudList>
   );
 }
 

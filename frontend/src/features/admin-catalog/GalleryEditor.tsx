@@ -2,25 +2,17 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
-import { Field } from '../../ui/Field.tsx';
+import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toastStore.ts';
-import { AddButton, AddRow } from './FeatureEditor.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import type { ListControl } from '../../forms/formFields.tsx';
+import { Stack, StackedList } from '../../ui/Stack.tsx';
+import { showToast } from '../../store/showToast.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { isImageAddress, moved } from './vehicleForm.ts';
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space(1.5)};
-`;
-const List = styled.ol`
-  display: grid;
+const Pictures = styled(StackedList)`
   grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr));
-  gap: ${theme.space(1.5)};
-  list-style: none;
-  padding: 0;
 `;
 const Item = styled.li`
   min-width: 0;
@@ -28,11 +20,9 @@ const Item = styled.li`
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
 `;
-const Address = styled.p`
-  ${type.small}
+const Address = styled(Muted)`
   overflow: hidden;
   padding: ${theme.space(0.5)} ${theme.space(1)} 0;
-  color: ${theme.color.textSecondary};
   text-overflow: ellipsis;
   white-space: nowrap;
 `;
@@ -41,14 +31,9 @@ const Tools = styled.div`
   justify-content: space-between;
 `;
 
-export interface GalleryEditorProps {
-  urls: string[];
-  onChange: (urls: string[]) => void;
-  error?: string | undefined;
-}
-
 /** Pictures in the order in which they are shown; the first one is the vehicle's face. */
-export function GalleryEditor({ urls, onChange, error }: GalleryEditorProps) {
+export function GalleryEditor({ field, fieldState }: ListControl) {
+  const { value: urls, onChange } = field;
   const [text, setText] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
@@ -69,33 +54,24 @@ export function GalleryEditor({ urls, onChange, error }: GalleryEditorProps) {
   };
 
   return (
-    <Stack>
-      <AddRow>
-        <Field
-          label="Gallery Images"
-          hint="The address of a picture. The first one stands for the vehicle."
-          error={error}
-        >
-          <TextInput
-            ref={inputRef}
-            type="url"
-            inputMode="url"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-            placeholder="https://"
-            autoComplete="off"
-            maxLength={2048}
-          />
-        </Field>
-        <AddButton label="Add image" disabled={wanted === ''} onAdd={add} />
-      </AddRow>
+    <Stack $gap={1.5}>
+      <AddField
+        ref={inputRef}
+        label="Gallery Images"
+        hint="The address of a picture. The first one stands for the vehicle."
+        error={fieldState.error?.message}
+        addLabel="Add image"
+        type="url"
+        inputMode="url"
+        value={text}
+        onChange={setText}
+        canAdd={wanted !== ''}
+        onAdd={add}
+        placeholder="https://"
+        maxLength={2048}
+      />
       {urls.length > 0 && (
-        <List aria-label="Pictures in their order">
+        <Pictures as="ol" $gap={1.5} aria-label="Pictures in their order">
           {urls.map((url, index) => (
             <Item key={url}>
               <Thumbnail url={url} alt={`Image ${index + 1}`} />
@@ -127,7 +103,7 @@ export function GalleryEditor({ urls, onChange, error }: GalleryEditorProps) {
               </Tools>
             </Item>
           ))}
-        </List>
+        </Pictures>
       )}
     </Stack>
   );

@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { ItemTools } from '../../ui/ManagedList.tsx';
+import type { ItemTools } from '../../forms/CrudList.tsx';
 
-export const CardGrid = styled.ul`
+export const ItemGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
   gap: ${theme.space(2.5)};
@@ -28,6 +28,7 @@ const Body = styled.div`
   flex-direction: column;
   gap: ${theme.space(1.5)};
   padding: ${theme.space(2.5)};
+  overflow-wrap: anywhere;
 `;
 const Head = styled.div`
   display: flex;
@@ -37,7 +38,6 @@ const Head = styled.div`
 `;
 const Name = styled.h3`
   ${type.subheading}
-  overflow-wrap: anywhere;
 `;
 const Actions = styled.div`
   display: flex;
@@ -50,7 +50,7 @@ const Actions = styled.div`
   }
 `;
 
-export interface ItemCardProps<Item> {
+interface ItemCardProps<Item> {
   item: Item;
   tools: ItemTools<Item>;
   picture?: ReactNode;

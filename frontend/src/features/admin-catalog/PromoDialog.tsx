@@ -1,12 +1,13 @@
 import { PromoCodeInput, type PromoCode } from '@livery/shared-types/catalog';
 import type { SubmitEvent } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
-import { FormDialog, Pair } from '../../ui/FormDialog.tsx';
+import { useWatch } from 'react-hook-form';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { FormSelect, FormTextField } from '../../forms/formFields.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useItemForm, type ItemDialogProps } from '../../ui/useItemForm.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { FieldPair } from '../../ui/Columns.ts';
+import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
+import { showToast } from '../../store/showToast.ts';
 import { useCreatePromoCodeMutation, useUpdatePromoCodeMutation } from './adminCatalogApi.ts';
 import { discountTypeOptions } from './labels.ts';
 import { freshPromo, missingIn, promoFormOf, promoRequestOf } from './promoForm.ts';
@@ -69,37 +70,39 @@ export function PromoDialog(props: ItemDialogProps<PromoCode>) {
           maxLength={40}
         />
       </Field>
-      <Pair>
-        <Field label="Discount Type" error={errors.discountType?.message}>
-          <Controller
-            control={control}
-            name="discountType"
-            render={({ field: { onChange, ...field } }) => (
-              <Select {...field} onValueChange={onChange} options={discountTypeOptions} />
-            )}
-          />
-        </Field>
-        <Field
+      <FieldPair>
+        <FormSelect form={form} name="discountType" label="Discount Type" options={discountTypeOptions} />
+        <FormTextField
+          form={form}
+          name="discountValue"
           label="Discount Value"
           hint={discountType === 'percentage' ? 'Percent off.' : 'Dollars off.'}
           required
-          error={errors.discountValue?.message}
-        >
-          <TextInput
-            {...register('discountValue')}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            {...valueLimits}
-          />
-        </Field>
-        <Field label="Expiry Date" optional hint="The last day it works." error={errors.expiryDate?.message}>
-          <TextInput {...register('expiryDate')} type="date" />
-        </Field>
-        <Field label="Usage Limit" optional hint="Bookings in all." error={errors.usageLimit?.message}>
-          <TextInput {...register('usageLimit')} type="number" inputMode="numeric" min={1} step={1} />
-        </Field>
-      </Pair>
+          type="number"
+          inputMode="decimal"
+          min={0}
+          {...valueLimits}
+        />
+        <FormTextField
+          form={form}
+          name="expiryDate"
+          label="Expiry Date"
+          optional
+          hint="The last day it works."
+          type="date"
+        />
+        <FormTextField
+          form={form}
+          name="usageLimit"
+          label="Usage Limit"
+          optional
+          hint="Bookings in all."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+        />
+      </FieldPair>
     </FormDialog>
   );
 }

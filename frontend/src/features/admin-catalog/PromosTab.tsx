@@ -1,9 +1,9 @@
 import { TicketPercent } from 'lucide-react';
 import type { PromoCode } from '@livery/shared-types/catalog';
-import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
+import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { businessToday, displayDate } from '../../domain/dates.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { ManagedList, RowTools, type ItemTools } from '../../ui/ManagedList.tsx';
+import { CrudList, RowTools, type ItemTools } from '../../forms/CrudList.tsx';
 import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { useDeletePromoCodeMutation, usePromoCodesQuery } from './adminCatalogApi.ts';
 import { discountLabel, promoState, usesLabel, type PromoState } from './labels.ts';
@@ -20,18 +20,18 @@ export function PromosTab() {
   const promoCodes = usePromoCodesQuery();
   const [deletePromoCode] = useDeletePromoCodeMutation();
   return (
-    <ManagedList
+    <CrudList
       title="Promo Code Management"
       noun="promo code"
       icon={<TicketPercent size={32} aria-hidden />}
       query={promoCodes}
       question={({ code }) => `Delete promo code "${code}"?`}
       deleteItem={deletePromoCode}
-      dialog={useOpenInAddress('edit')}
+      dialog={useUrlDialog('edit')}
       renderDialog={(props) => <PromoDialog {...props} />}
     >
       {(items, tools) => <PromoTable promoCodes={items} tools={tools} />}
-    </ManagedList>
+    </CrudList>
   );
 }
 

@@ -1,11 +1,8 @@
 import { ServiceInput, type Service } from '@livery/shared-types/catalog';
-import { Controller } from 'react-hook-form';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { useItemForm, type ItemDialogProps } from '../../ui/useItemForm.ts';
+import { useController } from 'react-hook-form';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
 import { useCreateServiceMutation, useUpdateServiceMutation, type ServiceBody } from './adminCatalogApi.ts';
 import { FeatureEditor } from './FeatureEditor.tsx';
 import { categoryOptions } from './labels.ts';
@@ -36,45 +33,41 @@ export function ServiceDialog(props: ItemDialogProps<Service>) {
     create,
     update,
   });
-  const { control, formState, register } = form;
-  const { errors } = formState;
   const { item: service } = props;
 
+  const { control } = form;
   return (
     <FormDialog
       {...frame}
       submitLabel={service ? 'Update Service' : 'Create Service'}
       onSubmit={(event) => void save(event)}
     >
-      <Field label="Service Name" required error={errors.name?.message}>
-        <TextInput {...register('name')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label="Category" error={errors.category?.message}>
-        <Controller
-          control={control}
-          name="category"
-          render={({ field: { onChange, ...field } }) => (
-            <Select
-              {...field}
-              onValueChange={onChange}
-              options={categoryOptions(service?.category ?? 'hourly')}
-            />
-          )}
-        />
-      </Field>
-      <Field label="Base Price ($)" required error={errors.basePrice?.message}>
-        <TextInput {...register('basePrice')} type="number" inputMode="decimal" min={0} step={0.01} />
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        <TextArea {...register('description')} rows={3} maxLength={2000} />
-      </Field>
-      <Controller
-        control={control}
-        name="features"
-        render={({ field }) => (
-          <FeatureEditor features={field.value} onChange={field.onChange} error={errors.features?.message} />
-        )}
+      <FormTextField
+        form={form}
+        name="name"
+        label="Service Name"
+        required
+        maxLength={120}
+        autoComplete="off"
       />
+      <FormSelect
+        form={form}
+        name="category"
+        label="Category"
+        options={categoryOptions(service?.category ?? 'hourly')}
+      />
+      <FormTextField
+        form={form}
+        name="basePrice"
+        label="Base Price ($)"
+        required
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+      />
+      <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={2000} />
+      <FeatureEditor {...useController({ control, name: 'features' })} />
     </FormDialog>
   );
 }

@@ -1,22 +1,18 @@
 import { ConciergeBell } from 'lucide-react';
 import type { Service } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
+import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ManagedList } from '../../ui/ManagedList.tsx';
+import { CrudList } from '../../forms/CrudList.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { useAdminServicesQuery, useDeleteServiceMutation } from './adminCatalogApi.ts';
-import { CardGrid, ItemCard } from './ItemCard.tsx';
+import { ItemGrid, ItemCard } from './ItemCard.tsx';
 import { categoryLabel } from './labels.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
-const Words = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  overflow-wrap: anywhere;
-`;
 const Price = styled.p`
   font-weight: 500;
   span + span {
@@ -40,18 +36,18 @@ export function ServicesTab() {
   const services = useAdminServicesQuery();
   const [deleteService] = useDeleteServiceMutation();
   return (
-    <ManagedList
+    <CrudList
       title="Services Management"
       noun="service"
       icon={<ConciergeBell size={32} aria-hidden />}
       query={services}
       question={({ name }) => `Are you sure you want to delete ${name}?`}
       deleteItem={deleteService}
-      dialog={useOpenInAddress('edit')}
+      dialog={useUrlDialog('edit')}
       renderDialog={(props) => <ServiceDialog {...props} />}
     >
       {(items, tools) => (
-        <CardGrid>
+        <ItemGrid>
           {items.map((service) => (
             <ItemCard
               key={service.id}
@@ -62,16 +58,16 @@ export function ServicesTab() {
               <ServiceFacts service={service} />
             </ItemCard>
           ))}
-        </CardGrid>
+        </ItemGrid>
       )}
-    </ManagedList>
+    </CrudList>
   );
 }
 
 function ServiceFacts({ service: { description, basePrice, category, features } }: { service: Service }) {
   return (
     <>
-      {description && <Words>{description}</Words>}
+      {description && <Muted>{description}</Muted>}
       <Price>
         <Money amount={basePrice} />
         <span>{category === 'hourly' ? ' per hour' : ' per trip'}</span>

@@ -1,17 +1,16 @@
 import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
-import { Controller } from 'react-hook-form';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FormDialog, Pair } from '../../ui/FormDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { useItemForm, type ItemDialogProps } from '../../ui/useItemForm.ts';
+import { useController } from 'react-hook-form';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { FieldPair } from '../../ui/Columns.ts';
+import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
 import { useCreateVehicleMutation, useUpdateVehicleMutation } from './adminCatalogApi.ts';
 import { FeatureEditor } from './FeatureEditor.tsx';
 import { GalleryEditor } from './GalleryEditor.tsx';
 import { typeOptions } from './labels.ts';
 import { freshVehicle, vehicleFormOf, vehicleRequestOf } from './vehicleForm.ts';
+
+const count = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;
 
 export function VehicleDialog(props: ItemDialogProps<Vehicle>) {
   const [create] = useCreateVehicleMutation();
@@ -26,75 +25,64 @@ export function VehicleDialog(props: ItemDialogProps<Vehicle>) {
     create,
     update,
   });
-  const { control, formState, register } = form;
-  const { errors } = formState;
 
+  const { control } = form;
   return (
     <FormDialog
       {...frame}
       submitLabel={props.item ? 'Update Vehicle' : 'Create Vehicle'}
       onSubmit={(event) => void save(event)}
     >
-      <Pair>
-        <Field label="Vehicle Name" required error={errors.name?.message}>
-          <TextInput {...register('name')} maxLength={120} autoComplete="off" />
-        </Field>
-        <Field label="Type" error={errors.type?.message}>
-          <Controller
-            control={control}
-            name="type"
-            render={({ field: { onChange, ...field } }) => (
-              <Select {...field} onValueChange={onChange} options={typeOptions} />
-            )}
-          />
-        </Field>
-        <Field label="Capacity" hint="Passengers." required error={errors.capacity?.message}>
-          <TextInput {...register('capacity')} type="number" inputMode="numeric" min={1} step={1} />
-        </Field>
-        <Field label="Luggage" hint="Pieces that fit." error={errors.luggageCapacity?.message}>
-          <TextInput {...register('luggageCapacity')} type="number" inputMode="numeric" min={0} step={1} />
-        </Field>
-        <Field label="Hourly Rate ($)" required error={errors.hourlyRate?.message}>
-          <TextInput {...register('hourlyRate')} type="number" inputMode="decimal" min={0} step={0.01} />
-        </Field>
-      </Pair>
-      <Field
+      <FieldPair>
+        <FormTextField
+          form={form}
+          name="name"
+          label="Vehicle Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+        />
+        <FormSelect form={form} name="type" label="Type" options={typeOptions} />
+        <FormTextField
+          form={form}
+          name="capacity"
+          label="Capacity"
+          hint="Passengers."
+          required
+          {...count}
+          min={1}
+        />
+        <FormTextField
+          form={form}
+          name="luggageCapacity"
+          label="Luggage"
+          hint="Pieces that fit."
+          {...count}
+        />
+        <FormTextField
+          form={form}
+          name="hourlyRate"
+          label="Hourly Rate ($)"
+          required
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+        />
+      </FieldPair>
+      <FormTextField
+        form={form}
+        name="imageUrl"
         label="Primary Image URL (deprecated)"
         hint="Shown only while the gallery is empty."
-        error={errors.imageUrl?.message}
-      >
-        <TextInput {...register('imageUrl')} type="url" inputMode="url" autoComplete="off" />
-      </Field>
-      <Controller
-        control={control}
-        name="imageUrls"
-        render={({ field }) => (
-          <GalleryEditor urls={field.value} onChange={field.onChange} error={errors.imageUrls?.message} />
-        )}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
       />
-      <Field label="Description" error={errors.description?.message}>
-        <TextArea {...register('description')} rows={3} maxLength={4000} />
-      </Field>
-      <Controller
-        control={control}
-        name="features"
-        render={({ field }) => (
-          <FeatureEditor features={field.value} onChange={field.onChange} error={errors.features?.message} />
-        )}
-      />
-      <Controller
-        control={control}
-        name="available"
-        render={({ field }) => (
-          <Checkbox
-            label="Available for booking"
-            checked={field.value}
-            onCheckedChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-          />
-        )}
-      />
+      <GalleryEditor {...useController({ control, name: 'imageUrls' })} />
+      <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={4000} />
+      <FeatureEditor {...useController({ control, name: 'features' })} />
+      <FormCheckbox form={form} name="available" label="Available for booking" />
     </FormDialog>
   );
 }

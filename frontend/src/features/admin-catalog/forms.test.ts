@@ -1,6 +1,6 @@
 import { PromoCodeInput, VehicleInput, type PromoCode } from '@livery/shared-types/catalog';
 import { describe, expect, it } from 'vitest';
-import { schemaResolver } from '../../ui/schemaForm.ts';
+import { schemaResolver } from '../../forms/schemaForm.ts';
 import { categoryOptions, discountLabel, promoState, usesLabel } from './labels.ts';
 import { freshPromo, missingIn, promoFormOf, promoRequestOf, type PromoForm } from './promoForm.ts';
 import { freshVehicle, isImageAddress, moved, vehicleRequestOf, type VehicleForm } from './vehicleForm.ts';

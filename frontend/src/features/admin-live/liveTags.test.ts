@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { allLiveTags, eventTypeOf, tagsOf } from './liveTags.ts';
+import { allLiveTags, readNotice, tagsOf } from './liveTags.ts';
 
 describe('live changes', () => {
   it('fetch again what the event is about', () => {
-    expect(tagsOf('booking.created')).toEqual(['Booking', 'BookingStats', 'Availability', 'PromoCode']);
-    expect(tagsOf('payment.refunded')).toContain('Booking');
-    expect(tagsOf('catalog.changed')).toEqual(['Service', 'Vehicle', 'PromoCode']);
-    expect(tagsOf('weather.changed')).toEqual([]);
+    const about = (type: string, aggregateId?: string) => tagsOf({ type, aggregateId });
+    const booking = [
+      { type: 'Booking', id: 'b1' },
+      { type: 'Booking', id: 'LIST' },
+    ];
+    expect(about('booking.created', 'b1')).toEqual([...booking, 'BookingStats', 'Availability', 'PromoCode']);
+    expect(about('payment.refunded', 'b1')).toEqual([...booking, 'BookingStats']);
+    expect(about('payment.refunded')).toEqual(['Booking', 'BookingStats']);
+    expect(about('catalog.changed', 'v1')).toEqual(['Service', 'Vehicle', 'PromoCode']);
+    expect(about('weather.changed')).toEqual([]);
   });
 
   it('fetch everything of theirs again after a gap, each once', () => {
@@ -15,9 +21,12 @@ describe('live changes', () => {
   });
 
   it('ignore a notice that can’t be read', () => {
-    expect(eventTypeOf('{"type":"booking.created","aggregateId":"b1"}')).toBe('booking.created');
-    expect(eventTypeOf('{')).toBeUndefined();
-    expect(eventTypeOf('null')).toBeUndefined();
-    expect(eventTypeOf('{"type":7}')).toBeUndefined();
+    expect(readNotice('{"type":"booking.created","aggregateId":"b1"}')).toEqual({
+      type: 'booking.created',
+      aggregateId: 'b1',
+    });
+    expect(readNotice('{')).toBeUndefined();
+    expect(readNotice('null')).toBeUndefined();
+    expect(readNotice('{"type":7}')).toBeUndefined();
   });
 });

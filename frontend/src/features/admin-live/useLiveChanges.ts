@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { allLiveTags, eventTypeOf, tagsOf } from './liveTags.ts';
-
-export type LiveState = 'connecting' | 'live' | 'lost';
+import { useAppDispatch } from '../../store/hooks.ts';
+import type { LiveState } from './liveSource.ts';
+import { allLiveTags, readNotice, tagsOf, type LiveNotice, type LiveTag } from './liveTags.ts';
+import { joinLiveWhileShown } from './sharedLive.ts';
 
 /** Changes that come in a burst are fetched together. */
 const gatherMs = 250;
-/** A payment's news reaches us and the booking it belongs to at the same time: a moment later the booking knows it too. */
+/** A payment's event reaches us and the booking it belongs to at the same time: a moment later the booking knows it too. */
 const settleMs = 2_000;
-/** The browser reconnects a broken stream by itself, but not one that was refused. */
-const refusedRetryMs = 10_000;
 
 /**
- * Keeps what an open dashboard shows up to date: whatever changes, for whatever reason, is fetched again. `onSessionDoubt`
- * is called when the server refuses the stream, as it does once the session has ended and the stream was cut.
+ * Keeps what an open dashboard shows up to date: whatever changes, for whatever reason, is fetched again; in a tab that nobody
+ * looks at, once it is looked at again. `onUnauthorized` is called when the server refuses the stream, as it does once the
+ * session has ended and the stream was cut, `onNotice` for each thing that happened.
  */
-export function useLiveChanges(onSessionDoubt: () => void): LiveState {
+export function useLiveChanges(
+  onUnauthorized: () => void,
+  onNotice?: (notice: LiveNotice) => void,
+): LiveState {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<LiveState>('connecting');
-  const doubtSession = useEffectEvent(onSessionDoubt);
+  const recheckSession = useEffectEvent(onUnauthorized);
+  const notify = useEffectEvent((notice: LiveNotice) => onNotice?.(notice));
 
   useEffect(() => {
-    type Tag = (typeof allLiveTags)[number];
-    const waiting = new Set<Tag>();
+    const waiting = new Map<string, LiveTag>();
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    let stream: EventSource | undefined;
-    let wasInterrupted = false;
 
     const later = (ms: number, act: () => void) => {
       const timer = setTimeout(() => {
@@ -35,40 +35,36 @@ export function useLiveChanges(onSessionDoubt: () => void): LiveState {
       }, ms);
       timers.add(timer);
     };
-    const refresh = (tags: Tag[], ms = gatherMs) => {
-      if (waiting.size === 0) {
-        later(ms, () => {
-          dispatch(baseApi.util.invalidateTags([...waiting]));
-          waiting.clear();
-        });
-      }
-      for (const tag of tags) waiting.add(tag);
+    let isScheduled = false;
+    const fetchAgain = () => {
+      isScheduled = false;
+      // A dozen tabs in the background would ask for everything a dozen times. The one that leads stays up to date: it rings.
+      if (waiting.size === 0 || (document.hidden && !live.isLeader())) return;
+      dispatch(baseApi.util.invalidateTags([...waiting.values()]));
+      waiting.clear();
+    };
+    const refresh = (tags: LiveTag[]) => {
+      for (const tag of tags) waiting.set(JSON.stringify(tag), tag);
+      if (!isScheduled) later(gatherMs, fetchAgain);
+      isScheduled = true;
     };
 
-    const connect = () => {
-      stream = new EventSource('/api/admin/live');
-      stream.addEventListener('open', () => {
-        setState('live');
-        if (wasInterrupted) refresh(allLiveTags);
-        wasInterrupted = false;
-      });
-      stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
-        const eventType = eventTypeOf(data) ?? '';
-        refresh(tagsOf(eventType));
-        if (eventType.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(eventType)));
-      });
-      stream.addEventListener('error', () => {
-        wasInterrupted = true;
-        setState('lost');
-        if (stream?.readyState !== EventSource.CLOSED) return;
-        doubtSession();
-        later(refusedRetryMs, connect);
-      });
-    };
-
-    connect();
+    const live = joinLiveWhileShown({
+      onState: setState,
+      onGap: () => refresh(allLiveTags),
+      onChange: (data) => {
+        const notice = readNotice(data);
+        if (!notice) return;
+        notify(notice);
+        refresh(tagsOf(notice));
+        if (notice.type.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(notice)));
+      },
+      onRefused: () => recheckSession(),
+    });
+    document.addEventListener('visibilitychange', fetchAgain);
     return () => {
-      stream?.close();
+      live.leave();
+      document.removeEventListener('visibilitychange', fetchAgain);
       for (const timer of timers) clearTimeout(timer);
     };
   }, [dispatch]);

@@ -1,9 +1,12 @@
-import type { FigureStatus, PartStatus, SystemStatus } from '@livery/shared-types/status';
+import type { FigureStatus, PartState, PartStatus, SystemStatus } from '@livery/shared-types/status';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Cluster, StackedList } from '../../ui/Stack.tsx';
 import { displayDuration, displayMegabytes, stateLabel, stateTone } from './statusText.ts';
 
 const Group = styled.section`
@@ -13,12 +16,7 @@ const GroupTitle = styled.h2`
   ${type.subheading}
   margin-bottom: ${theme.space(2)};
 `;
-const Grid = styled.ul`
-  display: grid;
-  gap: ${theme.space(1.5)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
+const Grid = styled(StackedList)`
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
@@ -36,40 +34,16 @@ const Item = styled.li`
   border-radius: ${theme.radius.medium};
   background: ${theme.color.surface};
 `;
-const ItemHead = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(1)};
-`;
 const Name = styled.h3`
   font-size: 1.0625rem;
   font-weight: 600;
 `;
-const Note = styled.p`
+const Replicas = styled(StackedList)`
   ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Replicas = styled.ul`
-  display: grid;
-  gap: ${theme.space(0.75)};
-  margin: 0;
-  padding: ${theme.space(1)} 0 0;
+  padding-top: ${theme.space(1)};
   border-top: 1px solid ${theme.color.hairline};
-  list-style: none;
 `;
-const Replica = styled.li`
-  ${type.small}
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${theme.space(0.5)} ${theme.space(1.5)};
-`;
-const Facts = styled.span`
-  color: ${theme.color.textSecondary};
-`;
-const Number = styled.p`
+const Count = styled.p`
   ${type.figures}
   font-size: 1.5rem;
   font-weight: 500;
@@ -89,7 +63,7 @@ export function StatusBoard({ status }: { status: SystemStatus }) {
       {groups.map(([kind, title]) => (
         <Group key={kind} aria-labelledby={`status-${kind}`}>
           <GroupTitle id={`status-${kind}`}>{title}</GroupTitle>
-          <Grid>
+          <Grid $gap={1.5}>
             {status.parts
               .filter((part) => part.kind === kind)
               .map((part) => (
@@ -100,7 +74,7 @@ export function StatusBoard({ status }: { status: SystemStatus }) {
       ))}
       <Group aria-labelledby="status-figures">
         <GroupTitle id="status-figures">What waits</GroupTitle>
-        <Grid>
+        <Grid $gap={1.5}>
           {status.figures.map((figure) => (
             <Figure key={figure.name} figure={figure} />
           ))}
@@ -110,43 +84,48 @@ export function StatusBoard({ status }: { status: SystemStatus }) {
   );
 }
 
-function Part({ part: { name, state, note, replicas } }: { part: PartStatus }) {
-  return (
-    <Item>
-      <ItemHead>
-        <Name>{name}</Name>
-        <Badge tone={stateTone[state]}>{stateLabel[state]}</Badge>
-      </ItemHead>
-      <Note>{note}</Note>
-      {replicas.length > 0 && (
-        <Replicas aria-label={`Replicas of ${name}`}>
-          {replicas.map((replica) => (
-            <Replica key={replica.name}>
-              <span>
-                {replica.name}: {stateLabel[replica.state].toLowerCase()}
-              </span>
-              {replica.uptimeSeconds !== null && replica.memoryBytes !== null && (
-                <Facts>
-                  up {displayDuration(replica.uptimeSeconds)} · {displayMegabytes(replica.memoryBytes)}
-                </Facts>
-              )}
-            </Replica>
-          ))}
-        </Replicas>
-      )}
-    </Item>
-  );
+interface StatusCardProps {
+  name: string;
+  /** Left out where there is nothing to say about it. */
+  state?: PartState | undefined;
+  children: ReactNode;
 }
 
-function Figure({ figure: { name, value, state, note } }: { figure: FigureStatus }) {
-  return (
-    <Item>
-      <ItemHead>
-        <Name>{name}</Name>
-        {state !== 'up' && <Badge tone={stateTone[state]}>{stateLabel[state]}</Badge>}
-      </ItemHead>
-      <Number>{value === null ? '–' : value.toLocaleString('en-CA')}</Number>
-      <Note>{note}</Note>
-    </Item>
-  );
-}
+const StatusCard = ({ name, state, children }: StatusCardProps) => (
+  <Item>
+    <Cluster $justify="space-between">
+      <Name>{name}</Name>
+      {state && <Badge tone={stateTone[state]}>{stateLabel[state]}</Badge>}
+    </Cluster>
+    {children}
+  </Item>
+);
+
+const Part = ({ part: { name, state, note, replicas } }: { part: PartStatus }) => (
+  <StatusCard name={name} state={state}>
+    <Muted>{note}</Muted>
+    {replicas.length > 0 && (
+      <Replicas $gap={0.75} aria-label={`Replicas of ${name}`}>
+        {replicas.map((replica) => (
+          <Cluster as="li" $gap={0.5} $justify="space-between" key={replica.name}>
+            <span>
+              {replica.name}: {stateLabel[replica.state].toLowerCase()}
+            </span>
+            {replica.uptimeSeconds !== null && replica.memoryBytes !== null && (
+              <Muted as="span">
+                up {displayDuration(replica.uptimeSeconds)} · {displayMegabytes(replica.memoryBytes)}
+              </Muted>
+            )}
+          </Cluster>
+        ))}
+      </Replicas>
+    )}
+  </StatusCard>
+);
+
+const Figure = ({ figure: { name, value, state, note } }: { figure: FigureStatus }) => (
+  <StatusCard name={name} state={state === 'up' ? undefined : state}>
+    <Count>{value === null ? '–' : value.toLocaleString('en-CA')}</Count>
+    <Muted>{note}</Muted>
+  </StatusCard>
+);

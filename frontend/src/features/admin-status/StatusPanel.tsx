@@ -1,36 +1,16 @@
-import { styled } from 'styled-components';
-import { errorMessage } from '../../api/apiError.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { errorDetail } from '../../api/apiError.ts';
+import { inBusinessZone } from '../../domain/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import { StatusBoard } from './StatusBoard.tsx';
 import { useSystemStatusQuery } from './statusApi.ts';
 import { overallText, stateLabel, stateTone } from './statusText.ts';
 
 const askEveryMs = 10_000;
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(1.5)};
-`;
-const Overall = styled.output`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1.5)};
-`;
-const Asked = styled.span`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-
-const clockTime = new Intl.DateTimeFormat('en-CA', { timeStyle: 'medium' });
 
 /** How everything is, asked again every few seconds while it is looked at. */
 export function StatusPanel() {
@@ -45,7 +25,7 @@ export function StatusPanel() {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {errorMessage(error, 'Please try again in a moment.')}
+        {errorDetail(error)}
       </ErrorState>
     );
   }
@@ -59,19 +39,21 @@ export function StatusPanel() {
   }
   return (
     <>
-      <Bar>
-        <Overall>
+      <Cluster $gap={1.5} $justify="space-between">
+        <Cluster as="output" $gap={1.5}>
           <Badge tone={stateTone[data.state]}>{stateLabel[data.state]}</Badge>
           <span>{overallText[data.state]}</span>
-        </Overall>
-        <Asked>
+        </Cluster>
+        <Muted as="span">
           {error === undefined ? 'Asked' : 'Cannot be asked now; last known'} at{' '}
-          <time dateTime={data.checkedAt}>{clockTime.format(new Date(data.checkedAt))}</time>
-        </Asked>
+          <time dateTime={data.checkedAt}>
+            {inBusinessZone(new Date(data.checkedAt), { timeStyle: 'medium' })}
+          </time>
+        </Muted>
         <Button variant="secondary" size="small" onClick={() => void refetch()} busy={isFetching}>
           Ask again
         </Button>
-      </Bar>
+      </Cluster>
       <StatusBoard status={data} />
     </>
   );

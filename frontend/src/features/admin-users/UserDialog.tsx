@@ -1,25 +1,27 @@
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types/accounts';
-import { Controller } from 'react-hook-form';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { useItemForm, type ItemDialogProps } from '../../ui/useItemForm.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
 import { useCreateUserMutation, useUpdateUserMutation, type NewUserBody } from './usersApi.ts';
 
 interface UserForm {
   username: string;
   email: string;
   password: string;
+  currentPassword: string;
   active: boolean;
 }
 
-const fresh: UserForm = { username: '', email: '', password: '', active: true };
-const formOf = ({ username, email, active }: User): UserForm => ({ username, email, password: '', active });
-const requestOf = (form: UserForm): NewUserBody => ({ ...form, role: 'admin' });
+const fresh: UserForm = { username: '', email: '', password: '', currentPassword: '', active: true };
+const formOf = ({ username, email, active }: User): UserForm => ({ ...fresh, username, email, active });
+const requestOf = ({ currentPassword, ...form }: UserForm): NewUserBody => ({
+  ...form,
+  role: 'admin',
+  ...(currentPassword === '' ? {} : { currentPassword }),
+});
 
-/** A password is written, never read: left blank, the present one stays. */
-export function UserDialog(props: ItemDialogProps<User>) {
+/** A password is written, never read: left blank, the present one stays. One's own is changed by who knows it (`ownId`). */
+export function UserDialog(props: ItemDialogProps<User> & { ownId: string }) {
   const { item: user } = props;
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
@@ -32,52 +34,59 @@ export function UserDialog(props: ItemDialogProps<User>) {
     schema: user ? UpdateUserRequest : CreateUserRequest,
     create,
     update,
+    secrets: ['password', 'currentPassword'],
     failed: user ? 'Error updating user' : 'Error creating user',
   });
-  const { control, formState, register } = form;
-  const { errors } = formState;
+  const isOwnPassword = user?.id === props.ownId && form.watch('password') !== '';
 
   return (
     <FormDialog
       {...frame}
-      secrets={['password']}
       submitLabel={user ? 'Update User' : 'Add User'}
       onSubmit={(event) => void save(event)}
     >
-      <Field label="Username" required error={errors.username?.message}>
-        <TextInput
-          {...register('username')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={80}
-        />
-      </Field>
-      <Field label="Email" required error={errors.email?.message}>
-        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
-      </Field>
-      <Field
+      <FormTextField
+        form={form}
+        name="username"
+        label="Username"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <FormTextField
+        form={form}
+        name="email"
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <FormTextField
+        form={form}
+        name="password"
         label={user ? 'New Password (leave blank to keep current)' : 'Password'}
         hint={user && 'A new password ends this person’s other sessions.'}
         required={!user}
-        error={errors.password?.message}
-      >
-        <TextInput {...register('password')} type="password" autoComplete="new-password" maxLength={256} />
-      </Field>
-      <Controller
-        control={control}
-        name="active"
-        render={({ field }) => (
-          <Checkbox
-            label="Active"
-            description="Only active users can log in."
-            checked={field.value}
-            onCheckedChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-          />
-        )}
+        type="password"
+        autoComplete="new-password"
+        maxLength={256}
       />
+      {isOwnPassword && (
+        <FormTextField
+          form={form}
+          name="currentPassword"
+          label="Current Password"
+          hint="To change your own password, enter the one you have now."
+          required
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+        />
+      )}
+      <FormCheckbox form={form} name="active" label="Active" description="Only active users can log in." />
     </FormDialog>
   );
 }

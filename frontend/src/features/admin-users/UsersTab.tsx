@@ -1,36 +1,31 @@
 import { Users } from 'lucide-react';
 import type { User } from '@livery/shared-types/accounts';
-import { styled } from 'styled-components';
-import { useOpenInAddress } from '../../app/useOpenInAddress.ts';
+import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { displayInstant } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ManagedList, RowTools, type ItemTools } from '../../ui/ManagedList.tsx';
+import { CrudList, RowTools, type ItemTools } from '../../forms/CrudList.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { useDeleteUserMutation, useUsersQuery } from './usersApi.ts';
-
-const Self = styled.span`
-  color: ${theme.color.textSecondary};
-`;
 
 /** Who may work here. `ownId` is the person who looks: nobody deletes themselves. */
 export function UsersTab({ ownId }: { ownId: string }) {
   const users = useUsersQuery();
   const [deleteUser] = useDeleteUserMutation();
   return (
-    <ManagedList
+    <CrudList
       title="User Management"
       noun="user"
       icon={<Users size={32} aria-hidden />}
       query={users}
       question={({ username }) => `Delete user ${username}?`}
       deleteItem={deleteUser}
-      dialog={useOpenInAddress('edit')}
-      renderDialog={(props) => <UserDialog {...props} />}
+      dialog={useUrlDialog('edit')}
+      renderDialog={(props) => <UserDialog {...props} ownId={ownId} />}
     >
       {(items, tools) => <UserTable users={items} ownId={ownId} tools={tools} />}
-    </ManagedList>
+    </CrudList>
   );
 }
 
@@ -48,7 +43,12 @@ function UserTable({ users, ownId, tools }: { users: User[]; ownId: string; tool
           <tr key={user.id}>
             <Cell label="Username">
               {user.username}
-              {user.id === ownId && <Self> (you)</Self>}
+              {user.id === ownId && (
+                <Muted as="span" $inline>
+                  {' '}
+                  (you)
+                </Muted>
+              )}
             </Cell>
             <Cell label="Email">{user.email}</Cell>
             <Cell label="Role">

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { baseApi } from '../../api/baseApi.ts';
 
 export type NewUserBody = z.input<typeof CreateUserRequest>;
-export type UserUpdateBody = z.input<typeof UpdateUserRequest>;
+type UserUpdateBody = z.input<typeof UpdateUserRequest>;
 
 const at = (id: string) => `/api/users/${encodeURIComponent(id)}`;
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer } from '../../testing/stubServer.ts';
-import { currentToasts, dismissToast } from '../../ui/toastStore.ts';
+import { currentToasts, dismissToast } from '../../store/showToast.ts';
 import { AdminGate } from './AdminGate.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 
@@ -17,7 +17,7 @@ const secretApi = baseApi.injectEndpoints({
   }),
 });
 
-function Office() {
+function Dashboard() {
   const { data } = secretApi.useSecretQuery();
   return (
     <>
@@ -27,9 +27,9 @@ function Office() {
   );
 }
 
-const renderGate = () => renderApp(<AdminGate>{({ username }) => <Office key={username} />}</AdminGate>);
+const renderGate = () => renderApp(<AdminGate>{({ username }) => <Dashboard key={username} />}</AdminGate>);
 
-describe('the gate of the office', { timeout: 30_000 }, () => {
+describe('the gate of the dashboard', { timeout: 30_000 }, () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();

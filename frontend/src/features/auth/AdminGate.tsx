@@ -1,15 +1,17 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { AuthCheck } from '@livery/shared-types/accounts';
 import { styled } from 'styled-components';
-import { isApiError } from '../../api/apiError.ts';
+import { errorDetail } from '../../api/apiError.ts';
 import { baseApi, tagTypes } from '../../api/baseApi.ts';
 import { keepSession } from '../../api/baseQuery.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { theme } from '../../styles/theme.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { staffDrafts } from '../../forms/formDrafts.ts';
 import { LoadingText } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../store/showToast.ts';
 import { authApi, useSessionQuery } from './authApi.ts';
+import { onLogoutElsewhere } from './logoutChannel.ts';
 import { LoginCard } from './LoginCard.tsx';
 
 export type Admin = NonNullable<AuthCheck['user']>;
@@ -34,6 +36,8 @@ export function AdminGate({ children }: { children: (admin: Admin) => ReactNode 
   const admin = data?.authenticated ? data.user : null;
   const isOut = data !== undefined && admin === null;
   useExpiry(admin !== null);
+  useOwnDrafts(admin?.id);
+  useLogoutElsewhere(admin !== null);
   useForgetting(isOut);
 
   if (admin) return children(admin);
@@ -48,10 +52,29 @@ export function AdminGate({ children }: { children: (admin: Admin) => ReactNode 
   return (
     <Failure>
       <ErrorState title="The dashboard could not be opened" onRetry={() => void refetch()}>
-        {isApiError(error) ? error.detail : 'Please try again in a moment.'}
+        {errorDetail(error)}
       </ErrorState>
     </Failure>
   );
+}
+
+/** A logout in one tab is one in all of them, at once and with their drafts. */
+function useLogoutElsewhere(isLoggedIn: boolean) {
+  const checkSession = useSessionCheck();
+  useEffect(() => {
+    if (!isLoggedIn) return undefined;
+    return onLogoutElsewhere(() => {
+      staffDrafts.clearAll();
+      void checkSession();
+    });
+  }, [isLoggedIn, checkSession]);
+}
+
+/** Drafts are the person's own: another one who logs in here doesn't find them. Before any form looks for its draft. */
+function useOwnDrafts(id: string | undefined) {
+  useLayoutEffect(() => {
+    if (id !== undefined) staffDrafts.setOwner(id);
+  }, [id]);
 }
 
 /** Ends the session in this tab, whatever the server thinks of it. */
@@ -88,7 +111,7 @@ function useExpiry(isLoggedIn: boolean) {
 }
 
 /** Asks the server whether the session still lives, when something made that doubtful. */
-export function useSessionDoubt() {
+export function useRecheckSession() {
   const checkSession = useSessionCheck();
   return async () => {
     if ((await checkSession())?.authenticated === false) sayExpired();

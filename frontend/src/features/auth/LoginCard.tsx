@@ -3,13 +3,15 @@ import { LoginRequest } from '@livery/shared-types/accounts';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
+import { FormTextField } from '../../forms/formFields.tsx';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Warning } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useLogInMutation } from './authApi.ts';
 
 const Frame = styled(Card)`
@@ -29,32 +31,19 @@ const Head = styled.div`
 const Title = styled.h1`
   ${type.heading}
 `;
-const Words = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space(2.5)};
-`;
-const Refusal = styled.p`
-  padding: ${theme.space(1.25)} ${theme.space(1.75)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.redTint};
-  color: ${theme.color.redText};
-`;
 
-/** What the server said, else that the name and the password don't fit. */
-const refusalOf = (error: unknown) =>
-  isApiError(error) && error.detail ? error.detail : 'Invalid credentials';
+/** What the server said, else that the name and the password don't fit. A server that failed is no wrong password. */
+function refusalOf(error: unknown): string {
+  if (!isApiError(error)) return 'Invalid credentials';
+  return (error.isExplained || error.status >= 500) && error.detail ? error.detail : 'Invalid credentials';
+}
 
 export function LoginCard() {
   const [logIn, { error, isLoading }] = useLogInMutation();
-  const { formState, handleSubmit, register } = useForm<LoginRequest>({
+  const form = useForm<LoginRequest>({
     resolver: zodResolver(LoginRequest),
     defaultValues: { username: '', password: '' },
   });
-  const { errors } = formState;
 
   return (
     <Frame aria-labelledby="login-title">
@@ -63,25 +52,36 @@ export function LoginCard() {
         <Title id="login-title" tabIndex={-1}>
           Admin Login
         </Title>
-        <Words>For the people who run the cars.</Words>
+        <Muted>For the people who run the cars.</Muted>
       </Head>
-      <Form noValidate onSubmit={handleSubmit(async (credentials) => void (await logIn(credentials)))}>
-        <Field label="Username" required error={errors.username?.message}>
-          <TextInput
-            {...register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Password" required error={errors.password?.message}>
-          <TextInput {...register('password')} type="password" autoComplete="current-password" />
-        </Field>
-        {error && !isLoading && <Refusal role="alert">{refusalOf(error)}</Refusal>}
+      <Stack
+        as="form"
+        $gap={2.5}
+        noValidate
+        onSubmit={form.handleSubmit(async (credentials) => void (await logIn(credentials)))}
+      >
+        <FormTextField
+          form={form}
+          name="username"
+          label="Username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormTextField
+          form={form}
+          name="password"
+          label="Password"
+          required
+          type="password"
+          autoComplete="current-password"
+        />
+        {error && !isLoading && <Warning role="alert">{refusalOf(error)}</Warning>}
         <Button type="submit" wide busy={isLoading}>
           Login
         </Button>
-      </Form>
+      </Stack>
     </Frame>
   );
 }

@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { forgetForms } from '../../ui/keptForms.ts';
+import { staffDrafts } from '../../forms/formDrafts.ts';
 import { useEndSession } from './AdminGate.tsx';
 import { useLogOutMutation } from './authApi.ts';
+import { announceLogout } from './logoutChannel.ts';
 
 /** The session is over in this tab even when the server can't be told; that is only noted. */
 export function LogoutButton() {
@@ -16,7 +17,8 @@ export function LogoutButton() {
       onClick={async () => {
         const { error } = await logOut();
         if (error) reportError(new Error('The server could not be told of the logout', { cause: error }));
-        forgetForms();
+        staffDrafts.clearAll();
+        announceLogout();
         endSession();
       }}
     >

@@ -1,33 +1,20 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { Muted } from '../../ui/Muted.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import type { Admin } from './AdminGate.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 
-const Header = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(2)} ${theme.space(3)};
+const Header = styled(Cluster)`
   padding-block: ${theme.space(4)} ${theme.space(2.5)};
 `;
 const Title = styled.h1`
   ${type.heading}
 `;
-const Who = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)};
-`;
 
-interface Props {
+interface StaffHeaderProps {
   title: string;
   admin: Admin;
   /** What stands before the way out. */
@@ -35,17 +22,17 @@ interface Props {
 }
 
 /** The head of every page behind the login: where one is, as whom, and what can be done from anywhere in it. */
-export function StaffHeader({ title, admin, children }: Props) {
+export function StaffHeader({ title, admin, children }: StaffHeaderProps) {
   return (
-    <Header>
+    <Header as="header" $gap={2.5} $justify="space-between">
       <div>
         <Title tabIndex={-1}>{title}</Title>
-        <Who>Signed in as {admin.username}</Who>
+        <Muted>Signed in as {admin.username}</Muted>
       </div>
-      <Tools>
+      <Cluster>
         {children}
         <LogoutButton />
-      </Tools>
+      </Cluster>
     </Header>
   );
 }

@@ -1,89 +1,74 @@
-import { styled, css } from 'styled-components';
+import type { Vehicle } from '@livery/shared-types/catalog';
+import { displayMoney } from '@livery/shared-types/cents';
+import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
-import { useAvailabilityQuery } from './bookingApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import type { TakenVehicles } from './useTakenVehicles.ts';
 
-const tints = {
-  neutral: css`
-    background: ${theme.color.grayTint};
-    color: ${theme.color.grayText};
-  `,
-  good: css`
-    background: ${theme.color.greenTint};
-    color: ${theme.color.greenText};
-  `,
-  warning: css`
-    background: ${theme.color.yellowTint};
-    color: ${theme.color.yellowText};
-  `,
-};
-
-/** As high as its longest text from the beginning: what follows it stays where it is. */
-const Answer = styled.output<{ $tint: keyof typeof tints }>`
-  ${type.small}
+/** As high as its longest text from the start, so that what follows does not move. */
+const Status = styled(Callout)`
   display: grid;
-  padding: ${theme.space(1.25)} ${theme.space(1.5)};
-  border-radius: ${theme.radius.small};
-  ${({ $tint }) => tints[$tint]}
+  > span,
   &::before {
-    content: attr(data-longest);
     grid-area: 1 / 1;
+  }
+  &::before {
+    content: attr(data-longest) / '';
     visibility: hidden;
   }
 `;
-const Words = styled.span`
-  grid-area: 1 / 1;
+const Alternatives = styled.fieldset`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(1)} ${theme.space(1.5)};
+  align-items: center;
+  /* In line with the buttons: an unfloated legend stands above them. */
+  > legend {
+    float: left;
+  }
 `;
 
-/** `date` and `time` moved by whole hours, as the same kind of wall-clock text. */
-export function wallClockAfter(date: string, time: string, hours: number): string {
-  const moved = new Date(`${date}T${time}:00Z`);
-  moved.setUTCHours(moved.getUTCHours() + hours);
-  return moved.toISOString().slice(0, 16);
-}
-
 interface Props {
-  vehicleId: string;
-  vehicleName: string;
-  date: string;
-  time: string;
-  hours: number;
+  vehicle: Vehicle;
+  taken: TakenVehicles;
+  /** Offered where the vehicle is taken. */
+  alternatives: readonly Vehicle[];
+  onChoose: (vehicleId: string) => void;
 }
 
-/** Says whether the car is free around the time that is asked for. Not knowing is no reason to stop anybody. */
-export function AvailabilityNotice({ vehicleId, vehicleName, date, time, hours }: Props) {
-  const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}$/.test(time);
-  const { currentData, isError } = useAvailabilityQuery(
-    { vehicleId, from: `${date}T${time}`, to: isWhole ? wallClockAfter(date, time, hours) : '' },
-    { skip: !isWhole },
-  );
-  const taken = `The ${vehicleName} is already taken around this time. You can choose another vehicle or time, or send your request and we will find you a car of the same class.`;
-
-  const answer = (): { tint: keyof typeof tints; words: string } => {
-    if (!isWhole) {
-      return {
-        tint: 'neutral',
-        words: `Choose a date and a time to see whether the ${vehicleName} is free.`,
-      };
-    }
-    if (isError) {
-      return {
-        tint: 'neutral',
-        words: `We could not check whether the ${vehicleName} is free. Send your request, and we will tell you.`,
-      };
-    }
-    if (!currentData) return { tint: 'neutral', words: `Checking whether the ${vehicleName} is free…` };
-    if (currentData.busy.length > 0) return { tint: 'warning', words: taken };
-    return {
-      tint: 'good',
-      words: `The ${vehicleName} is free around this time. It is yours once we have approved your request.`,
-    };
+/** Says whether the chosen car is free at the chosen time, and which others are when it is not. */
+export function AvailabilityNotice({ vehicle: { id, name }, taken, alternatives, onChoose }: Props) {
+  const isTaken = taken.isTaken(id);
+  const takenText = `The ${name} is already taken around this time. You can choose another vehicle or time, or send your request without payment and we will find you a car of the same class.`;
+  const texts: Record<TakenVehicles['state'], string> = {
+    unasked: `Choose a date and a time to see whether the ${name} is free.`,
+    checking: `Checking whether the ${name} is free…`,
+    failed: `We could not check whether the ${name} is free. Send your request, and we will tell you.`,
+    known: isTaken
+      ? takenText
+      : `The ${name} is free around this time. It is yours once we have approved your request.`,
   };
-  const { tint, words } = answer();
+  const tone = taken.state !== 'known' ? 'gray' : isTaken ? 'yellow' : 'green';
 
   return (
-    <Answer $tint={tint} data-longest={taken}>
-      <Words>{words}</Words>
-    </Answer>
+    <Stack $gap={1.5}>
+      <Status as="output" $tone={tone} data-longest={takenText}>
+        <span>{texts[taken.state]}</span>
+      </Status>
+      {isTaken && alternatives.length > 0 && (
+        <Alternatives>
+          <legend>Free at this time:</legend>
+          {alternatives.map((free) => (
+            <Button key={free.id} variant="secondary" size="small" onClick={() => onChoose(free.id)}>
+              {free.name}, {displayMoney(free.hourlyRate)} per hour
+            </Button>
+          ))}
+        </Alternatives>
+      )}
+    </Stack>
   );
 }

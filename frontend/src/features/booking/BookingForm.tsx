@@ -1,27 +1,30 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
+import type { Quote } from '@livery/shared-types/catalog';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle } from '../../ui/Card.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import { showToast } from '../../store/showToast.ts';
 import { useCreateBookingMutation } from './bookingApi.ts';
 import { encodeQuote, hoursOf, saveDraft, type BookingDraft } from './bookingDraft.ts';
-import { rememberIntention, type Intention } from './intention.ts';
+import { preloadRules } from './draftResolver.ts';
+import { keyForBooking } from './submitAttempt.ts';
 import { PackageBuilder } from './PackageBuilder.tsx';
 import { PricingSummary } from './PricingSummary.tsx';
-import { copied, SavedQuote } from './SavedQuote.tsx';
+import { copyToClipboard, SavedQuote } from './SavedQuote.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
 import { useBookingForm, type Catalog } from './useBookingForm.ts';
 import { usePackageQuote } from './usePackageQuote.ts';
-import { preloadRules, useSubmitBooking } from './useSubmitBooking.ts';
+import { useSubmitBooking } from './useSubmitBooking.ts';
+import { useTakenVehicles } from './useTakenVehicles.ts';
 
-export const Panels = styled(Form)`
+export const Panels = styled.form`
   display: grid;
   gap: ${theme.space(3)};
   align-items: start;
@@ -36,34 +39,33 @@ const Summary = styled(Card)`
     top: calc(var(--header-height) + ${theme.space(3)});
   }
 `;
-const Actions = styled.div`
-  display: grid;
-  gap: ${theme.space(1.5)};
-  margin-top: ${theme.space(3)};
-`;
 const Body = styled.div`
   margin-top: ${theme.space(3)};
 `;
 
-export interface BookingFormProps extends Catalog {
-  /** What the form begins with, asked for once it stands in a browser: only that knows. */
+interface Props extends Catalog {
+  /** The draft to begin with; called once hydrated, because only the browser knows it. */
   initial: () => BookingDraft;
-  /** Outlives the form, so that coming back from the payment card and pressing again finds the same booking. */
-  intentionRef: RefObject<Intention>;
+  /** Called before anything is sent, with the request's body; false keeps it from being sent. */
+  confirmSubmit: (body: string) => Promise<boolean>;
   /** Names of known places, offered while an address is typed. */
   places: readonly string[];
-  /** What was asked for is with the server; `left` is the form as it stood. */
-  onBooked: (booking: CreatedBooking, left: BookingDraft) => void;
+  onBooked: (booking: CreatedBooking, draft: BookingDraft) => void;
 }
 
-/** The two panels: what is wanted, and what it costs. */
-export function BookingForm(props: BookingFormProps) {
-  const { initial, intentionRef, services, vehicles, settings, places, onBooked } = props;
-  const { form, today } = useBookingForm(initial, { services, vehicles, settings });
+/** There is no payment now for cash, for a total of zero, and for a car that is taken. */
+function submitLabelFor(method: 'stripe' | 'cash', isTaken: boolean, quote: Quote | undefined): string {
+  if (method === 'cash' || quote?.total === '0.00') return 'Request Booking';
+  return isTaken ? 'Send request without payment' : 'Proceed to Payment';
+}
+
+export function BookingForm(props: Props) {
+  const { initial, confirmSubmit, services, vehicles, settings, places, onBooked } = props;
+  const { form, rules, today } = useBookingForm(initial, { services, vehicles, settings });
   const { control } = form;
-  const [serviceIds, vehicleId, duration, promoCode] = useWatch({
+  const [serviceIds, vehicleId, duration, promoCode, method] = useWatch({
     control,
-    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
+    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode', 'paymentMethod'],
   });
   const choice = {
     serviceIds,
@@ -78,12 +80,13 @@ export function BookingForm(props: BookingFormProps) {
   const [createBooking] = useCreateBookingMutation();
   const { submit, isSubmitting } = useSubmitBooking({
     form,
+    rules,
     quote: price.quote,
-    vehicle: vehicles.find(({ id }) => id === vehicleId),
-    intentionRef,
-    send: (order) => {
-      rememberIntention({ body: JSON.stringify(order.body), key: order.idempotencyKey });
-      return createBooking(order);
+    // The key comes last: the question in between may have forgotten the attempt before.
+    send: async (body) => {
+      const written = JSON.stringify(body);
+      if (!(await confirmSubmit(written))) return undefined;
+      return createBooking({ body, idempotencyKey: keyForBooking(written) });
     },
     onPriceChanged: () => {
       if (price.quote) setChanged({ choice: choiceText, from: price.quote.total });
@@ -108,35 +111,22 @@ export function BookingForm(props: BookingFormProps) {
     setSavedLink(link);
     showToast({
       title: 'Quote Saved',
-      description: (await copied(link))
+      description: (await copyToClipboard(link))
         ? 'It is kept in this browser, and a link to it is in your clipboard.'
         : 'It is kept in this browser, and its link is below the button.',
     });
   };
 
+  const taken = useTakenVehicles(control);
+  const submitLabel = submitLabelFor(method, taken.isTaken(vehicleId), price.quote);
   const summaryRef = useRef<HTMLElement>(null);
   const noMethod = !settings.stripePaymentEnabled && !settings.cashPaymentEnabled;
   return (
-    <Panels
-      noValidate
-      closed={today === undefined}
-      onFocus={preloadRules}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Panels noValidate onFocus={preloadRules} onSubmit={(event) => void submit(event)}>
       <Card aria-labelledby="builder-title">
         <CardTitle id="builder-title">Package Builder</CardTitle>
         <Body>
-          <PackageBuilder
-            form={form}
-            services={services}
-            vehicles={vehicles}
-            settings={settings}
-            places={places}
-            today={today}
-          />
+          <PackageBuilder {...{ form, services, vehicles, settings, places, today }} asksForContact />
         </Body>
       </Card>
       <Summary aria-labelledby="summary-title" ref={summaryRef}>
@@ -146,7 +136,7 @@ export function BookingForm(props: BookingFormProps) {
           previousTotal={changed?.choice === choiceText ? changed.from : undefined}
         />
         <TermsConsent form={form} />
-        <Actions>
+        <Stack $gap={1.5} $top={3}>
           <Button
             type="submit"
             size="large"
@@ -155,15 +145,21 @@ export function BookingForm(props: BookingFormProps) {
             busyLabel="Sending your booking…"
             disabled={noMethod}
           >
-            Proceed to Payment
+            {submitLabel}
           </Button>
           <Button variant="secondary" wide onClick={() => void handleSaveQuote()}>
             Save Quote
           </Button>
           {savedLink !== undefined && <SavedQuote link={savedLink} />}
-        </Actions>
+        </Stack>
       </Summary>
-      <TotalBar price={price} summary={summaryRef} busy={isSubmitting} disabled={noMethod} />
+      <TotalBar
+        price={price}
+        summary={summaryRef}
+        busy={isSubmitting}
+        disabled={noMethod}
+        submitLabel={submitLabel}
+      />
     </Panels>
   );
 }

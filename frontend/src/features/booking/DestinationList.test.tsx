@@ -3,19 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { emptyDraft, type BookingDraft } from './bookingDraft.ts';
 import { DestinationList } from './DestinationList.tsx';
 
 function Form() {
-  const { control, register } = useForm<BookingDraft>({ defaultValues: emptyDraft() });
-  return (
-    <DestinationList
-      control={control}
-      errors={{}}
-      renderInput={(name) => <TextInput {...register(name)} />}
-    />
-  );
+  return <DestinationList form={useForm<BookingDraft>({ defaultValues: emptyDraft() })} />;
 }
 
 it('adds and removes destinations, and one row always stays', async () => {

@@ -1,59 +1,53 @@
 import { Plus, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
-import { useFieldArray, type Control, type FieldErrors } from 'react-hook-form';
+import { useRef, type ComponentProps } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 
 const MOST = 20;
 
-const Rows = styled.div`
-  display: grid;
-  gap: ${theme.space(2)};
-`;
 const Row = styled.div`
   display: flex;
   gap: ${theme.space(1)};
   > :first-child {
     flex: 1;
   }
-  /* Beside the box, below the height of its label, whatever is said under it. */
+  /* In line with the input, below its label. */
   > button {
     margin-top: 1.6875rem;
   }
 `;
 
 interface Props {
-  control: Control<BookingDraft>;
-  errors: FieldErrors<BookingDraft>;
-  /** An address field bound to one row of the form. */
-  renderInput: (name: `destinations.${number}.address`) => ReactNode;
+  form: UseFormReturn<BookingDraft>;
+  addressInput?: ComponentProps<'input'>;
 }
 
 /** Where the trip goes, in order. One row always stays. */
-export function DestinationList({ control, errors, renderInput }: Props) {
+export function DestinationList({ form: { control, register, formState }, addressInput }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations' });
   const addRef = useRef<HTMLButtonElement>(null);
   return (
-    <Rows>
+    <Stack>
       {fields.map((row, index) => (
         <Row key={row.id}>
-          <Field
+          <TextField
             label={`Destination ${index + 1}`}
-            optional={index > 0}
-            error={errors.destinations?.[index]?.address?.message}
-          >
-            {renderInput(`destinations.${index}.address`)}
-          </Field>
+            error={formState.errors.destinations?.[index]?.address?.message}
+            {...register(`destinations.${index}.address`)}
+            {...addressInput}
+          />
           {fields.length > 1 && (
             <IconButton
               label={`Remove destination ${index + 1}`}
               onClick={() => {
                 remove(index);
-                // The pressed button has gone; the focus must not go with it.
+                // The pressed button is gone: the focus moves on.
                 addRef.current?.focus();
               }}
             >
@@ -70,6 +64,6 @@ export function DestinationList({ control, errors, renderInput }: Props) {
           </Button>
         </div>
       )}
-    </Rows>
+    </Stack>
   );
 }

@@ -1,21 +1,26 @@
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
-import { displayMoney } from '@livery/shared-types/cents';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { dayAfter } from '../../domain/dates.ts';
+import { currentSite } from '../../domain/site.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
-import { Field } from '../../ui/Field.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { CardTitle } from '../../ui/Card.tsx';
+import { FieldPair } from '../../ui/Columns.ts';
+import { Muted } from '../../ui/Muted.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { AvailabilityNotice } from './AvailabilityNotice.tsx';
-import { hoursOf, type BookingDraft } from './bookingDraft.ts';
+import { hoursOf, isContactRequired, type BookingDraft } from './bookingDraft.ts';
 import { DestinationList } from './DestinationList.tsx';
+import { PACKAGE_DEPENDENT_FIELDS } from './draftResolver.ts';
+import { alternativeVehicles } from './alternativeVehicles.ts';
+import { PaymentMethodPicker } from './PaymentMethodPicker.tsx';
 import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
 import { TripDetails } from './TripDetails.tsx';
+import { useTakenVehicles } from './useTakenVehicles.ts';
+import { VehiclePicker } from './VehiclePicker.tsx';
 
 const Part = styled.section`
   display: grid;
@@ -33,158 +38,158 @@ const Choice = styled.div`
     grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   }
 `;
-const PartTitle = styled.h3`
-  ${type.subheading}
-`;
-const Pair = styled.div`
-  display: grid;
-  gap: ${theme.space(2.5)};
-  ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-const Warning = styled.p`
-  padding: ${theme.space(1.5)} ${theme.space(2)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.redTint};
-  color: ${theme.color.redText};
-`;
-const SuggestionList = styled.datalist``;
-
-const NO_VEHICLE = 'none';
 const SUGGESTIONS = 'places';
 
-export interface PackageBuilderProps {
+interface Props {
   form: UseFormReturn<BookingDraft>;
   services: Service[];
   vehicles: Vehicle[];
   settings: PublicSettings;
   /** Names of known places, offered while an address is typed. */
   places: readonly string[];
-  /** The first day that can be booked; unknown while the server draws. */
+  /** The first day that can be booked; undefined until hydrated. */
   today: string | undefined;
+  /** Whether the pickup address and a phone number are required where a car is to come. */
+  asksForContact: boolean;
 }
 
-export function PackageBuilder({ form, services, vehicles, settings, places, today }: PackageBuilderProps) {
+export function PackageBuilder(props: Props) {
+  const { form, services, vehicles, settings, places, today, asksForContact } = props;
+  const { bookingHorizonDays } = currentSite();
   const { control, register, formState, setValue } = form;
-  const { errors } = formState;
-  const [serviceIds, vehicleId, duration, date, time, paymentMethod, promoCode] = useWatch({
+  const { errors, isSubmitted } = formState;
+  const [serviceIds, vehicleId, paymentMethod, promoCode, passengers, luggage] = useWatch({
     control,
-    name: ['serviceIds', 'vehicleId', 'duration', 'date', 'time', 'paymentMethod', 'promoCode'],
+    name: ['serviceIds', 'vehicleId', 'paymentMethod', 'promoCode', 'passengers', 'luggage'],
   });
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const taken = useTakenVehicles(control);
+  const isContactNeeded = asksForContact && isContactRequired({ serviceIds, vehicleId }, services);
   const changed = { shouldDirty: true, shouldValidate: false } as const;
-  const address = (name: 'pickupAddress' | `destinations.${number}.address`) => (
-    <TextInput {...register(name)} list={SUGGESTIONS} autoComplete="off" maxLength={300} />
-  );
+  const choose = (name: 'serviceIds' | 'vehicleId', value: string | string[]) => {
+    setValue(name, value, changed);
+    if (isSubmitted) void form.trigger(PACKAGE_DEPENDENT_FIELDS);
+  };
+  const field = (name: 'date' | 'time' | 'pickupAddress' | 'firstName' | 'lastName' | 'email' | 'phone') => ({
+    ...register(name),
+    error: errors[name]?.message,
+  });
+  const addressInput = { list: SUGGESTIONS, autoComplete: 'off', maxLength: 300 };
 
   return (
     <>
-      <SuggestionList id={SUGGESTIONS}>
+      <datalist id={SUGGESTIONS}>
         {today !== undefined && places.map((place) => <option key={place}>{place}</option>)}
-      </SuggestionList>
+      </datalist>
 
       <Part aria-label="Package">
+        <Muted>What is marked * is needed.</Muted>
         <ServicePicker
           services={services}
           chosen={serviceIds}
           error={errors.serviceIds?.message}
-          onChange={(ids) => {
-            setValue('serviceIds', ids, changed);
-            form.clearErrors('serviceIds');
-          }}
+          onChange={(ids) => choose('serviceIds', ids)}
         />
         <Choice>
-          <Field label="Vehicle" optional error={errors.vehicleId?.message}>
-            <Controller
-              control={control}
-              name="vehicleId"
-              render={({ field }) => (
-                <Select
-                  ref={field.ref}
-                  value={field.value === '' ? NO_VEHICLE : field.value}
-                  onValueChange={(value) => {
-                    field.onChange(value === NO_VEHICLE ? '' : value);
-                    form.clearErrors(['serviceIds', 'passengers', 'luggage']);
-                  }}
-                  options={[
-                    { value: NO_VEHICLE, label: 'No vehicle' },
-                    ...vehicles.map((option) => ({
-                      value: option.id,
-                      label: option.name,
-                      detail: option.available
-                        ? `${displayMoney(option.hourlyRate)} per hour`
-                        : 'Unavailable',
-                      disabled: !option.available,
-                    })),
-                  ]}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Duration (hours)" hint="At least 2 hours." error={errors.duration?.message}>
-            <TextInput
-              {...register('duration', {
-                onBlur: () => setValue('duration', String(hoursOf(form.getValues('duration'))), changed),
-              })}
-              type="number"
-              inputMode="numeric"
-              min={2}
-              max={168}
-              step={1}
-            />
-          </Field>
+          <VehiclePicker
+            control={control}
+            vehicles={vehicles}
+            taken={taken}
+            error={errors.vehicleId?.message}
+            onChoose={(id) => choose('vehicleId', id)}
+          />
+          <TextField
+            label="Duration (hours)"
+            hint="At least 2 hours."
+            error={errors.duration?.message}
+            defaultValue={formState.defaultValues?.duration}
+            {...register('duration', {
+              onBlur: () => setValue('duration', String(hoursOf(form.getValues('duration'))), changed),
+            })}
+            type="number"
+            inputMode="numeric"
+            min={MIN_DURATION_HOURS}
+            max={168}
+            step={1}
+          />
         </Choice>
       </Part>
 
       <Part aria-labelledby="journey-title">
-        <PartTitle id="journey-title">Your journey</PartTitle>
-        <Pair>
-          <Field label="Date" required error={errors.date?.message}>
-            <TextInput {...register('date')} type="date" min={today} max={today && dayAfter(today, 365)} />
-          </Field>
-          <Field label="Time" required error={errors.time?.message}>
-            <TextInput {...register('time')} type="time" step={300} />
-          </Field>
-        </Pair>
+        <CardTitle as="h3" id="journey-title">
+          Your journey
+        </CardTitle>
+        <FieldPair>
+          <TextField
+            label="Date"
+            required
+            {...field('date')}
+            type="date"
+            min={today}
+            max={today && dayAfter(today, bookingHorizonDays)}
+          />
+          <TextField label="Time" required {...field('time')} type="time" step={300} />
+        </FieldPair>
         {vehicle && (
           <AvailabilityNotice
-            vehicleId={vehicle.id}
-            vehicleName={vehicle.name}
-            date={date}
-            time={time}
-            hours={hoursOf(duration)}
+            vehicle={vehicle}
+            taken={taken}
+            alternatives={alternativeVehicles(vehicle, vehicles, taken, {
+              passengers: Number(passengers),
+              luggage: Number(luggage),
+            })}
+            onChoose={(id) => choose('vehicleId', id)}
           />
         )}
-        <Field label="Pickup address" error={errors.pickupAddress?.message}>
-          {address('pickupAddress')}
-        </Field>
-        <DestinationList control={control} errors={errors} renderInput={address} />
+        <TextField
+          label="Pickup address"
+          required={isContactNeeded}
+          hint={isContactNeeded && 'Where your chauffeur is to be.'}
+          {...field('pickupAddress')}
+          {...addressInput}
+        />
+        <DestinationList form={form} addressInput={addressInput} />
         <TripDetails form={form} vehicle={vehicle} />
       </Part>
 
       <Part aria-labelledby="passenger-title">
-        <PartTitle id="passenger-title">Passenger</PartTitle>
-        <Pair>
-          <Field label="First name" required error={errors.firstName?.message}>
-            <TextInput {...register('firstName')} autoComplete="given-name" maxLength={80} />
-          </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
-            <TextInput {...register('lastName')} autoComplete="family-name" maxLength={79} />
-          </Field>
-        </Pair>
-        <Pair>
-          <Field label="Email" required error={errors.email?.message}>
-            <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
-          </Field>
-          <Field label="Phone" error={errors.phone?.message}>
-            <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
-          </Field>
-        </Pair>
+        <CardTitle as="h3" id="passenger-title">
+          Passenger
+        </CardTitle>
+        <FieldPair>
+          <TextField
+            label="First name"
+            required
+            {...field('firstName')}
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextField label="Last name" {...field('lastName')} autoComplete="family-name" maxLength={79} />
+          <TextField
+            label="Email"
+            required
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <TextField
+            label="Phone"
+            required={isContactNeeded}
+            hint={isContactNeeded && 'Your chauffeur calls it on the day if you can’t be found.'}
+            {...field('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+          />
+        </FieldPair>
       </Part>
 
       <Part aria-labelledby="payment-title">
-        <PartTitle id="payment-title">Payment</PartTitle>
+        <CardTitle as="h3" id="payment-title">
+          Payment
+        </CardTitle>
         <PaymentMethodPicker
           settings={settings}
           value={paymentMethod}
@@ -193,46 +198,5 @@ export function PackageBuilder({ form, services, vehicles, settings, places, tod
         <PromoCodeBox applied={promoCode} onChange={(code) => setValue('promoCode', code, changed)} />
       </Part>
     </>
-  );
-}
-
-interface PaymentMethodPickerProps {
-  settings: PublicSettings;
-  value: 'stripe' | 'cash';
-  onChange: (method: 'stripe' | 'cash') => void;
-}
-
-/** Locked when only one method is switched on; a warning when none is. */
-function PaymentMethodPicker({ settings, value, onChange }: PaymentMethodPickerProps) {
-  const { stripePaymentEnabled: card, cashPaymentEnabled: cash } = settings;
-  if (!card && !cash) {
-    return (
-      <Warning role="alert">
-        No payment methods are available at the moment. Please contact the provider.
-      </Warning>
-    );
-  }
-  const locked = card !== cash;
-  return (
-    <RadioCards
-      legend="Payment method"
-      name="paymentMethod"
-      value={value}
-      onValueChange={onChange}
-      options={[
-        {
-          value: 'stripe' as const,
-          label: 'Card',
-          description: 'Pay online now, securely',
-          disabled: locked,
-        },
-        {
-          value: 'cash' as const,
-          label: 'Cash',
-          description: 'Pay your chauffeur on arrival',
-          disabled: locked,
-        },
-      ].filter(({ value: method }) => (method === 'stripe' ? card : cash))}
-    />
   );
 }

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../store/showToast.ts';
 import { useLazyValidatePromoCodeQuery } from './bookingApi.ts';
 
 const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${theme.space(1)};
-  align-items: end;
+  align-items: start;
+  /* In line with the input, below its label. */
+  > button {
+    margin-top: ${theme.space(3.375)};
+  }
 `;
 
 interface Props {
@@ -21,31 +24,26 @@ interface Props {
 
 export function PromoCodeBox({ applied, onChange }: Props) {
   const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
   const [validate, { isFetching }] = useLazyValidatePromoCodeQuery();
+
+  const refuse = (title: string, description: string, beside: string) => {
+    showToast({ title, description, variant: 'destructive' });
+    setError(beside);
+  };
 
   const handleApply = async () => {
     const code = typed.trim().toUpperCase();
     if (code === '') {
-      showToast({
-        title: 'Enter Promo Code',
-        description: 'Please enter a promo code to apply.',
-        variant: 'destructive',
-      });
+      refuse('Enter Promo Code', 'Please enter a promo code to apply.', 'Enter a code first');
       return;
     }
-    const { data, error } = await validate(code);
-    if (error || !data) {
-      showToast({
-        title: 'Promo Code Error',
-        description: 'Unable to validate promo code.',
-        variant: 'destructive',
-      });
+    const { data } = await validate(code);
+    if (!data) {
+      refuse('Promo Code Error', 'Unable to validate promo code.', 'We could not check this code just now');
     } else if (!data.valid) {
-      showToast({
-        title: 'Invalid Promo Code',
-        description: data.message || 'This promo code is not valid.',
-        variant: 'destructive',
-      });
+      const words = data.message || 'This promo code is not valid.';
+      refuse('Invalid Promo Code', words, `“${code}” is not valid: check its spelling, or go on without it`);
     } else {
       onChange(data.promoCode?.code ?? code);
       setTyped('');
@@ -55,23 +53,26 @@ export function PromoCodeBox({ applied, onChange }: Props) {
 
   return (
     <Row>
-      <Field label="Promo code" optional>
-        <TextInput
-          value={applied ?? typed}
-          disabled={applied !== null}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter applies the code; it doesn't send the booking.
-            event.preventDefault();
-            void handleApply();
-          }}
-        />
-      </Field>
+      <TextField
+        label="Promo code"
+        error={error}
+        value={applied ?? typed}
+        disabled={applied !== null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter applies the code instead of sending the booking.
+          event.preventDefault();
+          void handleApply();
+        }}
+      />
       {applied === null ? (
         <Button variant="secondary" busy={isFetching} onClick={() => void handleApply()}>
           Apply

@@ -1,9 +1,8 @@
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../store/showToast.ts';
 
 const Row = styled.div`
   display: grid;
@@ -12,8 +11,8 @@ const Row = styled.div`
   align-items: end;
 `;
 
-/** Puts text on the clipboard where the browser allows it. */
-export async function copied(text: string): Promise<boolean> {
+/** Resolves to whether the browser allowed it. */
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -24,21 +23,21 @@ export async function copied(text: string): Promise<boolean> {
 
 /** The link that leads back to a saved quote: to keep, or to send to somebody. */
 export function SavedQuote({ link }: { link: string }) {
+  const handleCopy = async () =>
+    showToast(
+      (await copyToClipboard(link))
+        ? { title: 'Link Copied', description: 'Anyone with it can open this quote.' }
+        : { title: 'Copy the Link', description: 'Select the link and copy it by hand.' },
+    );
   return (
     <Row>
-      <Field label="Link to this quote">
-        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
-      </Field>
-      <Button
-        variant="secondary"
-        onClick={async () =>
-          showToast(
-            (await copied(link))
-              ? { title: 'Link Copied', description: 'Anyone with it can open this quote.' }
-              : { title: 'Copy the Link', description: 'Select the link and copy it by hand.' },
-          )
-        }
-      >
+      <TextField
+        label="Link to this quote"
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="secondary" onClick={() => void handleCopy()}>
         Copy
       </Button>
     </Row>

@@ -4,27 +4,18 @@ import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldError } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 
-const Group = styled.fieldset`
-  min-width: 0;
-  padding: 0;
-  border: 0;
-`;
 const Legend = styled.legend`
   ${type.small}
-  padding: 0;
   font-weight: 500;
-`;
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 const Row = styled.li`
   border-bottom: 1px solid ${theme.color.hairline};
 `;
-/** The whole row is pressed, not only its name. */
+/** The whole row is clickable, not only its label. */
 const Choice = styled(Checkbox)`
   position: relative;
   padding-block: ${theme.space(1.75)};
@@ -42,15 +33,12 @@ const Choice = styled(Checkbox)`
     }
   }
 `;
+const List = styled.ul`
+  margin-bottom: ${theme.space(1)};
+`;
 const Price = styled.span`
   white-space: nowrap;
 `;
-const ErrorText = styled.p`
-  ${type.small}
-  margin-top: ${theme.space(1)};
-  color: ${theme.color.danger};
-`;
-
 interface Props {
   services: Service[];
   chosen: string[];
@@ -60,12 +48,15 @@ interface Props {
 
 export function ServicePicker({ services, chosen, onChange, error }: Props) {
   return (
-    <Group aria-describedby={error ? 'services-error' : undefined}>
+    <fieldset aria-describedby={error ? 'services-error' : undefined}>
       <Legend>Services</Legend>
+      <Muted>At least one service, or a vehicle.</Muted>
       <List>
-        {services.map((service) => (
+        {services.map((service, index) => (
           <Row key={service.id}>
             <Choice
+              // Takes the focus when nothing was chosen.
+              invalid={error !== undefined && index === 0}
               label={service.name}
               description={service.description}
               aside={
@@ -82,11 +73,7 @@ export function ServicePicker({ services, chosen, onChange, error }: Props) {
           </Row>
         ))}
       </List>
-      {error && (
-        <ErrorText id="services-error" role="alert">
-          {error}
-        </ErrorText>
-      )}
-    </Group>
+      {error && <FieldError id="services-error">{error}</FieldError>}
+    </fieldset>
   );
 }

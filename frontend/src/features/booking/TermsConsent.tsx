@@ -1,10 +1,12 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/theme.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
+import { refundTerms } from './refundTerms.ts';
 
 const Frame = styled.div`
   margin-top: ${theme.space(2)};
@@ -13,8 +15,33 @@ const Frame = styled.div`
   }
 `;
 
+/** Hidden from assistive technology, which reads `required`. */
+const Required = styled.span`
+  &::after {
+    content: ' *' / '';
+    color: ${theme.color.accentText};
+  }
+`;
+/** Always two lines high, so that nothing below moves with the pickup. */
+const Terms = styled.span`
+  display: block;
+  min-height: 3em;
+`;
+
+/** The time, to the minute: the refund shrinks while the form is open. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 /** Asks for consent to the cancellation terms; its version and time are stored with the booking. */
 export function TermsConsent({ form }: { form: UseFormReturn<BookingDraft> }) {
+  const [date, time, method] = useWatch({ control: form.control, name: ['date', 'time', 'paymentMethod'] });
+  const terms = refundTerms({ date, time, isCash: method === 'cash' }, useMinute());
   return (
     <Frame>
       <Controller
@@ -24,20 +51,17 @@ export function TermsConsent({ form }: { form: UseFormReturn<BookingDraft> }) {
           <Checkbox
             ref={field.ref}
             required
-            label="I accept the cancellation terms"
+            label={<Required>I accept the cancellation terms</Required>}
             description={
               <>
-                Full refund until 24 hours before pickup.{' '}
+                <Terms>{terms}</Terms>
                 <Link to={`${paths.policies}#cancellation`}>Read the terms</Link>
               </>
             }
             checked={field.value}
             error={fieldState.error?.message}
             onBlur={field.onBlur}
-            onCheckedChange={(checked) => {
-              field.onChange(checked);
-              if (checked) form.clearErrors('acceptsTerms');
-            }}
+            onCheckedChange={field.onChange}
           />
         )}
       />

@@ -58,32 +58,31 @@ function useIsBelow(target: RefObject<HTMLElement | null>): boolean {
 
 interface Props {
   price: PackageQuote;
-  /** The summary itself: while it is in sight, or above, the bar would only repeat it. */
+  /** While the summary is in sight, or above, the bar would only repeat it. */
   summary: RefObject<HTMLElement | null>;
   busy: boolean;
+  submitLabel: string;
   disabled: boolean;
 }
 
-/** On a phone, the total and the way on, at the foot of the screen while the summary is further down. */
-export function TotalBar({ price: { quote, isUpdating }, summary, busy, disabled }: Props) {
+/** On a phone: the total and the submit button, at the foot of the screen while the summary is further down. */
+export function TotalBar({ price: { quote, isUpdating }, summary, busy, disabled, submitLabel }: Props) {
   const isBelow = useIsBelow(summary);
   if (!isBelow) return null;
   return (
     <Bar data-total-bar aria-label="Your total so far">
-      {quote ? (
-        <Figure $dim={isUpdating}>
-          <span>Total</span>
+      <Figure $dim={quote !== undefined && isUpdating}>
+        <span>
+          {quote ? 'Total' : isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}
+        </span>
+        {quote && (
           <strong>
             <Money amount={quote.total} />
           </strong>
-        </Figure>
-      ) : (
-        <Figure $dim={false}>
-          <span>{isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}</span>
-        </Figure>
-      )}
+        )}
+      </Figure>
       <Button type="submit" busy={busy} busyLabel="Sending…" disabled={disabled}>
-        Proceed to Payment
+        {submitLabel}
       </Button>
     </Bar>
   );

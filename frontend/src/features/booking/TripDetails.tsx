@@ -1,14 +1,14 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
 import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
+import { FieldPair } from '../../ui/Columns.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 
 const Folded = styled.details`
@@ -36,82 +36,76 @@ const Summary = styled.summary`
   }
   ${focusRing}
 `;
-const Inside = styled.div`
-  display: grid;
-  gap: ${theme.space(2.5)};
+const Inside = styled(FieldPair)`
   padding: ${theme.space(1)} ${theme.space(2)} ${theme.space(2.5)};
-  ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
 `;
-const Whole = styled.div`
-  grid-column: 1 / -1;
-`;
+
+const FIELDS = ['passengers', 'luggage', 'flightNumber', 'pickupSign', 'notes'] as const;
 
 interface Props {
   form: UseFormReturn<BookingDraft>;
   vehicle: Vehicle | undefined;
 }
 
-/** What helps the chauffeur and nobody has to tell. Opens by itself when something in it is wrong or already told. */
+/** What helps the chauffeur and is optional. Opens by itself when something in it is wrong or filled in. */
 export function TripDetails({ form, vehicle }: Props) {
-  const { register, formState, getValues } = form;
+  const { register, formState, control } = form;
   const { errors } = formState;
-  const fields = ['passengers', 'luggage', 'flightNumber', 'pickupSign', 'notes'] as const;
-  const mustShow = fields.some((name) => errors[name]);
-  const partRef = useRef<HTMLDetailsElement>(null);
-  // An error inside must be in sight, and what was folded away when the focus was sent there could not take it.
+  const isFilledIn = useWatch({ control, name: FIELDS }).some((value) => value !== '');
+  const hasError = FIELDS.some((name) => errors[name]);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  // Opened once and never closed, so that emptying the last field does not fold it under the caret. A field with an error must
+  // be visible before it takes the focus.
   useEffect(() => {
-    const part = partRef.current;
-    if (!mustShow || !part) return;
-    part.open = true;
-    const isElsewhere = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!isElsewhere) part.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [mustShow]);
+    if ((hasError || isFilledIn) && detailsRef.current) detailsRef.current.open = true;
+  }, [hasError, isFilledIn]);
+  const field = (name: Exclude<(typeof FIELDS)[number], 'notes'>) => ({
+    ...register(name),
+    error: errors[name]?.message,
+  });
   return (
-    <Folded ref={partRef} open={mustShow || getValues(fields).some((value) => value !== '')}>
+    <Folded ref={detailsRef}>
       <Summary>
-        Trip details (optional)
+        Trip details
         <ChevronDown size={18} aria-hidden />
       </Summary>
       <Inside>
-        <Field
+        <TextField
           label="Passengers"
           hint={vehicle && `Up to ${vehicle.capacity}`}
-          error={errors.passengers?.message}
-        >
-          <TextInput
-            {...register('passengers')}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={vehicle?.capacity}
-          />
-        </Field>
-        <Field
+          {...field('passengers')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={vehicle?.capacity}
+        />
+        <TextField
           label="Luggage"
           hint={vehicle ? `Up to ${vehicle.luggageCapacity} pieces` : 'Pieces'}
-          error={errors.luggage?.message}
-        >
-          <TextInput
-            {...register('luggage')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={vehicle?.luggageCapacity}
-          />
-        </Field>
-        <Field label="Flight number" error={errors.flightNumber?.message}>
-          <TextInput {...register('flightNumber')} autoComplete="off" maxLength={20} placeholder="AC 123" />
-        </Field>
-        <Field label="Name on the pickup sign" error={errors.pickupSign?.message}>
-          <TextInput {...register('pickupSign')} autoComplete="off" maxLength={80} />
-        </Field>
-        <Whole>
+          {...field('luggage')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={vehicle?.luggageCapacity}
+        />
+        <TextField
+          label="Flight number"
+          {...field('flightNumber')}
+          autoComplete="off"
+          maxLength={20}
+          placeholder="AC 123"
+        />
+        <TextField
+          label="Name on the pickup sign"
+          {...field('pickupSign')}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <div data-wide>
           <Field label="Notes for your chauffeur" error={errors.notes?.message}>
             <TextArea {...register('notes')} rows={3} maxLength={1000} />
           </Field>
-        </Whole>
+        </div>
       </Inside>
     </Folded>
   );

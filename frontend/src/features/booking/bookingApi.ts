@@ -1,6 +1,6 @@
-import type { Availability, CreateBookingBody, CreatedBooking } from '@livery/shared-types/booking';
+import type { CreateBookingBody, CreatedBooking, FreeVehicles } from '@livery/shared-types/booking';
 import type { PromoValidation, Quote } from '@livery/shared-types/catalog';
-import { baseApi } from '../../api/baseApi.ts';
+import { baseApi, listOf } from '../../api/baseApi.ts';
 
 export interface PackageChoice {
   serviceIds: string[];
@@ -13,24 +13,21 @@ const bookingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     quote: build.query<Quote, PackageChoice>({
       query: (body) => ({ url: '/api/calculate-pricing', method: 'POST', body }),
-      // A price is only as good as the moment it was asked for.
+      // Prices may change at any time.
       keepUnusedDataFor: 30,
     }),
     validatePromoCode: build.query<PromoValidation, string>({
       query: (code) => `/api/promo-codes/validate/${encodeURIComponent(code)}`,
       keepUnusedDataFor: 0,
     }),
-    availability: build.query<Availability, { vehicleId: string; from: string; to: string }>({
-      query: ({ vehicleId, from, to }) => ({
-        url: `/api/vehicles/${encodeURIComponent(vehicleId)}/availability`,
-        params: { from, to },
-      }),
+    freeVehicles: build.query<FreeVehicles, { pickupDate: string; duration: number }>({
+      query: (params) => ({ url: '/api/vehicles/free', params }),
       providesTags: ['Availability'],
       keepUnusedDataFor: 30,
     }),
     createBooking: build.mutation<CreatedBooking, { body: CreateBookingBody; idempotencyKey: string }>({
       query: ({ body, idempotencyKey }) => ({ url: '/api/bookings', method: 'POST', body, idempotencyKey }),
-      invalidatesTags: ['Booking', 'BookingStats'],
+      invalidatesTags: [listOf('Booking'), 'BookingStats'],
     }),
   }),
 });
@@ -38,6 +35,6 @@ const bookingApi = baseApi.injectEndpoints({
 export const {
   useQuoteQuery,
   useLazyValidatePromoCodeQuery,
-  useAvailabilityQuery,
+  useFreeVehiclesQuery,
   useCreateBookingMutation,
 } = bookingApi;

@@ -23,7 +23,7 @@ describe('a fresh draft', () => {
     });
   });
 
-  it('proposes it on the clock of the place where the car drives', () => {
+  it('uses the time zone of the business', () => {
     expect(emptyDraft(new Date('2026-11-22T03:40:00Z'))).toMatchObject({ date: '2026-11-22', time: '00:00' });
   });
 });
@@ -41,10 +41,10 @@ describe('hours', () => {
   });
 });
 
-describe('a kept draft', () => {
+describe('a saved draft', () => {
   afterEach(() => forgetDraft());
 
-  it('comes back as it was left', () => {
+  it('is restored unchanged', () => {
     const draft = { ...emptyDraft(now), firstName: 'Nora', date: '2026-12-24', serviceIds: ['a'] };
     saveDraft(draft, now.getTime());
     expect(loadDraft(now)).toEqual(draft);
@@ -64,7 +64,7 @@ describe('a kept draft', () => {
 });
 
 describe('a quote in a link', () => {
-  it('restores the package and says nothing about the person', () => {
+  it('restores the package without personal data', () => {
     const draft = {
       ...emptyDraft(now),
       serviceIds: ['a', 'b'],
@@ -90,7 +90,7 @@ describe('a quote in a link', () => {
     expect(withQuote(emptyDraft(now), btoa('{"serviceIds":7,"duration":9}'))).toEqual(emptyDraft(now));
   });
 
-  it('takes the service and the vehicle that a link names', () => {
+  it('applies the service and the vehicle of a link', () => {
     const draft = { ...emptyDraft(now), serviceIds: ['a'] };
     expect(withPresets(draft, new URLSearchParams('service=a&vehicle=v'))).toMatchObject({
       serviceIds: ['a'],

@@ -1,7 +1,10 @@
+import type { Service } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { businessClock } from '../../domain/dates.ts';
+import { currentSite } from '../../domain/site.ts';
 
-/** What a person has put into the form, as text where it is typed. */
+/** The values of the form; typed ones are text. */
 export interface BookingDraft {
   serviceIds: string[];
   /** `''` while no vehicle is chosen. */
@@ -16,7 +19,6 @@ export interface BookingDraft {
   email: string;
   phone: string;
   paymentMethod: 'stripe' | 'cash';
-  /** The promo code in force, if any. */
   promoCode: string | null;
   passengers: string;
   luggage: string;
@@ -27,10 +29,9 @@ export interface BookingDraft {
 }
 
 const STORAGE_KEY = 'livery.booking-draft';
-/** A draft older than this is about a trip that has been decided elsewhere. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** A form that knows nothing yet, not even the hour: what the server draws. */
+/** What the server renders: it does not know the visitor's draft or the hour. */
 export const BLANK_DRAFT: BookingDraft = {
   serviceIds: [],
   vehicleId: '',
@@ -53,9 +54,12 @@ export const BLANK_DRAFT: BookingDraft = {
   acceptsTerms: false,
 };
 
-/** A fresh form: the next whole hour, with an hour to spare, where the car drives. */
+const HOUR_MS = 60 * 60 * 1000;
+
+/** An empty form for the next whole hour that leaves an hour, or the minimum notice, in the business's zone. */
 export function emptyDraft(now = new Date()): BookingDraft {
-  const [date = '', time = ''] = businessClock(new Date(now.getTime() + 2 * 60 * 60 * 1000)).split('T');
+  const spareMs = Math.max(HOUR_MS, currentSite().minNoticeMinutes * 60 * 1000);
+  const [date = '', time = ''] = businessClock(new Date(now.getTime() + spareMs + HOUR_MS)).split('T');
   return { ...BLANK_DRAFT, date, time: `${time.slice(0, 2)}:00` };
 }
 
@@ -67,7 +71,14 @@ export function hoursOf(text: string): number {
     : MIN_DURATION_HOURS;
 }
 
-/** Takes over whatever of `stored` has the right shape; the rest keeps its value from `base`. */
+/** Whether a car is to come somewhere: a vehicle was chosen, or a service that is driven. */
+export const isContactRequired = (
+  { serviceIds, vehicleId }: Pick<BookingDraft, 'serviceIds' | 'vehicleId'>,
+  services: readonly Service[],
+): boolean =>
+  vehicleId !== '' || services.some(({ id, category }) => category !== 'other' && serviceIds.includes(id));
+
+/** Takes the fields of `stored` that have the right type, and the others from `base`. */
 function mergeDraft(base: BookingDraft, stored: Partial<Record<keyof BookingDraft, unknown>>): BookingDraft {
   const merged: BookingDraft = { ...base };
   for (const key of Object.keys(base) as (keyof BookingDraft)[]) {
@@ -98,33 +109,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The draft that was left in this browser, or a fresh one. A pickup that has passed is moved to the next hour. */
 export function loadDraft(now = new Date()): BookingDraft {
   const fresh = emptyDraft(now);
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (!isRecord(stored) || typeof stored['savedAt'] !== 'number') return fresh;
-    if (now.getTime() - stored['savedAt'] > KEPT_MS || !isRecord(stored['draft'])) return fresh;
-    const draft = mergeDraft(fresh, stored['draft']);
-    const hasPassed = `${draft.date}T${draft.time}` <= businessClock(now);
-    return hasPassed ? { ...draft, date: fresh.date, time: fresh.time } : draft;
-  } catch {
-    return fresh;
-  }
+  const stored = parseStored(readStorage(STORAGE_KEY));
+  if (!isRecord(stored) || !isRecord(stored['draft'])) return fresh;
+  const age = now.getTime() - Number(stored['savedAt']);
+  if (!(age <= KEPT_MS)) return fresh;
+  const draft = mergeDraft(fresh, stored['draft']);
+  const hasPassed = `${draft.date}T${draft.time}` <= businessClock(now);
+  return hasPassed ? { ...draft, date: fresh.date, time: fresh.time } : draft;
 }
 
-export function saveDraft(draft: BookingDraft, now = Date.now()): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ savedAt: now, draft }));
-  } catch {
-    // A browser that keeps nothing still books.
-  }
-}
+export const saveDraft = (draft: BookingDraft, now = Date.now()) =>
+  writeStorage(STORAGE_KEY, JSON.stringify({ savedAt: now, draft }));
 
-export function forgetDraft(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetDraft = () => removeStorage(STORAGE_KEY);
 
 /** What a saved quote holds: the package and the trip, nothing about the person. */
 const QUOTE_KEYS = [
@@ -150,7 +147,7 @@ export function encodeQuote(draft: BookingDraft): string {
     .replace(/=+$/, '');
 }
 
-/** Puts a saved quote over a draft; a damaged link changes nothing. */
+/** Applies a saved quote to a draft; a damaged link changes nothing. */
 export function withQuote(draft: BookingDraft, encoded: string): BookingDraft {
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
@@ -167,7 +164,7 @@ export function withQuote(draft: BookingDraft, encoded: string): BookingDraft {
   }
 }
 
-/** Puts what a link names (`?service=`, `?vehicle=`, `?quote=`) over a draft. */
+/** Applies the presets of a link (`?service=`, `?vehicle=`, `?quote=`) to a draft. */
 export function withPresets(draft: BookingDraft, search: URLSearchParams): BookingDraft {
   const quote = search.get('quote');
   const restored = quote === null ? draft : withQuote(draft, quote);

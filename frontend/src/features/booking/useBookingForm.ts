@@ -1,8 +1,10 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { businessToday } from '../../domain/dates.ts';
 import { BLANK_DRAFT, saveDraft, type BookingDraft } from './bookingDraft.ts';
+import type { FormRules } from './bookingFaults.ts';
+import { draftResolver } from './draftResolver.ts';
 
 export interface Catalog {
   services: Service[];
@@ -10,14 +12,14 @@ export interface Catalog {
   settings: PublicSettings;
 }
 
-/** Cash only when cash is the one method switched on; otherwise what was wanted, if it is switched on. */
+/** The wanted method, unless only the other one is switched on. */
 function methodOf(settings: PublicSettings, wanted: 'stripe' | 'cash'): 'stripe' | 'cash' {
   const { stripePaymentEnabled: card, cashPaymentEnabled: cash } = settings;
   if (cash && !card) return 'cash';
   return card && !cash ? 'stripe' : wanted;
 }
 
-/** A draft as it can be booked now: what has left the catalog since it was kept is left out. */
+/** The draft without what has left the catalog since it was saved. */
 function bookable(draft: BookingDraft, { services, vehicles, settings }: Catalog): BookingDraft {
   return {
     ...draft,
@@ -29,36 +31,51 @@ function bookable(draft: BookingDraft, { services, vehicles, settings }: Catalog
   };
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
- * The form, kept in this browser as it changes. It begins blank, as the server draws it, and takes over what only the browser
- * knows (what was typed before, the hour) once it stands there; `today` is undefined until then.
+ * The form, saved in this browser as it changes. It begins blank, as the server renders it, and applies what only the browser
+ * knows (the saved draft, the date) once hydrated; `today` is undefined until then.
  */
 export function useBookingForm(
   initial: () => BookingDraft,
   catalog: Catalog,
-): { form: UseFormReturn<BookingDraft>; today: string | undefined } {
-  const form = useForm<BookingDraft>({ defaultValues: bookable(BLANK_DRAFT, catalog) });
-  const { subscribe } = form;
+): { form: UseFormReturn<BookingDraft, FormRules>; rules: FormRules; today: string | undefined } {
+  const { services, vehicles } = catalog;
+  const rules = useMemo(() => ({ services, vehicles, asksForContact: true }), [services, vehicles]);
+  const form = useForm<BookingDraft, FormRules>({
+    defaultValues: bookable(BLANK_DRAFT, catalog),
+    resolver: draftResolver,
+    context: rules,
+    shouldFocusError: false,
+  });
   const [today, setToday] = useState<string>();
 
-  const takeOver = useEffectEvent(() => {
-    form.reset(bookable(initial(), catalog));
+  /** Restores the draft and saves it from then on; returns what stops that. */
+  const applyDraft = useEffectEvent(() => {
+    const kept = bookable(initial(), catalog);
+    const typed = form.getValues();
+    const names = Object.keys(kept) as (keyof BookingDraft)[];
+    const untouched = names.filter((name) => isSame(typed[name], form.formState.defaultValues?.[name]));
+    // Field by field, so that what was typed meanwhile, and the caret, stay as they are.
+    for (const name of untouched) if (!isSame(typed[name], kept[name])) form.setValue(name, kept[name]);
+    if (untouched.length < names.length) saveDraft(form.getValues());
     setToday(businessToday());
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   });
-  // The form is drawn already: whoever scrolls it waits for short turns only. Naming the day is a turn of its own, because a
-  // clock with a zone takes long to make.
+  // In short tasks, so that the page stays responsive. The first call of businessToday is a task of its own, because creating a
+  // formatter with a time zone is slow.
   useEffect(() => {
+    let stop = () => {};
     let turn = setTimeout(() => {
       businessToday();
-      turn = setTimeout(() => startTransition(takeOver));
+      turn = setTimeout(() => startTransition(() => void (stop = applyDraft())));
     });
-    return () => clearTimeout(turn);
+    return () => {
+      clearTimeout(turn);
+      stop();
+    };
   }, []);
 
-  useEffect(() => {
-    if (today === undefined) return undefined;
-    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
-  }, [today, subscribe]);
-
-  return { form, today };
+  return { form, rules, today };
 }

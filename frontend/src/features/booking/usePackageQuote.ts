@@ -5,8 +5,8 @@ import { useQuoteQuery, type PackageChoice } from './bookingApi.ts';
 
 const SETTLE_MS = 150;
 
-/** The latest value once it has stayed the same for a moment: typing "12" asks for one price, not two. */
-function useSettled<T>(value: T, key: string): T {
+/** The value, debounced: typing "12" fetches one price, not two. */
+function useDebounced<T>(value: T, key: string): T {
   const [settled, setSettled] = useState({ value, key });
   useEffect(() => {
     if (key === settled.key) return;
@@ -17,26 +17,29 @@ function useSettled<T>(value: T, key: string): T {
 }
 
 export interface PackageQuote {
-  /** The latest price; while a new one is on its way, still the one before. */
+  /** The latest price; while a new one is loading, still the one before. */
   quote: Quote | undefined;
   isUpdating: boolean;
   error: ApiError | undefined;
   refresh: () => void;
 }
 
-/** The price of what is chosen, asked for again with each change, and only when there is something to price. */
+const isNothing = ({ serviceIds, vehicleId }: PackageChoice) => serviceIds.length === 0 && vehicleId === null;
+
+/** The price of the chosen package, fetched again with each change, and only when something is chosen. */
 export function usePackageQuote(choice: PackageChoice): PackageQuote {
   const key = JSON.stringify(choice);
-  const settled = useSettled(choice, key);
-  const nothing = choice.serviceIds.length === 0 && choice.vehicleId === null;
-  const skip = nothing || (settled.serviceIds.length === 0 && settled.vehicleId === null);
-  const { data, error, isFetching, refetch } = useQuoteQuery(settled, { skip });
+  const settled = useDebounced(choice, key);
+  const nothing = isNothing(choice);
+  // The first choice, and a restored form, are not debounced: the price may be cached.
+  const priced = isNothing(settled) ? choice : settled;
+  const { data, error, isFetching, refetch } = useQuoteQuery(priced, { skip: nothing });
   return {
     quote: nothing || error ? undefined : data,
-    isUpdating: !nothing && (isFetching || JSON.stringify(settled) !== key),
+    isUpdating: !nothing && (isFetching || JSON.stringify(priced) !== key),
     error: nothing ? undefined : (error as ApiError | undefined),
     refresh: () => {
-      if (!skip) void refetch();
+      if (!nothing) void refetch();
     },
   };
 }

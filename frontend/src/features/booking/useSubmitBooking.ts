@@ -1,84 +1,72 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
-import type { Quote, Vehicle } from '@livery/shared-types/catalog';
+import type { Quote } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { markedInForm } from '../../forms/serverErrors.ts';
+import { isMissingCode, reloadOnce } from '../../ui/staleCode.ts';
+import { showToast } from '../../store/showToast.ts';
 import type { BookingDraft } from './bookingDraft.ts';
-import type { DraftField } from './bookingRequest.ts';
-import type { Intention } from './intention.ts';
-
-export type { Intention };
-
-/** The rules come with the first thing that is put in: a page that is only looked at does without. */
-const loadRules = () => import('./bookingRequest.ts');
-export const preloadRules = () => void loadRules().catch(() => undefined); // Sending says what is wrong.
+import type { FormRules } from './bookingFaults.ts';
+import { loadRules } from './draftResolver.ts';
 
 interface Options<Booked> {
-  form: UseFormReturn<BookingDraft>;
+  form: UseFormReturn<BookingDraft, FormRules>;
+  rules: FormRules;
   quote: Quote | undefined;
-  vehicle: Vehicle | undefined;
-  /** Outlives the form, so that coming back from the payment card and pressing again finds the same booking. */
-  intentionRef: RefObject<Intention>;
-  /** Makes the booking: for oneself, or as staff for somebody. */
-  send: (order: { body: CreateBookingBody; idempotencyKey: string }) => Promise<{
-    data?: Booked;
-    error?: unknown;
-  }>;
+  /** Makes the booking, as the customer or as staff; resolves to undefined when it was not sent after all. */
+  send: (body: CreateBookingBody) => Promise<{ data?: Booked; error?: unknown } | undefined>;
   onPriceChanged: () => void;
   onBooked: (booking: Booked) => void;
 }
 
-/**
- * Sends the form. One intention has one key for as long as the form stays the same: a second press, or a press after a lost
- * answer, makes no second booking.
- */
+const failed = (description: string) =>
+  showToast({ title: 'Booking Failed', description, variant: 'destructive' });
+
+/** Checks and sends the form. All faults are shown at once, and the first of them takes the focus. */
 export function useSubmitBooking<Booked>(options: Options<Booked>) {
-  const { form, quote, vehicle, intentionRef, send, onPriceChanged, onBooked } = options;
+  const { form, rules, quote, send, onPriceChanged, onBooked } = options;
+  const { submitCount } = form.formState;
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const underWay = useRef(false);
-  const complaint = useRef<{ dismiss: () => void }>(undefined);
+  const isInFlight = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const faultToast = useRef<{ dismiss: () => void }>(undefined);
 
-  const point = (fields: { field: DraftField; message: string }[]) => {
-    form.clearErrors();
-    fields.forEach(({ field, message }, index) =>
-      form.setError(field, { type: 'manual', message }, { shouldFocus: index === 0 }),
-    );
-  };
+  // After the faults are rendered: the first in the order of the page.
+  const focusFirstFault = useEffectEvent(() =>
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
+  useEffect(() => {
+    if (submitCount > 0) focusFirstFault();
+  }, [submitCount]);
 
-  const submit = async () => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    element.current = event.currentTarget;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     try {
-      const rules = await loadRules().catch(() => undefined);
-      if (rules) await checkAndSend(rules);
-      else {
-        showToast({
-          title: 'Booking Failed',
-          description: 'Failed to create booking',
-          variant: 'destructive',
-        });
-      }
+      await form.handleSubmit(sendDraft, showFaults)();
+    } catch (error) {
+      // The rules could not be loaded: a release has replaced them, or there is no connection. The draft is saved.
+      if (isMissingCode(error) && reloadOnce(error)) return;
+      failed('Failed to create booking');
     } finally {
-      underWay.current = false;
+      isInFlight.current = false;
       setIsSubmitting(false);
     }
   };
 
-  const checkAndSend = async ({ faultsOf, fieldOf, requestOf }: Awaited<ReturnType<typeof loadRules>>) => {
-    const draft = form.getValues();
-    const faults = faultsOf(draft, vehicle);
-    if (faults) {
-      point(faults.fields);
-      const { title, description } = faults;
-      complaint.current = showToast({ title, description, variant: 'destructive' });
-      return;
-    }
-    form.clearErrors();
+  const showFaults = async () => {
+    const { faultsOf } = await loadRules();
+    const notice = faultsOf(form.getValues(), rules)?.notice;
+    if (notice) faultToast.current = showToast({ ...notice, variant: 'destructive' });
+  };
+
+  const sendDraft = async (draft: BookingDraft) => {
     if (!quote) {
-      // Nobody books at a price they have not seen.
+      // Nobody books without having seen the price.
       showToast({
         title: 'Price Not Ready',
         description: 'The total is not there yet. Please try again in a moment.',
@@ -86,17 +74,15 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
       });
       return;
     }
-
+    const { requestOf, fieldOf } = await loadRules();
     const body = requestOf(draft, quote);
-    const written = JSON.stringify(body);
-    if (intentionRef.current.body !== written)
-      intentionRef.current = { body: written, key: newIdempotencyKey() };
     setIsSubmitting(true);
-    const { data, error } = await send({ body, idempotencyKey: intentionRef.current.key });
+    const answer = await send(body);
+    if (!answer) return;
+    const { data, error } = answer;
 
     if (data) {
-      // What was wrong before is not any more.
-      complaint.current?.dismiss();
+      faultToast.current?.dismiss();
       onBooked(data);
       return;
     }
@@ -111,21 +97,16 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
       onPriceChanged();
       return;
     }
-    if (isApiError(error) && error.errors) {
-      point(
-        error.errors.flatMap(({ path, message }) => {
-          const field = fieldOf(path.replace(/^body\./, ''));
-          return field ? [{ field, message }] : [];
-        }),
-      );
-    }
-    // Only staff have a session that can end; the login form tells of it.
-    if (isApiError(error) && error.status === 401) return;
-    showToast({
-      title: 'Booking Failed',
-      description: errorMessage(error, 'Failed to create booking'),
-      variant: 'destructive',
+    const faults = (isApiError(error) && error.errors) || [];
+    const shown = faults.filter(({ path, message }) => {
+      const field = fieldOf(path.replace(/^body\./, ''));
+      if (field) form.setError(field, { type: 'server', message });
+      return field !== undefined;
     });
+    // Only staff have a session that can end, and then the login form appears.
+    if (isApiError(error) && error.status === 401) return;
+    const isMarked = faults.length > 0 && shown.length === faults.length;
+    failed(isMarked ? markedInForm : errorMessage(error, 'Failed to create booking'));
   };
 
   return { submit, isSubmitting };

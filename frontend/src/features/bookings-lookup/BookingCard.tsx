@@ -1,14 +1,19 @@
+import { useId } from 'react';
 import type { PublicBooking } from '@livery/shared-types/booking';
-import { shortId } from '@livery/shared-types/shortId';
+import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { isWaiting, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
+import { isWaiting, paymentLabel, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.ts';
+import { Card, CardTitle } from '../../ui/Card.tsx';
+import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import { RouteLine } from './RouteLine.tsx';
 
 const Frame = styled(Card)<{ $dimmed: boolean }>`
@@ -23,90 +28,88 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${theme.space(1.5)};
 `;
-const Title = styled.h3`
-  ${type.subheading}
-`;
 const Name = styled.p`
   color: ${theme.color.textSecondary};
 `;
-const Facts = styled.dl`
-  display: grid;
-  gap: ${theme.space(2)};
-  margin: ${theme.space(3)} 0 0;
-  ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  dt {
-    ${type.small}
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-`;
-const Route = styled.div`
-  grid-column: 1 / -1;
-`;
-const Quiet = styled.span`
-  ${type.small}
-  display: block;
-  color: ${theme.color.textSecondary};
-`;
-const Notice = styled.p`
-  ${type.small}
-  margin-top: ${theme.space(2.5)};
-  padding: ${theme.space(1.25)} ${theme.space(1.5)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.yellowTint};
-  color: ${theme.color.yellowText};
-`;
 
-/** "Cash", or "Card, paid". */
-function paymentInWords({ paymentMethod, paymentStatus }: PublicBooking): string {
-  if (paymentMethod === 'cash') return 'Cash';
-  return paymentStatus === 'not_required'
+const isUnpaid = ({ paymentMethod, paymentStatus, status }: PublicBooking) =>
+  paymentMethod === 'stripe' &&
+  (paymentStatus === 'unpaid' || paymentStatus === 'failed') &&
+  status !== 'rejected' &&
+  status !== 'completed';
+
+function paymentText(booking: PublicBooking): string {
+  if (booking.paymentMethod === 'cash') return 'Cash';
+  return booking.paymentStatus === 'not_required'
     ? 'Nothing to pay'
-    : `Card, ${statusLabel(paymentStatus).toLowerCase()}`;
+    : `Card, ${paymentLabel(booking).toLowerCase()}`;
 }
 
-/** One booking as anybody who knows its address may see it. */
-export function BookingCard({ booking, isPast }: { booking: PublicBooking; isPast: boolean }) {
+export type BookingCardAction = 'manage' | 'pay';
+
+interface Props {
+  booking: PublicBooking;
+  isPast: boolean;
+  /** The path of an action; undefined until the address is verified, which `onVerify` starts. */
+  pathOf: ((action: BookingCardAction) => string) | undefined;
+  onVerify: (action: BookingCardAction) => void;
+}
+
+/** One booking, with what anybody who knows its e-mail address may see. */
+export function BookingCard({ booking, isPast, pathOf, onVerify }: Props) {
+  const titleId = useId();
+  const actions: { action: BookingCardAction; label: string }[] = [
+    { action: 'manage', label: 'View booking' },
+  ];
+  if (!isPast && isUnpaid(booking)) {
+    actions.unshift({ action: 'pay', label: `Pay ${displayMoney(booking.totalAmount)}` });
+  }
   return (
     <Frame as="article" $dimmed={isPast}>
       <Head>
         <div>
-          <Title>Booking #{shortId(booking.id)}</Title>
+          <CardTitle as="h3" id={titleId}>
+            Booking <BookingNumber id={booking.id} />
+          </CardTitle>
           <Name>{booking.customerName}</Name>
         </div>
         <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
       </Head>
-      <Facts>
-        <div>
-          <dt>Pickup</dt>
-          <dd>
-            {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
-          </dd>
-        </div>
-        <div>
-          <dt>Total</dt>
-          <dd>
-            <Money amount={booking.totalAmount} />
-            <Quiet>{paymentInWords(booking)}</Quiet>
-          </dd>
-        </div>
-        <Route>
-          <dt>Route</dt>
-          <dd>
-            <RouteLine booking={booking} />
-          </dd>
-        </Route>
-      </Facts>
+      <FactGrid>
+        <Fact label="Pickup">
+          {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
+        </Fact>
+        <Fact label="Total">
+          <Money amount={booking.totalAmount} />
+          <Muted as="span">{paymentText(booking)}</Muted>
+        </Fact>
+        <Fact label="Route" wide>
+          <RouteLine booking={booking} />
+        </Fact>
+      </FactGrid>
       {!isPast && isWaiting(booking.status) && (
-        <Notice>
+        <Callout $tone="yellow" $top={2.5}>
           Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
-        </Notice>
+        </Callout>
       )}
+      <Cluster $gap={1} $top={2.5}>
+        {actions.map(({ action, label }) => {
+          const look = {
+            size: 'small',
+            variant: action === 'pay' ? 'primary' : 'secondary',
+            'aria-describedby': titleId,
+          } as const;
+          return pathOf ? (
+            <LinkButton key={action} {...look} to={pathOf(action)}>
+              {label}
+            </LinkButton>
+          ) : (
+            <Button key={action} {...look} onClick={() => onVerify(action)}>
+              {label}
+            </Button>
+          );
+        })}
+      </Cluster>
     </Frame>
   );
 }

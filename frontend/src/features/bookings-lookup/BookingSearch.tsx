@@ -5,10 +5,9 @@ import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
-const Search = styled(Form)`
+const Search = styled.form`
   display: grid;
   gap: ${theme.space(2)};
   align-items: end;

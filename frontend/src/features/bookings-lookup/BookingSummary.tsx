@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useManagedBookingQuery } from './lookupApi.ts';
 import { PriceLines } from './PriceLines.tsx';
@@ -16,16 +16,11 @@ const Rule = styled.hr`
   border: 0;
   border-top: 1px solid ${theme.color.hairline};
 `;
-const Vehicle = styled.p`
-  ${type.small}
-  margin-top: ${theme.space(1)};
-  color: ${theme.color.textSecondary};
-`;
 
-/** The trip in short, for whoever has just paid for it. Nothing is shown where it can't be had: it is a courtesy. */
+/** The trip in short, beside its payment or confirmation. It is a courtesy: nothing is shown where it cannot be loaded. */
 export function BookingSummary({ token }: { token: string }) {
   const { data: booking, error } = useManagedBookingQuery(token);
-  if (error) return null;
+  if (error && !booking) return null;
   return (
     <Card aria-labelledby="trip-title">
       <CardTitle id="trip-title">Your trip</CardTitle>
@@ -37,7 +32,7 @@ export function BookingSummary({ token }: { token: string }) {
           <Route>
             <RouteLine booking={booking} />
           </Route>
-          {booking.vehicleName && <Vehicle>{booking.vehicleName}</Vehicle>}
+          {booking.vehicleName && <Muted $top={1}>{booking.vehicleName}</Muted>}
           <Rule />
           <PriceLines booking={booking} />
         </>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 const Form = styled.form`
   display: flex;
@@ -17,19 +16,28 @@ const Form = styled.form`
 interface Props {
   email: string;
   busy: boolean;
+  sending: 'pending' | 'done' | 'failed';
   error: string | undefined;
   onCode: (code: string) => void;
   onResend: () => void;
+  onBack?: (() => void) | undefined;
 }
 
-/** Asks for the six digits that were sent to the address. */
-export function CodeEntry({ email, busy, error, onCode, onResend }: Props) {
+export function CodeEntry({ email, busy, sending, error, onCode, onResend, onBack }: Props) {
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // The pressed button is gone: the focus moves on.
+  useEffect(() => input.current?.focus(), []);
   return (
     <Card aria-labelledby="code-title">
-      <CardTitle id="code-title">Check your email</CardTitle>
-      <CardText>
-        If there are bookings for {email}, we have sent a six-digit code to it. It works for ten minutes.
+      <CardTitle id="code-title">
+        {sending === 'failed' ? 'The code could not be sent' : 'Check your email'}
+      </CardTitle>
+      <CardText as="output">
+        {sending === 'pending' && `Sending a six-digit code to ${email}…`}
+        {sending === 'done' &&
+          `If there are bookings for ${email}, we have sent a six-digit code to it. It works for ten minutes.`}
+        {sending === 'failed' && 'Nothing has left for your address. Please try again in a moment.'}
       </CardText>
       <Form
         onSubmit={(event) => {
@@ -37,22 +45,28 @@ export function CodeEntry({ email, busy, error, onCode, onResend }: Props) {
           if (code.trim() !== '') onCode(code.trim());
         }}
       >
-        <Field label="Six-digit code" error={error}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9]{6}"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Six-digit code"
+          error={error}
+          ref={input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
         <Button type="submit" busy={busy}>
-          Show bookings
+          {onBack ? 'Open booking' : 'Show bookings'}
         </Button>
-        <Button variant="ghost" onClick={onResend}>
+        <Button variant="ghost" busy={sending === 'pending'} onClick={onResend}>
           Send a new code
         </Button>
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
+            Back to the list
+          </Button>
+        )}
       </Form>
     </Card>
   );

@@ -1,38 +1,16 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
-import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { RouteLine } from './RouteLine.tsx';
 
-const Facts = styled.dl`
-  display: grid;
-  gap: ${theme.space(2)} ${theme.space(3)};
-  margin: ${theme.space(3)} 0 0;
-  ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  dt {
-    ${type.small}
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    white-space: pre-line;
-  }
-  [data-wide] {
-    grid-column: 1 / -1;
-  }
-`;
+/** Without a payment there is nothing that could be refunded. */
+const wasPaid = ({ paymentStatus }: OwnBooking) =>
+  !['not_required', 'unpaid', 'failed'].includes(paymentStatus);
 
-/** Everything that was told about a trip; what was not told has no line. */
 export function TripFacts({ booking }: { booking: OwnBooking }) {
   return (
-    <Facts>
+    <FactGrid>
       <Fact label="Name">{booking.customerName}</Fact>
       <Fact label="Pickup">
         {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
@@ -51,17 +29,9 @@ export function TripFacts({ booking }: { booking: OwnBooking }) {
         {booking.notes}
       </Fact>
       <Fact label="Reason">{booking.cancellationReason}</Fact>
-      <Fact label="Refund">{booking.refundAmount && <Money amount={booking.refundAmount} />}</Fact>
-    </Facts>
-  );
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
-  return (
-    <div data-wide={wide}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+      <Fact label="Refund">
+        {booking.refundAmount && wasPaid(booking) ? <Money amount={booking.refundAmount} /> : null}
+      </Fact>
+    </FactGrid>
   );
 }

@@ -1,28 +1,28 @@
-import {
-  LOOKUP_CODE_HEADER,
-  type CancellationResult,
-  type OwnBooking,
-  type PublicBooking,
-  type RefundPreview,
+import type {
+  CancellationResult,
+  FoundBooking,
+  OwnBooking,
+  RefundPreview,
 } from '@livery/shared-types/booking';
-import { baseApi } from '../../api/baseApi.ts';
+import { LOOKUP_CODE_HEADER } from '@livery/shared-types/lookupCodeHeader';
+import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 
 interface Search {
   email: string;
-  /** The six-digit code, when customers have to prove their address. */
+  /** The six-digit code that verifies the address: the result then includes manage tokens. */
   code?: string;
 }
 
-const lookupApi = baseApi.injectEndpoints({
+export const lookupApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    bookingsByEmail: build.query<PublicBooking[], Search>({
+    bookingsByEmail: build.query<FoundBooking[], Search>({
       query: ({ email, code }) => ({
         url: `/api/bookings/by-email/${encodeURIComponent(email)}`,
-        // Not in the address: addresses are logged on the way.
+        // Not in the URL, because URLs are logged.
         ...(code === undefined ? {} : { headers: { [LOOKUP_CODE_HEADER]: code } }),
       }),
-      providesTags: ['Booking'],
-      // What others do with a booking is not known here: each search asks anew.
+      providesTags: [listOf('Booking')],
+      // Never from the cache: staff may have changed the booking.
       keepUnusedDataFor: 0,
     }),
     requestLookupCode: build.mutation<null, string>({
@@ -30,7 +30,10 @@ const lookupApi = baseApi.injectEndpoints({
     }),
     managedBooking: build.query<OwnBooking, string>({
       query: (token) => `/api/manage/${encodeURIComponent(token)}`,
-      providesTags: ['Booking'],
+      providesTags: (booking, _error, token) => [
+        { type: 'Booking', id: booking?.id ?? token },
+        { type: 'Booking', id: token },
+      ],
       keepUnusedDataFor: 0,
     }),
     managedRefund: build.query<RefundPreview, string>({
@@ -43,7 +46,7 @@ const lookupApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { reason },
       }),
-      invalidatesTags: ['Booking', 'BookingStats'],
+      invalidatesTags: (_result, _error, { token }) => [...changeOf('Booking', token), 'BookingStats'],
     }),
   }),
 });

@@ -1,7 +1,14 @@
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
-import { refundTiers } from './refundTiers.ts';
+import { Muted } from '../../ui/Muted.tsx';
+
+/** The refund by how long before pickup a booking is cancelled. */
+const refundTiers = [
+  { notice: '24 hours or more', refund: 'Full refund', percentage: 100 },
+  { notice: '12 to 24 hours', refund: '75% refund', percentage: 75 },
+  { notice: '2 to 12 hours', refund: '50% refund', percentage: 50 },
+  { notice: 'Under 2 hours', refund: 'No refund', percentage: 0 },
+] as const;
 
 const Tiers = styled.dl`
   display: grid;
@@ -14,13 +21,7 @@ const Tiers = styled.dl`
   > div + div {
     border-top: 1px solid ${theme.color.hairline};
   }
-  dt small {
-    ${type.small}
-    display: block;
-    color: ${theme.color.textSecondary};
-  }
   dd {
-    margin: 0;
     font-weight: 550;
   }
 `;
@@ -34,12 +35,6 @@ const Bar = styled.span<{ $share: number }>`
     ${theme.color.hairline} ${({ $share }) => $share}%
   );
 `;
-const Note = styled.p`
-  ${type.small}
-  margin-top: ${theme.space(2)};
-  color: ${theme.color.textSecondary};
-`;
-
 export function CancellationTerms() {
   return (
     <>
@@ -48,17 +43,17 @@ export function CancellationTerms() {
           <div key={notice}>
             <dt>
               {notice}
-              <small>before pickup</small>
+              <Muted as="span">before pickup</Muted>
             </dt>
             <dd>{refund}</dd>
             <Bar $share={percentage} aria-hidden />
           </div>
         ))}
       </Tiers>
-      <Note>
+      <Muted $top={2}>
         Refunds take 3-5 business days to the original payment method. A booking that we decline is always
         refunded in full.
-      </Note>
+      </Muted>
     </>
   );
 }

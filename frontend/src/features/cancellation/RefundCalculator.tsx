@@ -1,35 +1,28 @@
 import { useState, type FormEvent } from 'react';
-import { styled } from 'styled-components';
-import { displayMoney } from '@livery/shared-types/cents';
 import type { RefundPreview } from '@livery/shared-types/booking';
-import { errorMessage, isApiError } from '../../api/apiError.ts';
-import { theme } from '../../styles/theme.ts';
+import { isApiError } from '../../api/apiError.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
+import { cancellationText } from '../../domain/cancellationText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../store/showToast.ts';
 import { useCancelByReferenceMutation, useLazyRefundPreviewQuery } from './cancellationApi.ts';
+import { CancelledResult, type Cancelled } from './CancelledResult.tsx';
+import { readReference } from './reference.ts';
 import { RefundFacts } from './RefundFacts.tsx';
 import { VerificationCode } from './VerificationCode.tsx';
 
-const Question = styled(Form)`
-  display: grid;
-  gap: ${theme.space(2)};
-`;
-
 const failed = (error: unknown) =>
-  showToast({
-    title: 'Cancellation Failed',
-    description: errorMessage(error, 'Failed to process cancellation'),
-    variant: 'destructive',
-  });
+  noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');
 
 /** Shows what comes back before anything happens, then cancels by the booking's reference. */
 export function RefundCalculator() {
   const [reference, setReference] = useState('');
-  const [preview, setPreview] = useState<RefundPreview>();
+  const [fault, setFault] = useState<string>();
+  const [asked, setAsked] = useState<{ reference: string; preview: RefundPreview }>();
+  const [cancelled, setCancelled] = useState<Cancelled>();
   const [asksForCode, setAsksForCode] = useState(false);
   const [code, setCode] = useState('');
   const [findRefund, finding] = useLazyRefundPreviewQuery();
@@ -37,8 +30,8 @@ export function RefundCalculator() {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const wanted = reference.trim();
-    if (wanted === '') {
+    if (reference.trim() === '') {
+      setFault('It is in the subject of our emails');
       showToast({
         title: 'Missing Reference',
         description: 'Please enter your booking reference',
@@ -46,22 +39,30 @@ export function RefundCalculator() {
       });
       return;
     }
+    const wanted = readReference(reference);
+    if (wanted === undefined) {
+      setFault('A reference has 8 characters, such as 1a2b3c4d, or is the whole id');
+      return;
+    }
     const { data, error } = await findRefund(wanted);
     if (!data) return void failed(error);
     setCode('');
     setAsksForCode(false);
-    setPreview(data);
+    setAsked({ reference: wanted, preview: data });
   }
 
   async function handleConfirm() {
-    if (!preview) return;
-    const { data, error } = await cancelBooking({ reference: preview.bookingId, code: code.trim() });
+    if (!asked) return;
+    const { paidAmount, heldAmount } = asked.preview;
+    const { data, error } = await cancelBooking({ reference: asked.reference, code: code.trim() });
     if (data) {
+      const { refundAmount, refundPercentage } = data;
       showToast({
         title: 'Cancellation Processed',
-        description: `Refund of ${displayMoney(data.refundAmount)} will be processed within 3-5 business days.`,
+        description: cancellationText(refundAmount, asked.preview),
       });
-      setPreview(undefined);
+      setCancelled({ reference: asked.reference, paidAmount, heldAmount, refundAmount, refundPercentage });
+      setAsked(undefined);
       setReference('');
       return;
     }
@@ -71,42 +72,43 @@ export function RefundCalculator() {
 
   return (
     <>
-      <Question noValidate onSubmit={handleSubmit}>
-        <Field
+      <Stack as="form" noValidate onSubmit={handleSubmit}>
+        <TextField
           label="Booking reference"
-          hint="The 8 characters after 'Booking #', or the whole id from our letter."
-        >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="1a2b3c4d"
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
+          required
+          hint="The 8 characters after 'Booking #', or the whole id from our email."
+          error={fault}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="1a2b3c4d"
+          value={reference}
+          onChange={(event) => {
+            setReference(event.target.value);
+            setFault(undefined);
+          }}
+        />
         <Button type="submit" variant="dangerQuiet" busy={finding.isFetching}>
           Process Cancellation
         </Button>
-      </Question>
+      </Stack>
+      {cancelled && <CancelledResult cancelled={cancelled} />}
       <ConfirmDialog
-        open={preview !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setPreview(undefined);
-        }}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         title="Cancel this booking?"
         question={
-          preview?.cancellable
+          asked?.preview.cancellable
             ? 'This is what comes back if you cancel now. A cancelled booking cannot be restored.'
-            : (preview?.message ?? 'This booking can no longer be cancelled.')
+            : (asked?.preview.message ?? 'This booking can no longer be cancelled.')
         }
         cancelLabel="Keep Booking"
         confirmLabel="Cancel Booking"
         dangerous
         busy={cancelling.isLoading}
-        {...(preview?.cancellable ? { onConfirm: handleConfirm } : {})}
+        {...(asked?.preview.cancellable ? { onConfirm: handleConfirm } : {})}
       >
-        {preview && <RefundFacts preview={preview} />}
+        {asked && <RefundFacts reference={asked.reference} refund={asked.preview} />}
         {asksForCode && <VerificationCode code={code} onCode={setCode} />}
       </ConfirmDialog>
     </>

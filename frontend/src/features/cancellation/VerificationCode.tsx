@@ -2,35 +2,30 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useRequestCancellationCodeMutation } from './cancellationApi.ts';
 
-const Parts = styled.div`
-  display: grid;
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(2)};
+const Parts = styled(Stack)`
   padding-top: ${theme.space(2)};
   border-top: 1px solid ${theme.color.hairline};
 `;
 
-/** Proves that whoever cancels reads the booking's mail; asked for only where the company wants it. */
+/** Verifies that whoever cancels can read the booking's e-mail; asked for only where the company requires it. */
 export function VerificationCode({ code, onCode }: { code: string; onCode: (code: string) => void }) {
   const [email, setEmail] = useState('');
   const [sendCode, sending] = useRequestCancellationCodeMutation();
   return (
-    <Parts>
-      <Field
+    <Parts $top={2}>
+      <TextField
         label="Email address of the booking"
         hint="We send a six-digit code there, good for ten minutes."
-      >
-        <TextInput
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+        error={sending.isError ? 'The code could not be sent. Please try again in a moment.' : undefined}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <Button
         variant="secondary"
         busy={sending.isLoading}
@@ -39,15 +34,14 @@ export function VerificationCode({ code, onCode }: { code: string; onCode: (code
       >
         {sending.isSuccess ? 'Send the code again' : 'Send the code'}
       </Button>
-      <Field label="Six-digit code">
-        <TextInput
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={code}
-          onChange={(event) => onCode(event.target.value)}
-        />
-      </Field>
+      <TextField
+        label="Six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+      />
     </Parts>
   );
 }

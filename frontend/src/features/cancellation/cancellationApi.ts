@@ -1,14 +1,14 @@
 import type { CancellationResult, RefundPreview } from '@livery/shared-types/booking';
 import { baseApi } from '../../api/baseApi.ts';
 
-/** The product's fixed reason for a cancellation by reference. */
+/** The fixed reason for a cancellation by reference. */
 const reason = 'Customer requested cancellation';
 
 const cancellationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     refundPreview: build.query<RefundPreview, string>({
       query: (reference) => `/api/bookings/${encodeURIComponent(reference)}/refund-preview`,
-      // It changes with every hour that passes.
+      // It changes by the hour.
       keepUnusedDataFor: 0,
     }),
     cancelByReference: build.mutation<CancellationResult, { reference: string; code?: string }>({

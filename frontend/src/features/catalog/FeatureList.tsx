@@ -2,14 +2,13 @@ import { createElement } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { Muted } from '../../ui/Muted.tsx';
 import { featureIcon } from './featureIcon.ts';
 
 const List = styled.ul<{ $columns: boolean }>`
   display: grid;
   gap: ${theme.space(1)} ${theme.space(3)};
   ${({ $columns }) => $columns && 'grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));'}
-  padding: 0;
-  list-style: none;
 `;
 const Feature = styled.li`
   ${type.small}
@@ -22,19 +21,15 @@ const Feature = styled.li`
     color: ${theme.color.accentText};
   }
 `;
-const More = styled.li`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
 
-export interface FeatureListProps {
+interface Props {
   features: readonly string[];
   /** Shows this many and says how many more there are. */
-  limit?: number;
+  limit?: number | undefined;
   columns?: boolean;
 }
 
-export function FeatureList({ features, limit = features.length, columns = false }: FeatureListProps) {
+export function FeatureList({ features, limit = features.length, columns = false }: Props) {
   const more = features.length - limit;
   return (
     <List $columns={columns}>
@@ -44,7 +39,7 @@ export function FeatureList({ features, limit = features.length, columns = false
           {feature}
         </Feature>
       ))}
-      {more > 0 && <More>+{more} more features</More>}
+      {more > 0 && <Muted as="li">+{more} more features</Muted>}
     </List>
   );
 }

@@ -2,118 +2,91 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { FeatureList } from './FeatureList.tsx';
-import { CatalogCard, CatalogCardBody, CatalogCardFoot } from './grid.ts';
-import { featuresOnCard, passengers, picturesOf, typeLabel } from './vehicleFacts.ts';
+import { CatalogCard } from './CatalogCard.tsx';
+import { passengers, picturesOf, typeLabel } from './vehicleFacts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
 
-const Kind = styled.p`
-  ${type.overline}
-  display: flex;
-  flex-wrap: wrap;
+const Capacity = styled.span`
+  display: inline-flex;
   align-items: center;
-  gap: ${theme.space(0.5)} ${theme.space(2)};
-  color: ${theme.color.accentText};
-  span {
-    display: inline-flex;
-    align-items: center;
-    gap: ${theme.space(0.75)};
-    color: ${theme.color.textSecondary};
-    letter-spacing: 0;
-    text-transform: none;
-  }
-`;
-const Name = styled.h2`
-  ${type.subheading}
-  margin-top: ${theme.space(1)};
-`;
-const Words = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
-  margin-block: ${theme.space(1)} ${theme.space(2)};
+  gap: ${theme.space(0.75)};
+  margin-left: ${theme.space(1)};
   color: ${theme.color.textSecondary};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-`;
-const Rate = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  strong {
-    color: ${theme.color.text};
-    font-size: 1.375rem;
-    font-weight: 550;
-  }
+  letter-spacing: 0;
+  text-transform: none;
 `;
 const Frame = styled.div`
   position: relative;
+  > a {
+    display: block;
+  }
   > span {
     position: absolute;
     top: ${theme.space(1.5)};
     left: ${theme.space(1.5)};
   }
 `;
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(1.5)};
+const Buttons = styled(Cluster)`
   width: 100%;
   > a {
     flex: 1;
     white-space: nowrap;
   }
 `;
-const PictureLink = styled(Link)`
-  display: block;
-`;
 
 export function VehicleCard({ vehicle, eager }: { vehicle: Vehicle; eager: boolean }) {
   const details = paths.vehicle(vehicle.id);
   return (
-    <CatalogCard>
-      <Frame>
-        {/* The picture is a second way to the details for a pointer; for everybody else there is the button. */}
-        <PictureLink to={details} tabIndex={-1} aria-hidden>
-          <VehiclePicture url={picturesOf(vehicle)[0]} alt="" eager={eager} />
-        </PictureLink>
-        {!vehicle.available && <Badge tone="gray">Unavailable</Badge>}
-      </Frame>
-      <CatalogCardBody>
-        <Kind>
+    <CatalogCard
+      picture={
+        <Frame>
+          {/* For a pointer only: assistive technology and the keyboard have the button. */}
+          <Link to={details} tabIndex={-1} aria-hidden>
+            <VehiclePicture url={picturesOf(vehicle)[0]} alt="" eager={eager} />
+          </Link>
+          {!vehicle.available && <Badge tone="gray">Unavailable</Badge>}
+        </Frame>
+      }
+      kind={
+        <>
           {typeLabel(vehicle.type)}
-          <span>
+          <Capacity>
             <Users size={15} aria-hidden /> {passengers(vehicle.capacity)}
-          </span>
-        </Kind>
-        <Name>{vehicle.name}</Name>
-        <Words>{vehicle.description}</Words>
-        <FeatureList features={vehicle.features} limit={featuresOnCard} />
-        <CatalogCardFoot>
-          <Rate>
-            <strong>
-              <Money amount={vehicle.hourlyRate} />
-            </strong>{' '}
-            per hour
-          </Rate>
-          <Buttons>
-            <LinkButton to={details} variant="secondary">
-              View Details<VisuallyHidden> of {vehicle.name}</VisuallyHidden>
-            </LinkButton>
-            <LinkButton
-              to={vehicle.available ? paths.bookVehicle(vehicle.id) : paths.booking}
-              aria-label={`Book Now: ${vehicle.name}`}
-            >
-              Book Now
-            </LinkButton>
-          </Buttons>
-        </CatalogCardFoot>
-      </CatalogCardBody>
-    </CatalogCard>
+          </Capacity>
+        </>
+      }
+      name={vehicle.name}
+      description={vehicle.description}
+      features={vehicle.features}
+      isShortened
+      price={
+        <>
+          <strong>
+            <Money amount={vehicle.hourlyRate} />
+          </strong>{' '}
+          per hour
+        </>
+      }
+      actions={
+        <Buttons $gap={1.5}>
+          <LinkButton to={details} variant="secondary">
+            View Details<VisuallyHidden> of {vehicle.name}</VisuallyHidden>
+          </LinkButton>
+          <LinkButton
+            to={vehicle.available ? paths.bookVehicle(vehicle.id) : paths.booking}
+            aria-label={`Book Now: ${vehicle.name}`}
+          >
+            Book Now
+          </LinkButton>
+        </Buttons>
+      }
+    />
   );
 }

@@ -1,106 +1,73 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { Luggage, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { media } from '../../styles/breakpoints.ts';
+import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { Columns } from '../../ui/Columns.ts';
+import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { FeatureList } from './FeatureList.tsx';
 import { passengers, picturesOf } from './vehicleFacts.ts';
 import { VehicleGallery } from './VehicleGallery.tsx';
 
-const Columns = styled.div`
-  display: grid;
-  gap: ${theme.space(5)};
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr);
-    gap: ${theme.space(7)};
-  }
-`;
-const Parts = styled.div`
-  display: grid;
-  align-content: start;
-  gap: ${theme.space(4)};
-`;
 const Heading = styled.h2`
   ${type.subheading}
   margin-bottom: ${theme.space(1.5)};
 `;
-const Words = styled.p`
+const Description = styled.p`
   color: ${theme.color.textSecondary};
   white-space: pre-line;
 `;
-const Facts = styled.dl`
-  display: grid;
+const Facts = styled(FactRows)`
   border-block: 1px solid ${theme.color.hairline};
-  > div {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space(2)};
-    min-height: 3.5rem;
+  strong {
+    font-size: 1.5rem;
+    font-weight: 550;
   }
-  > div + div {
-    border-top: 1px solid ${theme.color.hairline};
-  }
-  dt {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space(1)};
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    margin: 0;
-    font-weight: 500;
-  }
-`;
-const Rate = styled.span`
-  font-size: 1.5rem;
-  font-weight: 550;
-`;
-const Note = styled.p`
-  ${type.small}
-  margin-top: ${theme.space(1.5)};
-  color: ${theme.color.textSecondary};
 `;
 
 export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
   return (
-    <Columns>
+    <Columns $ratio={1.55} $gap={7}>
       <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
-      <Parts>
+      <Stack $gap={4}>
         {vehicle.description && (
           <section>
             <Heading>About This Vehicle</Heading>
-            <Words>{vehicle.description}</Words>
+            <Description>{vehicle.description}</Description>
           </section>
         )}
         <Facts>
-          <div>
-            <dt>
-              <Users size={18} aria-hidden /> Capacity
-            </dt>
-            <dd>{passengers(vehicle.capacity)}</dd>
-          </div>
+          <Fact
+            label={
+              <>
+                <Users size={18} aria-hidden /> Capacity
+              </>
+            }
+          >
+            {passengers(vehicle.capacity)}
+          </Fact>
           {vehicle.luggageCapacity > 0 && (
-            <div>
-              <dt>
-                <Luggage size={18} aria-hidden /> Luggage
-              </dt>
-              <dd>{vehicle.luggageCapacity} pieces</dd>
-            </div>
+            <Fact
+              label={
+                <>
+                  <Luggage size={18} aria-hidden /> Luggage
+                </>
+              }
+            >
+              {vehicle.luggageCapacity} pieces
+            </Fact>
           )}
-          <div>
-            <dt>Hourly rate</dt>
-            <dd>
-              <Rate>
-                <Money amount={vehicle.hourlyRate} />
-              </Rate>{' '}
-              per hour
-            </dd>
-          </div>
+          <Fact label="Hourly rate">
+            <strong>
+              <Money amount={vehicle.hourlyRate} />
+            </strong>{' '}
+            per hour
+          </Fact>
         </Facts>
         {vehicle.features.length > 0 && (
           <section>
@@ -118,13 +85,13 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
               See the rest of the fleet
             </LinkButton>
           )}
-          <Note>
+          <Muted $top={1.5}>
             {vehicle.available
               ? 'Two hours at least. You see the whole price before you pay, and every booking is confirmed by our office.'
               : 'This vehicle is off the road at the moment and cannot be booked.'}
-          </Note>
+          </Muted>
         </div>
-      </Parts>
+      </Stack>
     </Columns>
   );
 }

@@ -14,8 +14,6 @@ const Thumbnails = styled.ul`
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${theme.space(1.5)};
   margin-top: ${theme.space(1.5)};
-  padding: 0;
-  list-style: none;
 `;
 const Thumbnail = styled.button`
   display: block;
@@ -44,26 +42,24 @@ const Nothing = styled.p`
   background: ${theme.color.sunken};
 `;
 
-/** The pictures of one vehicle: a large one and, with several, the choice below it. */
+/** A large picture and, with several, their thumbnails below it. */
 export function VehicleGallery({ name, pictures }: { name: string; pictures: string[] }) {
   const [chosen, setChosen] = useState(0);
-  if (pictures.length === 0) {
-    return (
-      <Stage>
-        <Nothing>No images available</Nothing>
-      </Stage>
-    );
-  }
+  const count = pictures.length;
   return (
     <div>
       <Stage>
-        <VehiclePicture
-          url={pictures[chosen]}
-          alt={pictures.length > 1 ? `${name}, picture ${chosen + 1} of ${pictures.length}` : name}
-          eager
-        />
+        {count === 0 ? (
+          <Nothing>No images available</Nothing>
+        ) : (
+          <VehiclePicture
+            url={pictures[chosen]}
+            alt={count > 1 ? `${name}, picture ${chosen + 1} of ${count}` : name}
+            eager
+          />
+        )}
       </Stage>
-      {pictures.length > 1 && (
+      {count > 1 && (
         <Thumbnails>
           {pictures.map((url, index) => (
             <li key={url}>

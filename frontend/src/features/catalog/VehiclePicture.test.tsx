@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VehiclePicture } from './VehiclePicture.tsx';
 import { fallbackPicture } from './vehicleFacts.ts';
 
@@ -9,15 +9,23 @@ const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Sedan' 
 
 describe('the picture of a vehicle', () => {
   // Guarantee D-25
-  it('does not tell another site who looks at it', () => {
+  it('sends no referrer to another site', () => {
     render(<VehiclePicture url="https://pictures.example/sedan.jpg" alt="Sedan" />);
     expect(picture().src).toBe('https://pictures.example/sedan.jpg');
     expect(picture().getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  it('is the covered car when it does not load', () => {
+  it('is the fallback picture when it does not load', () => {
     render(<VehiclePicture url="https://pictures.example/gone.jpg" alt="Sedan" />);
     fireEvent.error(picture());
+    expect(picture().getAttribute('src')).toBe(fallbackPicture);
+  });
+
+  it('is the fallback picture when it failed before hydration', () => {
+    // As a rendered page finds it: loaded to the end, and empty. No error comes any more.
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    render(<VehiclePicture url="https://pictures.example/gone.jpg" alt="Sedan" />);
+    complete.mockRestore();
     expect(picture().getAttribute('src')).toBe(fallbackPicture);
   });
 });

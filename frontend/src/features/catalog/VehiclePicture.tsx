@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { fallbackPicture } from './vehicleFacts.ts';
@@ -10,27 +10,35 @@ const Picture = styled.img`
   background: ${theme.color.sunken};
 `;
 
-export interface VehiclePictureProps {
+interface Props {
   url: string | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   alt: string;
-  /** The first ones on a page come at once, the rest when they are near. */
+  /** Loads at once, not when it is near the screen. */
   eager?: boolean;
 }
 
 /** A vehicle's picture at a fixed size; one that is missing or does not load is replaced by the covered car. */
-export function VehiclePicture({ url, alt, eager = false }: VehiclePictureProps) {
+export function VehiclePicture({ url, alt, eager = false }: Props) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const shown = url && url !== failedUrl ? url : fallbackPicture;
+  // It may have failed before hydration, when nobody listened for its error.
+  const check = useCallback(
+    (picture: HTMLImageElement | null) => {
+      if (picture?.complete && picture.naturalWidth === 0) setFailedUrl(url);
+    },
+    [url],
+  );
   return (
     <Picture
+      ref={check}
       src={shown}
       alt={alt}
       width={1080}
       height={608}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      // It may lie on another site, which need not know who looks at what.
+      // It may be on another site, which need not know the page.
       referrerPolicy="no-referrer"
       onError={() => setFailedUrl(url)}
     />

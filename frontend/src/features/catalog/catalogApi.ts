@@ -1,7 +1,6 @@
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { baseApi } from '../../api/baseApi.ts';
 
-/** What anybody may read of the catalog. */
 export const catalogApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     services: build.query<Service[], void>({
@@ -12,7 +11,7 @@ export const catalogApi = baseApi.injectEndpoints({
       query: () => '/api/vehicles',
       providesTags: ['Vehicle'],
     }),
-    vehicle: build.query<Vehicle, string>({
+    vehicle: build.query<Vehicle | null, string>({
       query: (id) => `/api/vehicles/${encodeURIComponent(id)}`,
       providesTags: ['Vehicle'],
     }),

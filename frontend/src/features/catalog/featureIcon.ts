@@ -9,6 +9,7 @@ import {
   Lightbulb,
   Luggage,
   Music,
+  Plane,
   PlugZap,
   Snowflake,
   Sparkles,
@@ -28,11 +29,12 @@ const icons: [RegExp, LucideIcon][] = [
   [/coffee|tea\b/i, Coffee],
   [/climate|cool|heat|air[- ]?con/i, Snowflake],
   [/privacy|partition|tint|quiet/i, EyeOff],
-  [/light|roof|ambient/i, Lightbulb],
+  [/\b(light|lights|lighting|roof)\b|ambient/i, Lightbulb],
   [/star|ceiling|carpet|ribbon|flower/i, Sparkles],
   [/luggage|bag|suitcase|hold\b|trunk/i, Luggage],
   [/sound|audio|music|speaker/i, Music],
-  [/table|desk|work|conference|newspaper/i, Briefcase],
+  [/\bflights?\b|\bplane\b/i, Plane],
+  [/\btables?\b|desk|work|conference|newspaper/i, Briefcase],
 ];
 
 export const featureIcon = (feature: string): LucideIcon =>

@@ -4,9 +4,8 @@ import { Clock, Car, PartyPopper, Plane, type LucideIcon } from 'lucide-react';
 interface CategoryFacts {
   label: string;
   icon: LucideIcon;
-  /** What the price is for. */
   per: 'per hour' | 'per trip';
-  /** Takes turns where one kind is listed several times. */
+  /** They alternate where one category is listed several times. */
   pictures: readonly [string, string];
 }
 

@@ -11,13 +11,9 @@ const typeLabels: Record<VehicleType, string> = {
 
 export const typeLabel = (type: VehicleType) => typeLabels[type];
 
-/** The gallery, else the old single picture, else nothing. */
 export function picturesOf({ imageUrls, imageUrl }: Pick<Vehicle, 'imageUrls' | 'imageUrl'>): string[] {
   if (imageUrls.length > 0) return imageUrls;
   return imageUrl ? [imageUrl] : [];
 }
 
 export const passengers = (count: number) => `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
-
-/** How many features a card shows before it says how many more there are. */
-export const featuresOnCard = 3;

@@ -95,7 +95,7 @@ function TripLine({ from, to }: { from: Place; to: Place }) {
   );
 }
 
-/** Where we drive, drawn; everything it says is also in the words beside it. */
+/** The service zones as a drawing; the text beside it says the same. */
 export function CoverageMap({ trip }: { trip?: { from: Place; to: Place } | undefined }) {
   return (
     <Frame>

@@ -3,39 +3,23 @@ import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Fact, FactGrid } from '../../ui/Facts.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { durationInWords, estimateTrip } from './distance.ts';
 import { findPlace, places, type Place } from './places.ts';
 import { zoneOfTrip } from './zones.ts';
 
-const Question = styled(Form)`
-  display: grid;
-  gap: ${theme.space(2)};
-`;
-const Answer = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(3)};
+const Answer = styled(FactGrid)`
   padding-top: ${theme.space(3)};
   border-top: 1px solid ${theme.color.hairline};
-  dt {
-    ${type.small}
-    color: ${theme.color.textSecondary};
-  }
+  grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
   dd {
     ${type.figures}
-    margin: 0;
     font-size: 1.25rem;
     font-weight: 550;
   }
-`;
-const Note = styled.p`
-  ${type.small}
-  margin-top: ${theme.space(2)};
-  color: ${theme.color.textSecondary};
 `;
 
 export interface Trip {
@@ -43,30 +27,20 @@ export interface Trip {
   to: Place;
 }
 
-const unknown = 'Choose a place from the list';
-
 function TripAnswer({ trip }: { trip: Trip }) {
   const { km, minutes } = estimateTrip(trip.from, trip.to);
   const zone = zoneOfTrip(trip.from, trip.to);
   return (
     <>
       <Answer>
-        <div>
-          <dt>Distance by road</dt>
-          <dd>about {km} km</dd>
-        </div>
-        <div>
-          <dt>Without traffic</dt>
-          <dd>about {durationInWords(minutes)}</dd>
-        </div>
-        <div>
-          <dt>{zone.label} zone</dt>
-          <dd>{zone.rate}</dd>
-        </div>
+        <Fact label="Distance by road">about {km} km</Fact>
+        <Fact label="Without traffic">about {durationInWords(minutes)}</Fact>
+        <Fact label={`${zone.label} zone`}>{zone.rate}</Fact>
       </Answer>
-      <Note>
-        An estimate to plan with. The zone is for information and does not change the price of a quote.
-      </Note>
+      <Muted $top={2}>
+        An estimate to plan with. What you book online costs what the booking page shows: no zone is added to
+        it. The surcharge is for trips that we price by hand.
+      </Muted>
     </>
   );
 }
@@ -85,10 +59,21 @@ export function DistanceCalculator({
   const [isChecked, setIsChecked] = useState(false);
   const from = findPlace(fromName);
   const to = findPlace(toName);
+  const fields = [
+    {
+      label: 'From',
+      place: from,
+      name: fromName,
+      setName: setFromName,
+      example: 'Toronto Pearson, Terminal 1',
+    },
+    { label: 'To', place: to, name: toName, setName: setToName, example: 'Fairmont Royal York' },
+  ];
 
   return (
     <div>
-      <Question
+      <Stack
+        as="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -103,28 +88,22 @@ export function DistanceCalculator({
             </option>
           ))}
         </datalist>
-        <Field label="From" error={isChecked && !from ? unknown : undefined}>
-          <TextInput
+        {fields.map(({ label, place, name, setName, example }) => (
+          <TextField
+            key={label}
+            label={label}
+            error={isChecked && !place ? 'Choose a place from the list' : undefined}
             list={listId}
             autoComplete="off"
-            placeholder="Toronto Pearson, Terminal 1"
-            value={fromName}
-            onChange={(event) => setFromName(event.target.value)}
+            placeholder={example}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
           />
-        </Field>
-        <Field label="To" error={isChecked && !to ? unknown : undefined}>
-          <TextInput
-            list={listId}
-            autoComplete="off"
-            placeholder="Fairmont Royal York"
-            value={toName}
-            onChange={(event) => setToName(event.target.value)}
-          />
-        </Field>
+        ))}
         <Button type="submit" variant="secondary">
           Calculate Distance
         </Button>
-      </Question>
+      </Stack>
       <div aria-live="polite">{trip && <TripAnswer trip={trip} />}</div>
     </div>
   );

@@ -1,19 +1,10 @@
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { CardGrid } from '../../ui/Columns.ts';
 import type { ZoneName } from './places.ts';
 import { zones } from './zones.ts';
 
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space(3)};
-  padding: 0;
-  list-style: none;
-  ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-`;
 const Zone = styled.li`
   padding-top: ${theme.space(2.5)};
   border-top: 1px solid ${theme.color.accentLine};
@@ -40,10 +31,10 @@ const Rate = styled.p`
   font-weight: 550;
 `;
 
-/** The zones in words; the dots are the map's colours. */
+/** The zones as text; the dots have the map's colours. */
 export function ZoneList() {
   return (
-    <List>
+    <CardGrid $tablet={3} $gap={3}>
       {zones.map(({ name, label, rate, areas }) => (
         <Zone key={name}>
           <Name>
@@ -58,6 +49,6 @@ export function ZoneList() {
           </ul>
         </Zone>
       ))}
-    </List>
+    </CardGrid>
   );
 }

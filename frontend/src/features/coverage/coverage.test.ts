@@ -21,7 +21,7 @@ describe('the table of places', () => {
     }
   });
 
-  it('finds a place whatever the case and the blanks around it', () => {
+  it('finds a place in any case and with blanks around it', () => {
     expect(findPlace('  union STATION ')?.name).toBe('Union Station');
     expect(findPlace('Atlantis')).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('the distance of a trip', () => {
     ['Union Station', 'Oshawa, Downtown', 61],
     ['Union Station', 'Barrie Waterfront', 107],
     ['Union Station', 'Niagara Falls, Table Rock', 131],
-  ])('from %s to %s comes within a fifth of the road', (from, to, roadKm) => {
+  ])('from %s to %s is within a fifth of the distance by road', (from, to, roadKm) => {
     const { km } = estimateTrip(place(from), place(to));
     expect(Math.abs(km - roadKm) / roadKm).toBeLessThan(0.2);
   });
@@ -72,7 +72,7 @@ describe('the distance of a trip', () => {
     expect(estimateTrip(place('Blue Mountain Village'), place('CN Tower'))).toEqual(there);
   });
 
-  it('says the time in words', () => {
+  it('formats the time', () => {
     expect([5, 60, 130].map(durationInWords)).toEqual(['5 min', '1 h', '2 h 10 min']);
   });
 });

@@ -8,7 +8,7 @@ interface Point {
 const earthRadiusKm = 6371;
 /** Roads here are about a quarter longer than the line through the air. */
 const roadFactor = 1.25;
-/** The bridge at the lake's western end: whoever goes to the Niagara side passes it. */
+/** The bridge at the lake's western end, which every trip to the Niagara side crosses. */
 const skyway: Point = { latitude: 43.3009, longitude: -79.7976 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

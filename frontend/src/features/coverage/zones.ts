@@ -3,7 +3,7 @@ import type { Place, ZoneName } from './places.ts';
 export interface Zone {
   name: ZoneName;
   label: string;
-  /** What a trip there costs on top, as information: prices are quoted without it. */
+  /** The surcharge, as information only: quotes do not include it. */
   rate: string;
   areas: readonly string[];
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { focusRing, measure } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { CardGrid } from '../../ui/Columns.ts';
 
 const Band = styled.section`
   ${measure}
@@ -12,16 +13,7 @@ const Band = styled.section`
 `;
 const Heading = styled.h2`
   ${type.heading}
-`;
-const Cars = styled.ul`
-  display: grid;
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(4)};
-  padding: 0;
-  list-style: none;
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
+  margin-bottom: ${theme.space(4)};
 `;
 const Car = styled(Link)`
   position: relative;
@@ -61,7 +53,7 @@ export function Collection() {
   return (
     <Band>
       <Heading>A car for every occasion</Heading>
-      <Cars>
+      <CardGrid $tablet={2}>
         {cars.map(([name, picture]) => (
           <li key={name}>
             <Car to={paths.fleet}>
@@ -77,7 +69,7 @@ export function Collection() {
             </Car>
           </li>
         ))}
-      </Cars>
+      </CardGrid>
     </Band>
   );
 }

@@ -1,12 +1,13 @@
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { measure } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 
-/** On a narrow screen the scene stands below the words, as wide as the screen. */
+/** On a narrow screen the picture is below the text, as wide as the screen. */
 const sceneHeight = 'max(17.5rem, 56.5vw)';
 
 const Band = styled.section`
@@ -21,7 +22,7 @@ const Band = styled.section`
     min-height: clamp(36rem, calc(100svh - var(--header-height) - 6rem), 52rem);
     padding-bottom: 0;
   }
-  /* The road by night or at dawn. Its sky ends in the page's colour, so on a phone it can stand below the words. */
+  /* The road by night or at dawn. Its sky fades into the page's colour, so on a phone it can follow the text. */
   &::before {
     content: '';
     position: absolute;
@@ -36,7 +37,7 @@ const Band = styled.section`
   :root[data-theme='light'] &::before {
     background-image: url('/art/scenes/lakeshore-dawn.svg');
   }
-  /* Quiet behind the words, and an end that runs into the page. */
+  /* Darkens the picture behind the text, and fades its edge into the page. */
   &::after {
     content: '';
     position: absolute;
@@ -75,13 +76,6 @@ const Lead = styled.p`
     color: ${theme.color.text};
   }
 `;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(4)};
-`;
-
 export function Hero() {
   return (
     <Band>
@@ -91,14 +85,14 @@ export function Hero() {
           A car that is early, spotless and silent. Choose your service and vehicle, see the whole price, and
           leave the road to us.
         </Lead>
-        <Actions>
+        <Cluster $gap={2} $top={4}>
           <LinkButton to={paths.booking} size="large">
             Book Your Ride
           </LinkButton>
           <LinkButton to={paths.fleet} size="large" variant="secondary">
             View Fleet
           </LinkButton>
-        </Actions>
+        </Cluster>
       </Words>
     </Band>
   );

@@ -3,6 +3,8 @@ import { media } from '../../styles/breakpoints.ts';
 import { measure } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { CardTitle } from '../../ui/Card.tsx';
+import { Steps } from '../../ui/Steps.ts';
 
 const Band = styled.section`
   border-block: 1px solid ${theme.color.hairline};
@@ -20,31 +22,18 @@ const Inner = styled.div`
 const Heading = styled.h2`
   ${type.heading}
 `;
-const Steps = styled.ol`
+const LargeSteps = styled(Steps)`
   margin-top: ${theme.space(4)};
-  padding: 0;
-  list-style: none;
-  counter-reset: step;
   ${media.desktop} {
     margin-top: 0;
   }
   li {
-    display: grid;
     grid-template-columns: 3.5rem 1fr;
+    align-items: start;
     padding-block: ${theme.space(3)};
-    counter-increment: step;
-  }
-  li + li {
-    border-top: 1px solid ${theme.color.hairline};
   }
   li::before {
-    content: counter(step);
-    color: ${theme.color.accentText};
-    font: 500 2.25rem/1 ${theme.font.display};
-    font-variant-numeric: lining-nums;
-  }
-  h3 {
-    ${type.subheading}
+    font-size: 2.25rem;
   }
   p {
     margin-top: ${theme.space(0.5)};
@@ -66,16 +55,16 @@ export function HowItWorks() {
     <Band>
       <Inner>
         <Heading>Booked in minutes, looked after in person</Heading>
-        <Steps>
+        <LargeSteps>
           {steps.map(([title, text]) => (
             <li key={title}>
               <div>
-                <h3>{title}</h3>
+                <CardTitle as="h3">{title}</CardTitle>
                 <p>{text}</p>
               </div>
             </li>
           ))}
-        </Steps>
+        </LargeSteps>
       </Inner>
     </Band>
   );

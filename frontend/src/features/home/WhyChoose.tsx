@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { focusRing, measure } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { CardGrid } from '../../ui/Columns.ts';
 
 const Band = styled.section`
   ${measure}
@@ -13,16 +14,7 @@ const Band = styled.section`
 const Heading = styled.h2`
   ${type.title}
   max-width: 14em;
-`;
-const Cards = styled.ul`
-  display: grid;
-  gap: ${theme.space(5)} ${theme.space(4)};
-  margin-top: clamp(${theme.space(4)}, 4vw, ${theme.space(7)});
-  padding: 0;
-  list-style: none;
-  ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
+  margin-bottom: clamp(${theme.space(4)}, 4vw, ${theme.space(7)});
 `;
 const Card = styled.article`
   img {
@@ -48,8 +40,10 @@ const More = styled(Link)`
   font-weight: 500;
   text-decoration-color: ${theme.color.accentLine};
   ${focusRing}
-  &:hover {
-    text-decoration-color: currentColor;
+  ${media.hover} {
+    &:hover {
+      text-decoration-color: currentColor;
+    }
   }
 `;
 
@@ -81,7 +75,7 @@ export function WhyChoose({ company }: { company: string }) {
   return (
     <Band>
       <Heading>Why Choose {company}</Heading>
-      <Cards>
+      <CardGrid $tablet={3} $gap={4}>
         {reasons.map(({ title, text, picture, to, link }) => (
           <li key={title}>
             <Card>
@@ -92,7 +86,7 @@ export function WhyChoose({ company }: { company: string }) {
             </Card>
           </li>
         ))}
-      </Cards>
+      </CardGrid>
     </Band>
   );
 }

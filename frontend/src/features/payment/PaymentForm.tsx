@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { CardActions } from '../../ui/Card.tsx';
+import { showToast } from '../../store/showToast.ts';
 import { confirmationPath } from './confirmation.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';
 
-/** Keeps the room that the provider's fields take once they are there, so that nothing below them jumps. */
+/** Reserves the height of the provider's fields, so that nothing below them jumps. */
 const Fields = styled.div`
   min-height: 20rem;
 `;
@@ -22,41 +24,42 @@ const TotalLine = styled.p`
   border-top: 1px solid ${theme.color.hairline};
   font-weight: 600;
 `;
-const Actions = styled.div`
-  display: flex;
+const Actions = styled(CardActions)`
   flex-wrap: wrap-reverse;
   justify-content: flex-end;
-  gap: ${theme.space(1.5)};
-  margin-top: ${theme.space(3)};
 `;
 
 interface Props {
-  bookingId: string;
-  total: string;
+  booking: OwnBooking;
+  /** The default country of the billing address. */
+  country: string;
   onCancel: () => void;
   onFailed: (message: string) => void;
   onSucceeded: () => void;
-  /** The card has been charged or will be, and the booking does not show it yet: the confirmation looks again. */
+  /** The card has been charged or will be, and the booking does not show it yet: the confirmation page polls. */
   onUnsettled: (paymentIntentId: string) => void;
 }
 
-/** Asks for the card and settles the payment; leaves the page only when the bank insists. */
-export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded, onUnsettled }: Props) {
+/** Takes the card and settles the payment; leaves the page only when the bank requires it. */
+export function PaymentForm({ booking, country, onCancel, onFailed, onSucceeded, onUnsettled }: Props) {
+  const { id: bookingId, totalAmount: total, customerName: name, customerEmail: email } = booking;
   const stripe = useStripe();
   const elements = useElements();
   const [isProcessing, setProcessing] = useState(false);
   const [isReady, setReady] = useState(false);
   const [confirmPayment] = useConfirmPaymentMutation();
 
+  const waitForProvider = (paymentIntentId: string) => {
+    showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
+    onUnsettled(paymentIntentId);
+  };
   const settle = async (paymentIntentId: string) => {
     const { data } = await confirmPayment({ paymentIntentId, bookingId });
     if (data?.success) {
       showToast({ title: 'Payment Successful', description: 'Your booking has been confirmed!' });
       onSucceeded();
-    } else if (data?.status === 'processing') {
-      showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
-      onUnsettled(paymentIntentId);
-    } else {
+    } else if (data?.status === 'processing') waitForProvider(paymentIntentId);
+    else {
       showToast({
         title: 'Booking Confirmation Failed',
         description: 'Payment succeeded but booking confirmation failed. Please contact support.',
@@ -74,11 +77,11 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded,
       confirmParams: { return_url: new URL(confirmationPath(bookingId), window.location.origin).href },
       redirect: 'if_required',
     });
-    // Pressed again after an answer that got lost: the provider refuses, and says that it has been paid.
+    // After a lost answer, a second attempt is refused with the intent that has been paid.
     const intent = result.error ? result.error.payment_intent : result.paymentIntent;
     if (result.error && intent?.status !== 'succeeded' && intent?.status !== 'processing') {
       setProcessing(false);
-      // A half-filled form is told beside the field that is wrong; nothing was tried.
+      // The provider marks the incomplete field itself; nothing was tried.
       if (result.error.type === 'validation_error') return;
       const message = result.error.message ?? 'Your payment could not be completed.';
       showToast({ title: 'Payment Failed', description: message, variant: 'destructive' });
@@ -86,12 +89,8 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded,
       return;
     }
     if (!intent) return;
-    if (intent.status === 'succeeded') {
-      await settle(intent.id);
-    } else {
-      showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
-      onUnsettled(intent.id);
-    }
+    if (intent.status === 'succeeded') await settle(intent.id);
+    else waitForProvider(intent.id);
   };
 
   return (
@@ -104,7 +103,13 @@ export function PaymentForm({ bookingId, total, onCancel, onFailed, onSucceeded,
       }}
     >
       <Fields>
-        <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} />
+        <PaymentElement
+          options={{
+            layout: 'tabs',
+            defaultValues: { billingDetails: { name, email, address: { country } } },
+          }}
+          onReady={() => setReady(true)}
+        />
       </Fields>
       <TotalLine>
         <span>Total</span>

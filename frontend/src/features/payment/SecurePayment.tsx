@@ -1,42 +1,35 @@
 import { AlertCircle, CheckCircle2, Lock } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { Elements } from '@stripe/react-stripe-js';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
+import { isWaiting } from '../../domain/bookingStatus.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
+import { Card, CardActions, CardText, CardTitle } from '../../ui/Card.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../store/showToast.ts';
 import { appearanceOf } from './appearance.ts';
 import { confirmationPath, rememberManageToken } from './confirmation.ts';
+import { CancelUnpaidDialog } from './CancelUnpaidDialog.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
 
-const Frame = styled(Card)`
-  max-width: 40rem;
-  margin-inline: auto;
-`;
-const Title = styled(CardTitle)`
+const Title = styled(CardTitle)<{ $isTrouble: boolean }>`
   display: flex;
   align-items: center;
   gap: ${theme.space(1.25)};
   svg {
-    color: ${theme.color.accentText};
+    color: ${({ $isTrouble }) => ($isTrouble ? theme.color.redText : theme.color.accentText)};
   }
 `;
 const Body = styled.div`
   margin-top: ${theme.space(3)};
 `;
-const TroubleTitle = styled(Title)`
-  svg {
-    color: ${theme.color.redText};
-  }
-`;
-/** The shape of the form that comes: a wide field over two rows of two. */
+/** The shape of the provider's form: a wide field over two rows of two. */
 const FormShape = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
@@ -47,60 +40,54 @@ const FormShape = styled.div`
     grid-column: 1 / -1;
   }
 `;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(1.5)};
-  margin-top: ${theme.space(3)};
-`;
 
-type Outcome = { state: 'idle' } | { state: 'succeeded' } | { state: 'failed'; message: string };
-
-export interface SecurePaymentProps {
-  bookingId: string;
-  /** The booking's total, as a decimal string. */
-  total: string;
+interface Props {
+  booking: OwnBooking;
   manageToken: string;
-  /** The person goes back without having paid. */
+  /** The customer goes back without having paid. */
   onReturn: () => void;
-  /** It is paid, or about to be: there is nothing left to do here. */
+  /** Shows the whole booking, whatever its state. */
+  onView: () => void;
+  /** The booking is paid, or the payment is processing. */
   onPaid: () => void;
+  onCancelBooking: () => Promise<void>;
+  /** The car was taken meanwhile: back to the form. Left out where the customer did not come from it. */
+  onChooseAnother?: (() => void) | undefined;
 }
 
-/** The card that takes the place of the booking form while a card payment is made. */
-export default function SecurePayment(props: SecurePaymentProps) {
+export default function SecurePayment(props: Props) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-interface AttemptProps extends SecurePaymentProps {
+interface AttemptProps extends Props {
   onRetry: () => void;
 }
 
-function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: AttemptProps) {
-  const setup = usePaymentSetup(bookingId);
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+function Attempt(props: AttemptProps) {
+  const { booking, manageToken, onReturn, onView, onPaid, onCancelBooking, onChooseAnother, onRetry } = props;
+  const { id: bookingId, totalAmount: total } = booking;
+  const setup = usePaymentSetup(booking);
+  const [outcome, setOutcome] = useState<'succeeded' | { failure: string }>();
+  const [asksToCancel, setAsksToCancel] = useState(false);
   const { theme: themeName } = useTheme();
   const navigate = useNavigate();
+  // As at the beginning: the payment itself changes the booking.
+  const [isToBeApproved] = useState(isWaiting(booking.status));
 
-  useEffect(() => rememberManageToken(bookingId, manageToken), [bookingId, manageToken]);
-
-  // Each card that appears in place of another takes the focus, so that a screen reader starts there.
-  const heading = useCallback((element: HTMLHeadingElement | null) => element?.focus(), []);
-
-  // The draft that led here has become a booking, and a paid one.
-  const isPaidAlready = setup.state === 'settled';
-  const leavePaid = useEffectEvent(onPaid);
   useEffect(() => {
-    if (isPaidAlready) leavePaid();
+    rememberManageToken(bookingId, manageToken);
+  }, [bookingId, manageToken]);
+
+  const isPaidAlready = setup.state === 'settled';
+  const reportPaid = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (isPaidAlready) reportPaid();
   }, [isPaidAlready]);
 
-  const handleView = () => {
-    void navigate(`${paths.myBookings}?manage=${encodeURIComponent(manageToken)}`);
-    onReturn();
-  };
-
-  const handleCancel = () => {
+  const confirm = (paymentIntentId: string) =>
+    void navigate(confirmationPath(bookingId, paymentIntentId), { replace: true });
+  const handleCancelPayment = () => {
     showToast({
       title: 'Payment Cancelled',
       description:
@@ -112,8 +99,7 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
 
   if (setup.state === 'loading') {
     return (
-      <Frame aria-labelledby="payment-card-title">
-        <PaymentTitle ref={heading} />
+      <PaymentCard>
         <Body>
           <LoadingText>Initializing secure payment</LoadingText>
           <FormShape aria-hidden>
@@ -122,85 +108,93 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
             ))}
           </FormShape>
         </Body>
-      </Frame>
+      </PaymentCard>
     );
   }
   if (setup.state === 'settled') {
     return (
-      <Frame aria-live="polite">
-        <Title ref={heading} tabIndex={-1}>
-          <CheckCircle2 size={24} aria-hidden />
-          {setup.title}
-        </Title>
+      <ResultCard title={setup.title}>
         <CardText>{setup.message} Nothing more is charged.</CardText>
-        <Actions>
-          <Button onClick={handleView}>View your booking</Button>
-        </Actions>
-      </Frame>
+        <CardActions>
+          <Button onClick={onView}>View your booking</Button>
+        </CardActions>
+      </ResultCard>
+    );
+  }
+  if (setup.state === 'taken') {
+    return (
+      <ResultCard isTrouble title="This car has been taken meanwhile">
+        <CardText>
+          Nothing has been charged. Your request is with us without payment: we look for a car of the same
+          class and write to you, and you pay once it is approved.
+        </CardText>
+        <CardActions>
+          {onChooseAnother && <Button onClick={onChooseAnother}>Choose another car or time</Button>}
+          <Button variant="secondary" onClick={onView}>
+            Leave it as a request
+          </Button>
+        </CardActions>
+      </ResultCard>
     );
   }
   if (setup.state === 'failed') {
     return (
-      <Frame role="alert">
-        <TroubleTitle ref={heading} tabIndex={-1}>
-          <AlertCircle size={24} aria-hidden />
-          Payment Error
-        </TroubleTitle>
+      <ResultCard isTrouble title="Payment Error">
         <CardText>{setup.message}</CardText>
-        <Actions>
+        <CardActions>
           <Button onClick={onReturn}>Return to Booking</Button>
           {setup.canRetry && (
             <Button variant="secondary" onClick={onRetry}>
               Try Again
             </Button>
           )}
-        </Actions>
-      </Frame>
+        </CardActions>
+      </ResultCard>
     );
   }
-  if (outcome.state === 'succeeded') {
+  if (outcome === 'succeeded') {
     return (
-      <Frame aria-live="polite">
-        <Title ref={heading} tabIndex={-1}>
-          <CheckCircle2 size={24} aria-hidden />
-          Payment Successful
-        </Title>
+      <ResultCard title="Payment Successful">
         <CardText>
-          {displayMoney(total)} has been paid. Your booking is submitted and pending admin approval.
+          {displayMoney(total)} has been paid.{' '}
+          {isToBeApproved
+            ? 'Your booking is submitted and pending admin approval.'
+            : 'Your booking is approved.'}
         </CardText>
-        <Actions>
-          <Button onClick={() => void navigate(confirmationPath(bookingId, setup.paymentIntentId))}>
-            View Confirmation
-          </Button>
-        </Actions>
-      </Frame>
+        <CardActions>
+          <Button onClick={() => confirm(setup.paymentIntentId)}>View Confirmation</Button>
+        </CardActions>
+      </ResultCard>
     );
   }
-  if (outcome.state === 'failed') {
+  if (outcome) {
     return (
-      <Frame role="alert">
-        <TroubleTitle ref={heading} tabIndex={-1}>
-          <AlertCircle size={24} aria-hidden />
-          Payment Failed
-        </TroubleTitle>
-        <CardText>{outcome.message}</CardText>
+      <ResultCard isTrouble title="Payment Failed">
+        <CardText>{outcome.failure}</CardText>
         <CardText>
           Your booking is saved. You can try this card again, use another one, or pay later through the link
           in our email.
         </CardText>
-        <Actions>
+        <CardActions>
           {/* From the start: the price may have changed meanwhile, or the booking may be over. */}
           <Button onClick={onRetry}>Try Again</Button>
-          <Button variant="secondary" onClick={handleCancel}>
+          <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
             Cancel Booking
           </Button>
-        </Actions>
-      </Frame>
+        </CardActions>
+        {asksToCancel && (
+          <CancelUnpaidDialog
+            bookingId={bookingId}
+            onClose={() => setAsksToCancel(false)}
+            onKeep={handleCancelPayment}
+            onCancel={onCancelBooking}
+          />
+        )}
+      </ResultCard>
     );
   }
   return (
-    <Frame aria-labelledby="payment-card-title">
-      <PaymentTitle ref={heading} />
+    <PaymentCard>
       {setup.isSandbox && <CardText>Sandbox: no money moves, and only test cards work.</CardText>}
       <Body>
         <Elements
@@ -208,30 +202,50 @@ function Attempt({ bookingId, total, manageToken, onReturn, onPaid, onRetry }: A
           options={{ clientSecret: setup.clientSecret, appearance: appearanceOf(themeName) }}
         >
           <PaymentForm
-            bookingId={bookingId}
-            total={total}
-            onCancel={handleCancel}
-            onFailed={(message) => setOutcome({ state: 'failed', message })}
+            booking={booking}
+            country={setup.country}
+            onCancel={handleCancelPayment}
+            onFailed={(failure) => setOutcome({ failure })}
             onSucceeded={() => {
-              setOutcome({ state: 'succeeded' });
+              setOutcome('succeeded');
               onPaid();
             }}
             onUnsettled={(paymentIntentId) => {
               onPaid();
-              void navigate(confirmationPath(bookingId, paymentIntentId));
+              confirm(paymentIntentId);
             }}
           />
         </Elements>
       </Body>
-    </Frame>
+    </PaymentCard>
   );
 }
 
-function PaymentTitle({ ref }: { ref: React.Ref<HTMLHeadingElement> }) {
+/** Each card that replaces another takes the focus, so that a screen reader starts there. */
+const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
+
+function PaymentCard({ children }: { children: ReactNode }) {
   return (
-    <Title id="payment-card-title" ref={ref} tabIndex={-1}>
-      <Lock size={20} aria-hidden />
-      Secure Payment
-    </Title>
+    <Card aria-labelledby="payment-card-title">
+      <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
+        <Lock size={20} aria-hidden />
+        Secure Payment
+      </Title>
+      {children}
+    </Card>
+  );
+}
+
+function ResultCard(props: { isTrouble?: boolean; title: string; children: ReactNode }) {
+  const { isTrouble = false, title, children } = props;
+  const Icon = isTrouble ? AlertCircle : CheckCircle2;
+  return (
+    <Card {...(isTrouble ? { role: 'alert' } : { 'aria-live': 'polite' as const })}>
+      <Title key={title} $isTrouble={isTrouble} ref={focusHeading} tabIndex={-1}>
+        <Icon size={24} aria-hidden />
+        {title}
+      </Title>
+      {children}
+    </Card>
   );
 }

@@ -1,25 +1,20 @@
-const KEY = 'livery.manage.';
+import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { paths } from '../../routing/paths.ts';
 
-/** Where a payment ends: `/booking-confirmation` with the booking and, once known, the intent. */
+const tokenKey = (bookingId: string) => `livery.manage.${bookingId}`;
+
+/**
+ * The confirmation of a booking and, once there is a payment, of its intent. The manage token stays out of this address,
+ * because the payment provider is given it to return to.
+ */
 export function confirmationPath(bookingId: string, paymentIntentId?: string): string {
   const query = new URLSearchParams({ booking: bookingId });
   if (paymentIntentId !== undefined) query.set('payment_intent', paymentIntentId);
-  return `/booking-confirmation?${query}`;
+  return `${paths.bookingConfirmation}?${query}`;
 }
 
 /** Keeps the booking's manage token for this tab, so that the confirmation survives a redirect and a refresh. */
-export function rememberManageToken(bookingId: string, token: string): void {
-  try {
-    sessionStorage.setItem(KEY + bookingId, token);
-  } catch {
-    // Without storage the confirmation shows the booking's number only.
-  }
-}
+export const rememberManageToken = (bookingId: string, token: string) =>
+  writeStorage(tokenKey(bookingId), token, 'sessionStorage');
 
-export function recallManageToken(bookingId: string): string | null {
-  try {
-    return sessionStorage.getItem(KEY + bookingId);
-  } catch {
-    return null;
-  }
-}
+export const recallManageToken = (bookingId: string) => readStorage(tokenKey(bookingId), 'sessionStorage');

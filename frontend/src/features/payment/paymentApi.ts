@@ -4,7 +4,7 @@ import type {
   PaymentConfirmed,
   PaymentIntentCreated,
 } from '@livery/shared-types/payment';
-import { baseApi } from '../../api/baseApi.ts';
+import { baseApi, changeOf } from '../../api/baseApi.ts';
 
 const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -13,11 +13,14 @@ const paymentApi = baseApi.injectEndpoints({
     createPaymentIntent: build.mutation<PaymentIntentCreated, { bookingId: string }>({
       query: (body) => ({ url: '/api/create-payment-intent', method: 'POST', body }),
       // A refusal tells of a change that the page does not show yet: paid elsewhere, cancelled, rejected.
-      invalidatesTags: (_created, error) => (error ? ['Booking'] : []),
+      invalidatesTags: (_created, error, { bookingId }) => (error ? changeOf('Booking', bookingId) : []),
     }),
     confirmPayment: build.mutation<PaymentConfirmed, ConfirmPaymentRequest>({
       query: (body) => ({ url: '/api/confirm-payment', method: 'POST', body }),
-      invalidatesTags: ['Booking', 'BookingStats'],
+      invalidatesTags: (_result, _error, { bookingId }) => [
+        ...changeOf('Booking', bookingId),
+        'BookingStats',
+      ],
     }),
   }),
 });

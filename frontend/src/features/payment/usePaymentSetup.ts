@@ -1,29 +1,48 @@
 import { useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
+import type { OwnBooking } from '@livery/shared-types/booking';
 import type { PaymentConfig } from '@livery/shared-types/payment';
 import { isApiError } from '../../api/apiError.ts';
+import { isWaiting } from '../../domain/bookingStatus.ts';
 import { loadProvider } from './loadProvider.ts';
 import { useCreatePaymentIntentMutation, useLazyPaymentConfigQuery } from './paymentApi.ts';
 
 export type PaymentSetup =
   | { state: 'loading' }
-  /** Nothing is wrong: it has been paid already, elsewhere or a moment ago. */
+  /** It has been paid already, in another tab or a moment ago. */
   | { state: 'settled'; title: 'Already Paid' | 'Payment Processing'; message: string }
+  /** Another booking has the car at this time. Nothing is charged; the request stands. */
+  | { state: 'taken' }
   | { state: 'failed'; message: string; canRetry: boolean }
-  | { state: 'ready'; stripe: Stripe; clientSecret: string; paymentIntentId: string; isSandbox: boolean };
+  | {
+      state: 'ready';
+      stripe: Stripe;
+      clientSecret: string;
+      paymentIntentId: string;
+      isSandbox: boolean;
+      country: string;
+    };
 
-function refused(error: unknown): PaymentSetup {
+/** A currency's code begins with its country's: where a payment in it most likely comes from. */
+const countryOf = (currency: string) => currency.slice(0, 2).toUpperCase();
+
+function refused(error: unknown, isOpen: boolean): PaymentSetup {
   if (!isApiError(error)) return { state: 'failed', message: 'Failed to initialize payment', canRetry: true };
   const message = error.detail || 'Failed to initialize payment';
   if (error.code === 'payment.already_paid') return { state: 'settled', title: 'Already Paid', message };
   if (error.code === 'payment.processing') return { state: 'settled', title: 'Payment Processing', message };
-  // The booking's state says no, and would say so again.
+  // For a booking that waits unpaid, there is no other reason for this refusal.
+  const isRefused = error.code === 'payment.not_payable' && isOpen;
+  if (error.code === 'booking.vehicle_taken' || isRefused) return { state: 'taken' };
+  // After 404 and 409 a retry would be refused again.
   return { state: 'failed', message, canRetry: error.status !== 404 && error.status !== 409 };
 }
 
 /** Fetches the intent and the provider's library side by side; both must be there before a card can be asked for. */
-export function usePaymentSetup(bookingId: string): PaymentSetup {
+export function usePaymentSetup({ id: bookingId, status, paymentStatus }: OwnBooking): PaymentSetup {
   const [setup, setSetup] = useState<PaymentSetup>({ state: 'loading' });
+  // As it was at the start: a refusal refetches the booking.
+  const [wasOpen] = useState(isWaiting(status) && (paymentStatus === 'unpaid' || paymentStatus === 'failed'));
   const [fetchConfig] = useLazyPaymentConfigQuery();
   const [createIntent] = useCreatePaymentIntentMutation();
 
@@ -39,24 +58,22 @@ export function usePaymentSetup(bookingId: string): PaymentSetup {
         createIntent({ bookingId }).unwrap(),
       ]);
       if (!intent.clientSecret) {
-        return {
-          state: 'failed',
-          message: 'Unable to initialize payment. Please try again.',
-          canRetry: true,
-        };
+        const message = 'Unable to initialize payment. Please try again.';
+        return { state: 'failed', message, canRetry: true };
       }
       const { clientSecret, paymentIntentId } = intent;
-      return { state: 'ready', stripe, clientSecret, paymentIntentId, isSandbox: config.sandbox };
+      const country = countryOf(config.currency);
+      return { state: 'ready', stripe, clientSecret, paymentIntentId, isSandbox: config.sandbox, country };
     };
     void prepare()
-      .catch(refused)
+      .catch((error: unknown) => refused(error, wasOpen))
       .then((prepared) => {
         if (isCurrent) setSetup(prepared);
       });
     return () => {
       isCurrent = false;
     };
-  }, [bookingId, fetchConfig, createIntent]);
+  }, [bookingId, wasOpen, fetchConfig, createIntent]);
 
   return setup;
 }

@@ -1,60 +1,29 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Settings, SettingsInput } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { isApiError } from '../../api/apiError.ts';
-import { noticeFailure } from '../../api/failureNotice.ts';
+import { noticeResult } from '../../store/failureNotice.ts';
+import { QueryStates } from '../../api/QueryStates.tsx';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Warning } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { CcEmails } from './CcEmails.tsx';
 import { useSettingsQuery, useUpdateSettingsMutation } from './settingsApi.ts';
 
-const Sections = styled.div`
-  display: grid;
-  gap: ${theme.space(3)};
+const Sections = styled(Stack)`
   max-width: 46rem;
 `;
-const Rows = styled.div`
-  display: grid;
-  gap: ${theme.space(2)};
+const Rows = styled(Stack)`
   margin-top: ${theme.space(2.5)};
-`;
-const Info = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-const Warning = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(1)};
-  padding: ${theme.space(1.25)} ${theme.space(1.75)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.redTint};
-  color: ${theme.color.redText};
-  svg {
-    flex: none;
-  }
 `;
 
 export function SettingsTab() {
-  const { data, error, isFetching, refetch } = useSettingsQuery();
-  if (data) return <LoadedSettings settings={data} />;
-  if (error && !isFetching) {
-    return (
-      <ErrorState title="The settings could not be loaded" onRetry={() => void refetch()}>
-        {isApiError(error) ? error.detail : 'Please try again in a moment.'}
-      </ErrorState>
-    );
-  }
   return (
-    <>
-      <LoadingText hidden>Loading settings</LoadingText>
-      <Skeleton $height="24rem" $radius={theme.radius.large} />
-    </>
+    <QueryStates query={useSettingsQuery()} noun="settings" height="24rem" keepsData>
+      {(settings) => <LoadedSettings settings={settings} />}
+    </QueryStates>
   );
 }
 
@@ -62,15 +31,14 @@ function LoadedSettings({ settings }: { settings: Settings }) {
   const [update] = useUpdateSettingsMutation();
   const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, ccEmails } = settings;
 
-  const save = async (change: SettingsInput): Promise<boolean> => {
-    const { error } = await update(change);
-    if (error) noticeFailure('Error updating settings', error);
-    else showToast({ title: 'Settings updated successfully' });
-    return error === undefined;
-  };
+  const save = async (change: SettingsInput) =>
+    noticeResult(await update(change), {
+      done: 'Settings updated successfully',
+      failed: 'Error updating settings',
+    });
 
   return (
-    <Sections>
+    <Sections $gap={3}>
       <Card aria-labelledby="payment-settings">
         <CardTitle id="payment-settings">Payment Settings</CardTitle>
         <Rows>
@@ -91,16 +59,16 @@ function LoadedSettings({ settings }: { settings: Settings }) {
               <TriangleAlert size={18} aria-hidden /> At least one payment method should be enabled.
             </Warning>
           )}
-          <Info>
+          <Muted>
             Disabling a payment method hides it from the booking form. Existing bookings are unaffected.
-          </Info>
+          </Muted>
         </Rows>
       </Card>
       <Card aria-labelledby="email-settings">
         <CardTitle id="email-settings">Email Notifications</CardTitle>
         <Rows>
           <CcEmails emails={ccEmails} onChange={(emails) => save({ ccEmails: emails })} />
-          <Info>All listed addresses receive copies of booking confirmation and approval e-mails.</Info>
+          <Muted>All listed addresses receive copies of booking confirmation and approval e-mails.</Muted>
         </Rows>
       </Card>
       <Card aria-labelledby="verification-settings">
@@ -112,7 +80,7 @@ function LoadedSettings({ settings }: { settings: Settings }) {
             checked={verifyCustomers}
             onCheckedChange={(isOn) => void save({ verifyCustomers: isOn })}
           />
-          <Info>The private link in every e-mail works either way, without a code.</Info>
+          <Muted>The private link in every e-mail works either way, without a code.</Muted>
         </Rows>
       </Card>
     </Sections>

@@ -1,11 +1,11 @@
 import type { ChatAgent, ChatStatus } from '@livery/shared-types/chat';
 import { useState } from 'react';
-import { noticeFailure } from '../../api/failureNotice.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useClaimChatMutation, useCloseChatMutation, useReopenChatMutation } from './deskApi.ts';
 
-export interface ChatActionsProps {
+interface ChatActionsProps {
   sessionId: string;
   status: ChatStatus;
   agent: ChatAgent | null;
@@ -19,23 +19,19 @@ export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProp
   const [reopen, reopening] = useReopenChatMutation();
   const [isAsking, setIsAsking] = useState(false);
 
-  const handleClaim = async (takeOver: boolean) => {
-    const { error } = await claim({ id: sessionId, takeOver });
+  const run = async (call: PromiseLike<{ error?: unknown }>, failed: string) => {
+    const { error } = await call;
     setIsAsking(false);
-    if (error) noticeFailure('Could not claim the conversation', error);
+    if (error) noticeFailure(failed, error);
   };
-  const handleClose = async () => {
-    const { error } = await close(sessionId);
-    if (error) noticeFailure('Could not close the conversation', error);
-  };
-  const handleReopen = async () => {
-    const { error } = await reopen(sessionId);
-    if (error) noticeFailure('Could not reopen the conversation', error);
-  };
+  const handleClaim = (takeOver: boolean) =>
+    void run(claim({ id: sessionId, takeOver }), 'Could not claim the conversation');
+  const handleClose = () => void run(close(sessionId), 'Could not close the conversation');
+  const handleReopen = () => void run(reopen(sessionId), 'Could not reopen the conversation');
 
   if (status === 'closed') {
     return (
-      <Button variant="secondary" size="small" busy={reopening.isLoading} onClick={() => void handleReopen()}>
+      <Button variant="secondary" size="small" busy={reopening.isLoading} onClick={handleReopen}>
         Reopen
       </Button>
     );
@@ -43,7 +39,7 @@ export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProp
   return (
     <>
       {agent === null && (
-        <Button size="small" busy={claiming.isLoading} onClick={() => void handleClaim(false)}>
+        <Button size="small" busy={claiming.isLoading} onClick={() => handleClaim(false)}>
           Claim
         </Button>
       )}
@@ -52,17 +48,17 @@ export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProp
           Take over
         </Button>
       )}
-      <Button variant="secondary" size="small" busy={closing.isLoading} onClick={() => void handleClose()}>
+      <Button variant="secondary" size="small" busy={closing.isLoading} onClick={handleClose}>
         Close
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Take over the conversation"
         question={`${agent?.name ?? 'A colleague'} looks after this customer. Take over all the same?`}
         confirmLabel="Take over"
         busy={claiming.isLoading}
-        onConfirm={() => void handleClaim(true)}
+        onConfirm={() => handleClaim(true)}
       />
     </>
   );

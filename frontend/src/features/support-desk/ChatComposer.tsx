@@ -1,23 +1,25 @@
 import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { Composer } from '../../ui/chat/Composer.tsx';
+import { Composer } from '../../chat/Composer.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useTextDraft } from '../../forms/useTextDraft.ts';
 import { cannedReplies } from './cannedReplies.ts';
 
 const Ready = styled.div`
   max-width: 18rem;
 `;
 
-export interface ChatComposerProps {
+interface ChatComposerProps {
+  sessionId: string;
   disabled: boolean;
   onSend: (text: string) => void;
   onTyping: () => void;
 }
 
 /** Where staff write, with ready answers at hand: one chosen is put into the box, to be finished and sent. */
-export function ChatComposer({ disabled, onSend, onTyping }: ChatComposerProps) {
-  const [text, setText] = useState('');
+export function ChatComposer({ sessionId, disabled, onSend, onTyping }: ChatComposerProps) {
+  const [text, setText] = useTextDraft(`chat:${sessionId}`);
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   const insert = (index: string) => {

@@ -1,15 +1,17 @@
+import type { AdminChatSession } from '@livery/shared-types/chat';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { styled, css } from 'styled-components';
 import { below, media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { CustomerBookings } from './CustomerBookings.tsx';
-import { useInboxQuery, type InboxFilter } from './deskApi.ts';
+import { pageSize, useInboxListInfiniteQuery, useInboxQuery, type InboxFilter } from './deskApi.ts';
+import { sessionsOf } from './inbox.ts';
 import { Inbox } from './Inbox.tsx';
-import type { DeskLine } from './useDeskLine.ts';
-import { pageSize, useInboxCounts } from './useInboxCounts.ts';
+import type { DeskConnection } from './useDeskConnection.ts';
+import { useInboxCounts } from './useInboxCounts.ts';
 
 /** Three columns on a desk; on a phone one thing at a time. */
 const Columns = styled.div<{ $hasChat: boolean }>`
@@ -53,26 +55,18 @@ const Columns = styled.div<{ $hasChat: boolean }>`
     }
   }
 `;
+
 const Nothing = styled.div`
   grid-column: 2 / -1;
   display: grid;
   place-content: center;
-  justify-items: center;
-  gap: ${theme.space(1)};
-  padding: ${theme.space(3)};
-  color: ${theme.color.textSecondary};
-  text-align: center;
-  svg {
-    color: ${theme.color.accentText};
-  }
-  h2 {
-    ${type.subheading}
-    color: ${theme.color.text};
-  }
 `;
 
-export interface ChatDeskProps {
-  line: DeskLine;
+const newestOf = (listed: AdminChatSession | undefined, updates: AdminChatSession | undefined) =>
+  listed && updates ? (updates.updatedAt > listed.updatedAt ? updates : listed) : (listed ?? updates);
+
+interface ChatDeskProps {
+  connection: DeskConnection;
   ownId: string;
   now: number;
   filter: InboxFilter;
@@ -83,36 +77,41 @@ export interface ChatDeskProps {
 }
 
 export function ChatDesk(props: ChatDeskProps) {
-  const { line, ownId, now, filter, openId, onFilter, onOpen, bookingPath } = props;
-  const [limit, setLimit] = useState(pageSize);
+  const { connection, ownId, now, filter, openId, onFilter, onOpen, bookingPath } = props;
+  const [q, setQ] = useState('');
   const [email, setEmail] = useState<{ sessionId: string; email: string | undefined }>();
   const counts = useInboxCounts();
   const { data: all } = useInboxQuery({ filter: 'all', limit: pageSize });
-  const { data: shown } = useInboxQuery({ filter, limit });
-  const known = [...(shown?.sessions ?? []), ...(all?.sessions ?? [])];
+  const { data: shown } = useInboxListInfiniteQuery({ filter, q });
+  const known = [...sessionsOf(shown?.pages ?? []), ...(all?.sessions ?? [])];
   const session =
-    openId === null ? undefined : (known.find(({ sessionId }) => sessionId === openId) ?? line.heard[openId]);
+    openId === null
+      ? undefined
+      : newestOf(
+          known.find(({ sessionId }) => sessionId === openId),
+          connection.updates[openId],
+        );
 
   return (
     <Columns $hasChat={openId !== null}>
       <Inbox
         filter={filter}
-        limit={limit}
+        q={q}
         openId={openId}
         ownId={ownId}
         now={now}
         counts={counts}
+        updates={connection.updates}
         onFilter={onFilter}
-        onMore={setLimit}
+        onSearch={setQ}
         onOpen={({ sessionId }) => onOpen(sessionId)}
       />
-      {openId !== null && line.socket ? (
+      {openId !== null ? (
         <>
           <ConversationPane
             key={openId}
             sessionId={openId}
             session={session}
-            socket={line.socket}
             ownId={ownId}
             onBack={() => onOpen(undefined)}
             onEmail={(found) => setEmail({ sessionId: openId, email: found })}
@@ -125,9 +124,13 @@ export function ChatDesk(props: ChatDeskProps) {
         </>
       ) : (
         <Nothing>
-          <MessagesSquare size={32} aria-hidden />
-          <h2>No conversation chosen</h2>
-          <p>Choose one from the inbox. New ones appear there by themselves.</p>
+          <EmptyState
+            isFramed={false}
+            icon={<MessagesSquare size={32} aria-hidden />}
+            title="No conversation chosen"
+          >
+            Choose one from the inbox. New ones appear there by themselves.
+          </EmptyState>
         </Nothing>
       )}
     </Columns>

@@ -1,15 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { followConversation, type Conversation } from '../../api/chat/conversation.ts';
-import type { ChatSocket } from '../../api/chat/socket.ts';
-import { createValueStore, useValue } from '../../api/chat/valueStore.ts';
+import type { ConversationView } from '../../chat/chatSlice.ts';
+import { followConversation, type Conversation } from '../../chat/conversation.ts';
+import { acquireSocket } from '../../chat/socket.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
-import type { ThreadItem } from '../../ui/chat/Bubble.tsx';
-import { Thread } from '../../ui/chat/Thread.tsx';
+import type { ThreadItem } from '../../chat/Bubble.tsx';
+import { Thread } from '../../chat/Thread.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChatActions } from './ChatActions.tsx';
@@ -62,11 +63,10 @@ const Pad = styled.div`
   padding: ${theme.space(2)};
 `;
 
-export interface ConversationPaneProps {
+interface ConversationPaneProps {
   sessionId: string;
   /** What the lists know of it. */
   session: AdminChatSession | undefined;
-  socket: ChatSocket;
   ownId: string;
   onBack: () => void;
   /** An address the customer mentioned. */
@@ -75,35 +75,43 @@ export interface ConversationPaneProps {
 
 /** One conversation, followed for as long as it is open. Give it the session's id as its key. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { socket, sessionId } = props;
-  const [followed] = useState(() => createValueStore<{ conversation?: Conversation }>({}));
-  const { conversation } = useValue(followed);
+  const { sessionId } = props;
+  const conversation = useRef<Conversation>(null);
   useEffect(() => {
+    const { socket, release } = acquireSocket('agent');
     const entered = followConversation({ socket, sessionId, as: 'agent' });
-    followed.change({ conversation: entered });
-    return entered.leave;
-  }, [followed, socket, sessionId]);
+    conversation.current = entered;
+    return () => {
+      entered.leave();
+      release();
+    };
+  }, [sessionId]);
+  const view = useAppSelector(({ chat }) => chat.conversations[sessionId]);
   return (
     <Column aria-label="Conversation">
-      {conversation && <Followed {...props} conversation={conversation} />}
+      {view && <Followed {...props} conversation={conversation} view={view} />}
     </Column>
   );
 }
 
-function Followed(props: ConversationPaneProps & { conversation: Conversation }) {
-  const { sessionId, ownId, onBack, onEmail, conversation } = props;
-  const view = useValue(conversation);
-  // One beyond the lists is known from having entered it, until there is news of it.
+interface FollowedProps extends ConversationPaneProps {
+  conversation: RefObject<Conversation | null>;
+  view: ConversationView;
+}
+
+function Followed(props: FollowedProps) {
+  const { sessionId, ownId, onBack, onEmail, conversation, view } = props;
+  // One beyond the lists is known from having entered it, until it changes.
   const session = props.session ?? view.session;
   const { log, isJoined, otherReadSeq } = view;
   const status = session?.status ?? view.status;
   const email = mentionedEmail(log.messages);
 
-  const tellEmail = useEffectEvent(onEmail);
-  useEffect(() => tellEmail(email), [email]);
+  const reportEmail = useEffectEvent(onEmail);
+  useEffect(() => reportEmail(email), [email]);
 
   const markRead = useEffectEvent(() => {
-    if (!document.hidden) conversation.markRead();
+    if (!document.hidden) conversation.current?.markRead();
   });
   useEffect(() => markRead());
   useEffect(() => {
@@ -141,7 +149,7 @@ function Followed(props: ConversationPaneProps & { conversation: Conversation })
         </Back>
         <Who>
           <h2>{visitorName(sessionId)}</h2>
-          <p>{standing(session, status, ownId)}</p>
+          <p>{standingOf(session, status, ownId)}</p>
         </Who>
         <ChatActions sessionId={sessionId} status={status} agent={session?.agent ?? null} ownId={ownId} />
       </Head>
@@ -157,20 +165,25 @@ function Followed(props: ConversationPaneProps & { conversation: Conversation })
           typing={view.isOtherTyping ? 'The customer' : undefined}
           hasEarlier={log.hasEarlier}
           isLoadingEarlier={view.isLoadingEarlier}
-          onEarlier={() => void conversation.loadEarlier()}
-          onAgain={conversation.sendAgain}
+          onEarlier={() => void conversation.current?.loadEarlier()}
+          onAgain={(key) => conversation.current?.sendAgain(key)}
         />
       )}
       {status === 'closed' ? (
         <Note>This conversation is closed. Reopen it to write, or wait until the customer does.</Note>
       ) : (
-        <ChatComposer disabled={!isJoined} onSend={conversation.send} onTyping={conversation.noteTyping} />
+        <ChatComposer
+          sessionId={sessionId}
+          disabled={!isJoined}
+          onSend={(text) => conversation.current?.send(text)}
+          onTyping={() => conversation.current?.noteTyping()}
+        />
       )}
     </>
   );
 }
 
-function standing(session: AdminChatSession | undefined, status: string, ownId: string): string {
+function standingOf(session: AdminChatSession | undefined, status: string, ownId: string): string {
   if (status === 'closed') return 'Closed';
   if (!session) return 'Open';
   if (session.agent === null) return 'Nobody looks after it yet';

@@ -9,9 +9,12 @@ import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useCustomerBookingsQuery } from './deskApi.ts';
 
@@ -22,41 +25,18 @@ const Column = styled.section`
   min-width: 0;
   min-height: 0;
   overflow-y: auto;
+  overflow-wrap: anywhere;
   padding: ${theme.space(2)};
   h2 {
     ${type.subheading}
     font-size: 1.25rem;
   }
 `;
-const Search = styled.form`
-  display: grid;
-  gap: ${theme.space(1)};
-`;
-const Quiet = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-  overflow-wrap: anywhere;
-`;
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space(1.5)};
-  list-style: none;
-  padding: 0;
-`;
-const Item = styled.li`
-  display: grid;
-  gap: ${theme.space(0.5)};
+const Item = styled(Stack)`
   padding: ${theme.space(1.5)};
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
   font-size: 0.9375rem;
-`;
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(1)};
 `;
 const Opener = styled(Link)`
   color: ${theme.color.accentText};
@@ -65,16 +45,15 @@ const Opener = styled(Link)`
   ${focusRing}
 `;
 
-export interface CustomerBookingsProps {
+interface CustomerBookingsProps {
   /** What the customer mentioned, if anything. */
   email: string | undefined;
   /** Where a booking is opened. */
   bookingPath: (id: string) => string;
-  className?: string;
 }
 
 /** What the customer has booked, beside the conversation. A visitor has no account: the address comes from what was said. */
-export function CustomerBookings({ email, bookingPath, className }: CustomerBookingsProps) {
+export function CustomerBookings({ email, bookingPath }: CustomerBookingsProps) {
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
   const [asked, setAsked] = useState(email ?? '');
@@ -86,9 +65,11 @@ export function CustomerBookings({ email, bookingPath, className }: CustomerBook
     }
   }
   return (
-    <Column className={className} aria-labelledby="customer-title">
+    <Column aria-labelledby="customer-title">
       <h2 id="customer-title">Customer's bookings</h2>
-      <Search
+      <Stack
+        as="form"
+        $gap={1}
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(typed.trim());
@@ -107,9 +88,9 @@ export function CustomerBookings({ email, bookingPath, className }: CustomerBook
         <Button type="submit" variant="secondary" size="small" disabled={typed.trim() === ''}>
           Find bookings
         </Button>
-      </Search>
+      </Stack>
       {asked === '' ? (
-        <Quiet>An address the customer mentions is looked up by itself.</Quiet>
+        <Muted>An address the customer mentions is looked up by itself.</Muted>
       ) : (
         <Found email={asked} bookingPath={bookingPath} />
       )}
@@ -120,41 +101,34 @@ export function CustomerBookings({ email, bookingPath, className }: CustomerBook
 function Found({ email, bookingPath }: { email: string; bookingPath: (id: string) => string }) {
   const { data, error, isFetching, refetch } = useCustomerBookingsQuery(email);
   if (error && !isFetching) {
-    return (
-      <Line>
-        <Quiet role="alert">The bookings could not be loaded.</Quiet>
-        <Button variant="secondary" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Line>
-    );
+    return <ErrorLine onRetry={() => void refetch()}>The bookings could not be loaded.</ErrorLine>;
   }
   if (!data) return <Skeleton $height="6rem" />;
-  if (data.length === 0) return <Quiet>No bookings for {email}.</Quiet>;
+  if (data.length === 0) return <Muted>No bookings for {email}.</Muted>;
   return (
-    <List>
+    <StackedList $gap={1.5}>
       {data.map((booking) => (
         <BookingItem key={booking.id} booking={booking} path={bookingPath(booking.id)} />
       ))}
-    </List>
+    </StackedList>
   );
 }
 
 function BookingItem({ booking, path }: { booking: AdminBooking; path: string }) {
   return (
-    <Item>
-      <Line>
+    <Item as="li" $gap={0.5}>
+      <Cluster $justify="space-between">
         <Opener to={path}>{booking.id.slice(0, 8)}</Opener>
         <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
-      </Line>
+      </Cluster>
       <span>{booking.customerName}</span>
-      <Line>
+      <Cluster $justify="space-between">
         <span>
           {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
         </span>
         <Money amount={booking.totalAmount} />
-      </Line>
-      <Quiet>{booking.pickupAddress || 'N/A'}</Quiet>
+      </Cluster>
+      <Muted>{booking.pickupAddress || 'N/A'}</Muted>
     </Item>
   );
 }

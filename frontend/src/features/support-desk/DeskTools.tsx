@@ -1,19 +1,12 @@
 import type { ChatAgent } from '@livery/shared-types/chat';
 import { Bell, BellOff } from 'lucide-react';
-import { styled } from 'styled-components';
-import { useValue } from '../../api/chat/valueStore.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { alerts, ring, setMuted } from './alerts.ts';
+import { Muted } from '../../ui/Muted.tsx';
+import { isSoundMuted, muteSound, ring } from '../../ui/alertSound.ts';
 
-const People = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
-
-export interface DeskToolsProps {
+interface DeskToolsProps {
   agents: ChatAgent[];
   ownId: string;
   isAvailable: boolean;
@@ -21,19 +14,19 @@ export interface DeskToolsProps {
   onAvailable: (isAvailable: boolean) => void;
 }
 
-/** Who is at the desk, whether oneself is, and whether new messages are heard. */
+/** Who is at the desk, whether oneself is, and whether new messages ring. */
 export function DeskTools({ agents, ownId, isAvailable, isConnected, onAvailable }: DeskToolsProps) {
-  const { isMuted } = useValue(alerts);
+  const [isMuted, setIsMuted] = useState(isSoundMuted);
   const names = agents.map(({ id, name }) => (id === ownId ? 'you' : name));
   return (
     <>
-      <People aria-live="polite">
+      <Muted aria-live="polite">
         {!isConnected
           ? 'Connecting…'
           : names.length === 0
             ? 'Nobody at the desk: visitors see Offline'
             : `At the desk: ${names.join(', ')}`}
-      </People>
+      </Muted>
       <Button
         variant="secondary"
         size="small"
@@ -47,7 +40,8 @@ export function DeskTools({ agents, ownId, isAvailable, isConnected, onAvailable
         label={isMuted ? 'Sound is off: turn it on' : 'Sound is on: turn it off'}
         aria-pressed={isMuted}
         onClick={() => {
-          setMuted(!isMuted);
+          setIsMuted(!isMuted);
+          muteSound(!isMuted);
           ring();
         }}
       >

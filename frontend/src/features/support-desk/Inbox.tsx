@@ -1,14 +1,18 @@
 import { Inbox as InboxIcon } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
-import { inboxFilters, useInboxQuery, type InboxFilter } from './deskApi.ts';
-import { pageSize, type InboxCounts } from './useInboxCounts.ts';
+import { inboxFilters, useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
+import type { InboxCounts } from './useInboxCounts.ts';
+import { useRetry } from './useRetry.ts';
+import { keepPlaces, overlayUpdates, sessionsOf } from './inbox.ts';
 import { InboxRow } from './InboxRow.tsx';
 
 const Column = styled.section`
@@ -17,6 +21,8 @@ const Column = styled.section`
   min-height: 0;
 `;
 const Head = styled.div`
+  display: grid;
+  gap: ${theme.space(1)};
   padding: ${theme.space(2)};
   border-bottom: 1px solid ${theme.color.hairline};
   fieldset {
@@ -36,21 +42,6 @@ const List = styled.ul`
   list-style: none;
   padding: 0;
 `;
-const Empty = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space(1)};
-  padding: ${theme.space(6)} ${theme.space(3)};
-  color: ${theme.color.textSecondary};
-  text-align: center;
-  svg {
-    color: ${theme.color.accentText};
-  }
-  strong {
-    ${type.subheading}
-    color: ${theme.color.text};
-  }
-`;
 const Pad = styled.div`
   display: grid;
   gap: ${theme.space(1)};
@@ -63,31 +54,45 @@ const nothing: Record<InboxFilter, [title: string, words: string]> = {
   all: ['No conversations yet', 'They appear here as soon as a visitor writes.'],
 };
 
-const maxShown = 200;
+const nothingFound: [title: string, words: string] = [
+  'Nothing found',
+  'No conversation here has these words in it.',
+];
 
-export interface InboxProps {
+interface InboxProps {
   filter: InboxFilter;
-  limit: number;
+  /** What is searched for; empty for all. */
+  q: string;
   openId: string | null;
   ownId: string;
   now: number;
   /** How many wait, and how many are one's own, as `InboxCounts` has them. */
   counts: InboxCounts;
+  /** The latest of each conversation since the desk was opened. */
+  updates: Record<string, AdminChatSession>;
   onFilter: (filter: InboxFilter) => void;
-  onMore: (limit: number) => void;
+  onSearch: (q: string) => void;
   onOpen: (session: AdminChatSession) => void;
 }
 
 /** The conversations, as they are at this moment. */
 export function Inbox(props: InboxProps) {
-  const { filter, limit, openId, ownId, now, counts, onFilter, onMore, onOpen } = props;
-  const { data, error, isFetching, refetch } = useInboxQuery({ filter, limit });
+  const { filter, q, openId, ownId, now, counts, updates, onFilter, onSearch, onOpen } = props;
+  const list = useInboxListInfiniteQuery({ filter, q });
+  // Of another list nothing is shown under this one's name.
+  const { currentData, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  useRetry(list, updates);
+  const listed = currentData && overlayUpdates(sessionsOf(currentData.pages), { filter, q }, updates, ownId);
+  /** The list as it was when a pointer came over it. */
+  const [pointed, setPointed] = useState<{ list: string; sessions: AdminChatSession[] }>();
+  const name = `${filter} ${q}`;
+  const sessions = listed && pointed?.list === name ? keepPlaces(pointed.sessions, listed, updates) : listed;
   const labels: Record<InboxFilter, string> = {
     waiting: counts.waiting === '' ? 'Waiting' : `Waiting (${counts.waiting})`,
     mine: counts.mine === '' ? 'Mine' : `Mine (${counts.mine})`,
     all: 'All',
   };
-  const [title, words] = nothing[filter];
+  const [title, words] = q === '' ? nothing[filter] : nothingFound;
 
   return (
     <Column aria-label="Inbox">
@@ -98,8 +103,14 @@ export function Inbox(props: InboxProps) {
           onValueChange={onFilter}
           options={inboxFilters.map((value) => ({ value, label: labels[value] }))}
         />
+        <SearchInput
+          aria-label="Search conversations"
+          placeholder="Words, address or visitor"
+          value={q}
+          onSearch={onSearch}
+        />
       </Head>
-      {error && !data ? (
+      {isError && !sessions ? (
         <Pad>
           <ErrorState
             title="The inbox could not be loaded"
@@ -107,21 +118,35 @@ export function Inbox(props: InboxProps) {
             retrying={isFetching}
           />
         </Pad>
-      ) : !data ? (
+      ) : !sessions ? (
         <Pad>
           <Skeleton $height="4.5rem" />
           <Skeleton $height="4.5rem" />
           <Skeleton $height="4.5rem" />
         </Pad>
-      ) : data.sessions.length === 0 ? (
-        <Empty>
-          <InboxIcon size={28} aria-hidden />
-          <strong>{title}</strong>
-          <span>{words}</span>
-        </Empty>
+      ) : sessions.length === 0 && !hasNextPage ? (
+        <EmptyState
+          isFramed={false}
+          icon={<InboxIcon size={28} aria-hidden />}
+          title={title}
+          action={
+            q !== '' &&
+            filter !== 'all' && (
+              <Button variant="ghost" size="small" onClick={() => onFilter('all')}>
+                Search all conversations
+              </Button>
+            )
+          }
+        >
+          {words}
+        </EmptyState>
       ) : (
-        <List aria-label="Conversations">
-          {data.sessions.map((session) => (
+        <List
+          aria-label="Conversations"
+          onPointerEnter={() => setPointed({ list: name, sessions })}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          {sessions.map((session) => (
             <InboxRow
               key={session.sessionId}
               session={session}
@@ -131,13 +156,13 @@ export function Inbox(props: InboxProps) {
               onOpen={onOpen}
             />
           ))}
-          {data.hasMore && limit < maxShown && (
+          {hasNextPage && (
             <Pad as="li">
               <Button
                 variant="ghost"
                 size="small"
-                busy={isFetching}
-                onClick={() => onMore(Math.min(limit + pageSize, maxShown))}
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
               >
                 Show more
               </Button>

@@ -1,12 +1,15 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
+import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
-import { briefAge } from '../../ui/chat/times.ts';
+import { briefAge } from '../../chat/times.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { isWaiting, visitorName, waitText } from './inbox.ts';
 
 const Row = styled.button`
+  /* What is only read aloud stays where it is said, and makes no page longer. */
+  position: relative;
   display: grid;
   gap: ${theme.space(0.25)};
   width: 100%;
@@ -17,8 +20,10 @@ const Row = styled.button`
   background: none;
   text-align: left;
   cursor: pointer;
-  &:hover {
-    background: ${theme.color.accentTint};
+  ${media.hover} {
+    &:hover {
+      background: ${theme.color.accentTint};
+    }
   }
   &[aria-current='true'] {
     border-left-color: ${theme.color.accentText};
@@ -29,7 +34,7 @@ const Row = styled.button`
     outline-offset: -3px;
   }
 `;
-const Line = styled.span`
+const Spread = styled.span`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -73,7 +78,7 @@ const Count = styled.span`
   text-align: center;
 `;
 
-export interface InboxRowProps {
+interface InboxRowProps {
   session: AdminChatSession;
   isOpen: boolean;
   ownId: string;
@@ -81,7 +86,7 @@ export interface InboxRowProps {
   onOpen: (session: AdminChatSession) => void;
 }
 
-function standing({ status, agent }: AdminChatSession, ownId: string): string {
+function standingOf({ status, agent }: AdminChatSession, ownId: string): string {
   if (status === 'closed') return 'Closed';
   if (agent === null) return 'Unclaimed';
   return agent.id === ownId ? 'Yours' : `With ${agent.name}`;
@@ -97,15 +102,15 @@ export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps)
         data-unread={unread > 0 || undefined}
         onClick={() => onOpen(session)}
       >
-        <Line>
+        <Spread>
           <Name>{visitorName(sessionId)}</Name>
           {isWaiting(session) && waitingSince !== null ? (
             <Waits>{waitText(waitingSince, now)}</Waits>
           ) : (
             <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
           )}
-        </Line>
-        <Line>
+        </Spread>
+        <Spread>
           <Preview dir="auto">
             {lastMessage?.sender === 'agent' && 'Us: '}
             {lastMessage?.message}
@@ -116,8 +121,8 @@ export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps)
               <VisuallyHidden> unread</VisuallyHidden>
             </Count>
           )}
-        </Line>
-        <Quiet>{standing(session, ownId)}</Quiet>
+        </Spread>
+        <Quiet>{standingOf(session, ownId)}</Quiet>
       </Row>
     </li>
   );

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { TicketAnswer } from './TicketAnswer.tsx';
 
-it('keeps what is begun while a note is on its way, and a note out of the letter', async () => {
+it('keeps what is begun while a note is on its way, and never puts a note into the e-mail', async () => {
   const user = userEvent.setup();
   const taken = Promise.withResolvers<boolean>();
   const onSend = vi.fn(() => taken.promise);
-  renderApp(<TicketAnswer customer="Ana Lee" isBusy={false} onSend={onSend} />);
+  renderApp(<TicketAnswer ticketId="t1" customer="Ana Lee" isBusy={false} onSend={onSend} />);
   await user.click(screen.getByRole('button', { name: 'Internal note' }));
   await user.click(screen.getByLabelText('Internal note'));
   await user.paste('She is cross.');

@@ -4,40 +4,38 @@ import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useTextDraft } from '../../forms/useTextDraft.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 
 type Kind = 'reply' | 'note';
 
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space(1.5)};
+const Form = styled(Stack)`
   padding-top: ${theme.space(2.5)};
   border-top: 1px solid ${theme.color.hairline};
   > fieldset {
     justify-self: start;
   }
 `;
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space(1)};
-`;
 
-export interface TicketAnswerProps {
+interface TicketAnswerProps {
+  ticketId: string;
   customer: string;
   isBusy: boolean;
   /** Resolves to whether it was taken. */
   onSend: (changes: UpdateTicketRequest) => Promise<boolean>;
 }
 
-/** A reply, which the customer gets by email, or a note, which stays in the house. What was typed is kept after a failure. */
-export function TicketAnswer({ customer, isBusy, onSend }: TicketAnswerProps) {
+/** A reply, which the customer gets by email, or a note, which only staff see. What was typed is kept after a failure. */
+export function TicketAnswer({ ticketId, customer, isBusy, onSend }: TicketAnswerProps) {
   const [kind, setKind] = useState<Kind>('reply');
-  // Each has a draft of its own: a note must not slip into a letter.
-  const [drafts, setDrafts] = useState<Record<Kind, string>>({ reply: '', note: '' });
-  const text = drafts[kind];
+  // Each has a draft of its own: a note must not slip into an e-mail.
+  const drafts = {
+    reply: useTextDraft(`ticket:${ticketId}:reply`),
+    note: useTextDraft(`ticket:${ticketId}:note`),
+  };
+  const [text, setText] = drafts[kind];
   const isReply = kind === 'reply';
 
   const send = async (more: UpdateTicketRequest = {}) => {
@@ -45,13 +43,13 @@ export function TicketAnswer({ customer, isBusy, onSend }: TicketAnswerProps) {
     if (written === '') return;
     const isTaken = await onSend({ ...more, [kind]: written });
     // Whatever was begun meanwhile stays.
-    if (isTaken) {
-      setDrafts((before) => (before[kind].trim() === written ? { ...before, [kind]: '' } : before));
-    }
+    if (isTaken) setText((before) => (before.trim() === written ? '' : before));
   };
 
   return (
     <Form
+      as="form"
+      $gap={1.5}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -70,14 +68,9 @@ export function TicketAnswer({ customer, isBusy, onSend }: TicketAnswerProps) {
         label={isReply ? `Reply to ${customer}` : 'Internal note'}
         hint={isReply ? 'Goes to the customer by email.' : 'Seen by staff only.'}
       >
-        <TextArea
-          rows={5}
-          maxLength={5000}
-          value={text}
-          onChange={(event) => setDrafts({ ...drafts, [kind]: event.target.value })}
-        />
+        <TextArea rows={5} maxLength={5000} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <Foot>
+      <Cluster $justify="flex-end">
         {isReply && (
           <Button
             variant="secondary"
@@ -90,7 +83,7 @@ export function TicketAnswer({ customer, isBusy, onSend }: TicketAnswerProps) {
         <Button type="submit" busy={isBusy} disabled={text.trim() === ''}>
           {isReply ? 'Send reply' : 'Add note'}
         </Button>
-      </Foot>
+      </Cluster>
     </Form>
   );
 }

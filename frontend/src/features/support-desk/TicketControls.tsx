@@ -2,8 +2,6 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   type AdminTicket,
-  type TicketPriority,
-  type TicketStatus,
   type UpdateTicketRequest,
 } from '@livery/shared-types/support';
 import { styled } from 'styled-components';
@@ -11,7 +9,7 @@ import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { words } from './ticketText.ts';
+import { labelOf } from './ticketText.ts';
 
 const Row = styled.div`
   display: grid;
@@ -22,14 +20,14 @@ const Row = styled.div`
 `;
 const nobody = '-';
 
-export interface TicketControlsProps {
+interface TicketControlsProps {
   ticket: AdminTicket;
   colleagues: string[];
   isBusy: boolean;
   onChange: (changes: UpdateTicketRequest) => void;
 }
 
-/** What can be changed by choosing. The customer hears of a new status by email. */
+/** What can be changed by choosing. The customer gets an e-mail about a new status. */
 export function TicketControls({ ticket, colleagues, isBusy, onChange }: TicketControlsProps) {
   const { status, priority, assignedAgent } = ticket;
   const names =
@@ -53,16 +51,16 @@ export function TicketControls({ ticket, colleagues, isBusy, onChange }: TicketC
         <Select
           value={status}
           disabled={isBusy}
-          onValueChange={(value) => onChange({ status: value as TicketStatus })}
-          options={TICKET_STATUSES.map((value) => ({ value, label: words(value) }))}
+          onValueChange={(value) => onChange({ status: value })}
+          options={TICKET_STATUSES.map((value) => ({ value, label: labelOf(value) }))}
         />
       </Field>
       <Field label="Priority">
         <Select
           value={priority}
           disabled={isBusy}
-          onValueChange={(value) => onChange({ priority: value as TicketPriority })}
-          options={TICKET_PRIORITIES.map((value) => ({ value, label: words(value) }))}
+          onValueChange={(value) => onChange({ priority: value })}
+          options={TICKET_PRIORITIES.map((value) => ({ value, label: labelOf(value) }))}
         />
       </Field>
     </Row>

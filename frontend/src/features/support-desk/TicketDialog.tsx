@@ -1,35 +1,26 @@
 import type { AdminTicketDetail, UpdateTicketRequest } from '@livery/shared-types/support';
 import { styled } from 'styled-components';
-import { isApiError } from '../../api/apiError.ts';
-import { noticeFailure } from '../../api/failureNotice.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
+import { QueryStates } from '../../api/QueryStates.tsx';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
 import { TicketControls } from './TicketControls.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
 import { TicketHistory } from './TicketHistory.tsx';
 
-const Body = styled.div`
-  display: grid;
-  gap: ${theme.space(3)};
-`;
-const Words = styled.p`
+const Question = styled.p`
   padding: ${theme.space(2)};
   border-left: 2px solid ${theme.color.accentLine};
   background: ${theme.color.raised};
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
-const Quiet = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
 
-export interface TicketDialogProps {
+interface TicketDialogProps {
   id: string;
   colleagues: string[];
   now: number;
@@ -38,29 +29,19 @@ export interface TicketDialogProps {
 
 /** One ticket, whole: what was asked, what has happened, and everything that can be done about it. */
 export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps) {
-  const { data, error, isFetching, refetch } = useTicketQuery(id);
-  const ticket = data?.id === id ? data : undefined;
+  const query = useTicketQuery(id);
+  const ticket = query.currentData;
   return (
     <Dialog
-      open
       placement="side"
       holdsInput
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={ticket ? ticket.subject || 'No subject' : 'Ticket'}
       description={`Ticket ${id.slice(0, 8)}`}
     >
-      {ticket ? (
-        <Detail ticket={ticket} colleagues={colleagues} now={now} />
-      ) : error && !isFetching ? (
-        <ErrorState title="The ticket could not be loaded" onRetry={() => void refetch()}>
-          {isApiError(error) ? error.detail : 'Please try again in a moment.'}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText hidden>Loading ticket</LoadingText>
-          <Skeleton $height="20rem" />
-        </>
-      )}
+      <QueryStates query={{ ...query, data: ticket }} noun="ticket" keepsData>
+        {(shown) => <Detail ticket={shown} colleagues={colleagues} now={now} />}
+      </QueryStates>
     </Dialog>
   );
 }
@@ -74,7 +55,7 @@ interface DetailProps {
 function Detail({ ticket, colleagues, now }: DetailProps) {
   const [update, { isLoading }] = useUpdateTicketMutation();
 
-  /** Decided on what is shown: if a colleague changed it meanwhile, that is told and shown instead. */
+  /** Decided on what is shown: if a colleague changed it meanwhile, that is shown instead. */
   const change = async (changes: UpdateTicketRequest): Promise<boolean> => {
     const { error } = await update({ id: ticket.id, changes: { ...changes, version: ticket.version } });
     if (error) noticeFailure('Could not update the ticket', error);
@@ -82,7 +63,7 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
   };
 
   return (
-    <Body>
+    <Stack $gap={3}>
       <TicketFacts ticket={ticket} now={now} />
       <TicketControls
         ticket={ticket}
@@ -90,12 +71,12 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
         isBusy={isLoading}
         onChange={(changes) => void change(changes)}
       />
-      <Words>{ticket.description}</Words>
+      <Question>{ticket.description}</Question>
       <TicketHistory ticket={ticket} />
-      <TicketAnswer customer={ticket.customerName} isBusy={isLoading} onSend={change} />
+      <TicketAnswer ticketId={ticket.id} customer={ticket.customerName} isBusy={isLoading} onSend={change} />
       {ticket.status === 'closed' && (
-        <Quiet>The ticket is closed: set its status back to open if there is more to do.</Quiet>
+        <Muted>The ticket is closed: set its status back to open if there is more to do.</Muted>
       )}
-    </Body>
+    </Stack>
   );
 }

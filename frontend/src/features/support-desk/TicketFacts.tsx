@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FactList, type Fact } from '../../ui/FactList.tsx';
-import { dueText, priorityTone, targetOf, ticketTone, words } from './ticketText.ts';
+import { FactList, type FactEntry } from '../../ui/FactList.tsx';
+import { dueText, priorityTone, targetOf, ticketTone, labelOf } from './ticketText.ts';
 
 const Late = styled.strong`
   color: ${theme.color.redText};
@@ -13,17 +13,17 @@ const Late = styled.strong`
 
 export function TicketFacts({ ticket, now }: { ticket: AdminTicketDetail; now: number }) {
   const due = dueText(ticket, now);
-  const facts: Fact[] = [
+  const facts: FactEntry[] = [
     [
       'Status',
       <Badge key="status" tone={ticketTone(ticket.status)}>
-        {words(ticket.status)}
+        {labelOf(ticket.status)}
       </Badge>,
     ],
     [
       'Priority',
       <>
-        <Badge tone={priorityTone(ticket.priority)}>{words(ticket.priority)}</Badge>{' '}
+        <Badge tone={priorityTone(ticket.priority)}>{labelOf(ticket.priority)}</Badge>{' '}
         {targetOf(ticket.priority)}
       </>,
     ],
@@ -40,7 +40,7 @@ export function TicketFacts({ ticket, now }: { ticket: AdminTicketDetail; now: n
         {ticket.customerEmail}
       </a>,
     ],
-    ['Category', words(ticket.category)],
+    ['Category', labelOf(ticket.category)],
     ['Booking', ticket.bookingId ?? 'None'],
     ['Received', displayInstant(ticket.createdAt)],
   ];

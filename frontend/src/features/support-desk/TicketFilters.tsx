@@ -1,10 +1,8 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@livery/shared-types/support';
-import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { words } from './ticketText.ts';
+import { labelOf } from './ticketText.ts';
 
 /** What of the queue is looked at; `anything` stands for no condition. */
 export interface TicketView {
@@ -19,17 +17,7 @@ export const ticketStatuses = ['active', ...TICKET_STATUSES, anything] as const;
 export const ticketPriorities = [anything, ...TICKET_PRIORITIES] as const;
 export const ticketOrders = ['due', 'newest'] as const;
 
-const Bar = styled.search`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${theme.space(1.5)};
-  margin-bottom: ${theme.space(2)};
-  ${media.desktop} {
-    grid-template-columns: minmax(12rem, 2fr) repeat(4, minmax(8rem, 1fr));
-  }
-`;
-
-export interface TicketFiltersProps {
+interface TicketFiltersProps {
   view: TicketView;
   /** Who may look after a ticket. */
   colleagues: string[];
@@ -38,7 +26,7 @@ export interface TicketFiltersProps {
 
 export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps) {
   return (
-    <Bar>
+    <FilterBar>
       <SearchInput
         aria-label="Search tickets"
         placeholder="Name, email, subject or ID"
@@ -51,7 +39,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         onValueChange={(status) => onChange({ status })}
         options={ticketStatuses.map((value) => ({
           value,
-          label: value === anything ? 'Any status' : value === 'active' ? 'Unresolved' : words(value),
+          label: value === anything ? 'Any status' : value === 'active' ? 'Unresolved' : labelOf(value),
         }))}
       />
       <Select
@@ -60,7 +48,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         onValueChange={(priority) => onChange({ priority })}
         options={ticketPriorities.map((value) => ({
           value,
-          label: value === anything ? 'Any priority' : words(value),
+          label: value === anything ? 'Any priority' : labelOf(value),
         }))}
       />
       <Select
@@ -77,12 +65,12 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
       <Select
         aria-label="Order"
         value={view.sort}
-        onValueChange={(sort) => onChange({ sort: sort as TicketView['sort'] })}
+        onValueChange={(sort) => onChange({ sort })}
         options={[
           { value: 'due', label: 'Due first' },
           { value: 'newest', label: 'Newest first' },
         ]}
       />
-    </Bar>
+    </FilterBar>
   );
 }

@@ -3,57 +3,32 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Overline } from '../../ui/Overline.tsx';
+import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
 import { changeText } from './ticketText.ts';
 
-const Title = styled.h3`
-  ${type.overline}
-  margin-bottom: ${theme.space(1.5)};
-  color: ${theme.color.textSecondary};
-`;
-const Trail = styled.ol`
-  display: grid;
-  gap: ${theme.space(1.5)};
-  list-style: none;
-  padding: 0;
-`;
-const Step = styled.li`
-  display: grid;
-  gap: ${theme.space(0.5)};
+const Step = styled(Stack)`
   font-size: 0.9375rem;
 `;
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(0.5)} ${theme.space(1)};
-`;
-const Quiet = styled.span`
-  ${type.small}
-  ${type.figures}
-  color: ${theme.color.textSecondary};
-`;
 const Text = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+const Entry = styled(Text)`
   padding: ${theme.space(1.25)} ${theme.space(1.5)};
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
   &[data-kind='note'] {
     border-style: dashed;
   }
-`;
-const Said = styled.p`
-  font-size: 0.9375rem;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <Title>{title}</Title>
+      <Overline>{title}</Overline>
       {children}
     </section>
   );
@@ -65,24 +40,24 @@ export function TicketHistory({ ticket }: { ticket: AdminTicketDetail }) {
     <>
       {ticket.transcript.length > 0 && (
         <Part title="Chat transcript">
-          <Trail>
+          <StackedList as="ol" $gap={1.5}>
             {ticket.transcript.map(({ id, sender, message, timestamp }) => (
-              <Step key={id}>
-                <Quiet>
+              <Step as="li" $gap={0.5} key={id}>
+                <Muted as="span">
                   {sender === 'agent' ? 'Agent' : 'Customer'}, {displayInstant(timestamp)}
-                </Quiet>
-                <Said>{message}</Said>
+                </Muted>
+                <Text>{message}</Text>
               </Step>
             ))}
-          </Trail>
+          </StackedList>
         </Part>
       )}
       <Part title="History">
-        <Trail>
+        <StackedList as="ol" $gap={1.5}>
           {ticket.activity.map((activity) => (
             <Activity key={activity.id} activity={activity} />
           ))}
-        </Trail>
+        </StackedList>
       </Part>
     </>
   );
@@ -97,17 +72,17 @@ const kinds = {
 
 function Activity({ activity: { at, actor, kind, text, changes } }: { activity: TicketActivity }) {
   return (
-    <Step>
-      <Line>
+    <Step as="li" $gap={0.5}>
+      <Cluster>
         <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
-        <Quiet>
+        <Muted as="span">
           {actor}, {displayInstant(at)}
-        </Quiet>
-      </Line>
+        </Muted>
+      </Cluster>
       {changes.map((change) => (
         <span key={change.field}>{changeText(change)}</span>
       ))}
-      {text && <Text data-kind={kind}>{text}</Text>}
+      {text && <Entry data-kind={kind}>{text}</Entry>}
     </Step>
   );
 }

@@ -5,12 +5,13 @@ import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
+import { ListStates } from '../../forms/ListStates.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { Cell, CellLines, CellNote, ClickableRow, RowOpener, Table, TableBody } from '../../ui/Table.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { ticketPageSize, useTicketsQuery } from './deskApi.ts';
 import { anything, TicketFilters, type TicketView } from './TicketFilters.tsx';
-import { dueText, priorityTone, ticketTone, words } from './ticketText.ts';
+import { dueText, priorityTone, ticketTone, labelOf } from './ticketText.ts';
 
 const Due = styled.span<{ $late: boolean }>`
   white-space: nowrap;
@@ -19,7 +20,7 @@ const Due = styled.span<{ $late: boolean }>`
 
 const orUndefined = (value: string) => (value === anything || value === '' ? undefined : value);
 
-export interface TicketQueueProps {
+interface TicketQueueProps {
   view: TicketView;
   colleagues: string[];
   now: number;
@@ -71,6 +72,8 @@ export function TicketQueue({ view, colleagues, now, onChange, onOpen }: TicketQ
   );
 }
 
+const columns = ['Ticket', 'Subject', 'Customer', 'Priority', 'Status', 'Assignee', 'Due'];
+
 interface TicketTableProps {
   tickets: AdminTicket[];
   now: number;
@@ -80,17 +83,7 @@ interface TicketTableProps {
 function TicketTable({ tickets, now, onOpen }: TicketTableProps) {
   return (
     <Table caption="Tickets" stacked>
-      <thead>
-        <tr>
-          <th scope="col">Ticket</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Priority</th>
-          <th scope="col">Status</th>
-          <th scope="col">Assignee</th>
-          <th scope="col">Due</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <TableBody>
         {tickets.map((ticket) => {
           const due = dueText(ticket, now);
@@ -106,29 +99,29 @@ function TicketTable({ tickets, now, onOpen }: TicketTableProps) {
                 </RowOpener>
               </Cell>
               <Cell label="Subject">
-                <CellLines>
+                <Stack $gap={0.25}>
                   <span>{ticket.subject || 'No subject'}</span>
-                  <CellNote>{words(ticket.category)}</CellNote>
-                </CellLines>
+                  <CellNote as="span">{labelOf(ticket.category)}</CellNote>
+                </Stack>
               </Cell>
               <Cell label="Customer">
-                <CellLines>
+                <Stack $gap={0.25}>
                   <span>{ticket.customerName}</span>
-                  <CellNote>{ticket.customerEmail}</CellNote>
-                </CellLines>
+                  <CellNote as="span">{ticket.customerEmail}</CellNote>
+                </Stack>
               </Cell>
               <Cell label="Priority">
-                <Badge tone={priorityTone(ticket.priority)}>{words(ticket.priority)}</Badge>
+                <Badge tone={priorityTone(ticket.priority)}>{labelOf(ticket.priority)}</Badge>
               </Cell>
               <Cell label="Status">
-                <Badge tone={ticketTone(ticket.status)}>{words(ticket.status)}</Badge>
+                <Badge tone={ticketTone(ticket.status)}>{labelOf(ticket.status)}</Badge>
               </Cell>
               <Cell label="Assignee">{ticket.assignedAgent ?? 'Nobody'}</Cell>
               <Cell label="Due">
-                <CellLines>
+                <Stack $gap={0.25}>
                   <Due $late={due.isLate}>{due.text}</Due>
-                  <CellNote>{displayInstant(ticket.dueAt)}</CellNote>
-                </CellLines>
+                  <CellNote as="span">{displayInstant(ticket.dueAt)}</CellNote>
+                </Stack>
               </Cell>
             </ClickableRow>
           );

@@ -1,23 +1,29 @@
 import type { AdminBooking } from '@livery/shared-types/booking';
 import type { AdminChatSession, ChatSessionListQuery } from '@livery/shared-types/chat';
 import type { AdminTicket, AdminTicketDetail, UpdateTicketRequest } from '@livery/shared-types/support';
-import { baseApi } from '../../api/baseApi.ts';
+import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 import type { ApiMeta } from '../../api/baseQuery.ts';
+import { pageInfo, type PageInfo } from '../../api/pageInfo.ts';
 
 export type InboxFilter = ChatSessionListQuery['filter'];
 export const inboxFilters = ['waiting', 'mine', 'all'] as const satisfies InboxFilter[];
 
 export interface InboxArgs {
   filter: InboxFilter;
-  /** How many to show: grows as more are asked for. */
   limit: number;
 }
-export interface InboxPage {
-  sessions: AdminChatSession[];
-  hasMore: boolean;
+/** The inbox as it is looked through: page after page, all of it or those in which words were said. */
+export interface InboxListArgs {
+  filter: InboxFilter;
+  q: string;
 }
+export interface InboxPage extends PageInfo {
+  sessions: AdminChatSession[];
+}
+/** As many conversations as the inbox takes at once. */
+export const pageSize = 50;
 
-export interface TicketListArgs {
+interface TicketListArgs {
   status?: string | undefined;
   priority?: string | undefined;
   assignee?: string | undefined;
@@ -25,20 +31,16 @@ export interface TicketListArgs {
   sort: 'newest' | 'due';
   cursor?: string | undefined;
 }
-export interface TicketPage {
+interface TicketPage extends PageInfo {
   tickets: AdminTicket[];
-  /** How many there are on all pages together. */
-  total: number;
-  nextCursor: string | undefined;
 }
 
 export const ticketPageSize = 50;
 
-/** The cursor of the next page out of a `Link` header. */
-function nextCursorOf(meta: ApiMeta | undefined): string | undefined {
-  const [, address] = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(meta?.headers.get('link') ?? '') ?? [];
-  return address && (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined);
-}
+const inboxPageOf = (sessions: AdminChatSession[], meta: ApiMeta | undefined): InboxPage => ({
+  sessions,
+  ...pageInfo(sessions, meta),
+});
 
 const session = (id: string) => `/api/admin/chat/sessions/${encodeURIComponent(id)}`;
 const ticket = (id: string) => `/api/admin/support-tickets/${encodeURIComponent(id)}`;
@@ -52,10 +54,27 @@ export const deskApi = baseApi.injectEndpoints({
         url: '/api/admin/chat/sessions',
         params: { filter, limit, ...(filter === 'mine' && { status: 'open' }) },
       }),
-      transformResponse: (sessions: AdminChatSession[], meta: ApiMeta | undefined) => ({
-        sessions,
-        hasMore: nextCursorOf(meta) !== undefined,
+      transformResponse: inboxPageOf,
+      providesTags: ['ChatSession'],
+      keepUnusedDataFor: 60,
+    }),
+    inboxList: build.infiniteQuery<InboxPage, InboxListArgs, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ queryArg: { filter, q }, pageParam: cursor }) => ({
+        url: '/api/admin/chat/sessions',
+        params: {
+          filter,
+          limit: pageSize,
+          // One's own are those still to be looked after; who searches may mean an old one.
+          ...(filter === 'mine' && q === '' && { status: 'open' }),
+          ...(q !== '' && { q }),
+          ...(cursor !== null && { cursor }),
+        },
       }),
+      transformResponse: inboxPageOf,
       providesTags: ['ChatSession'],
       keepUnusedDataFor: 60,
     }),
@@ -79,7 +98,7 @@ export const deskApi = baseApi.injectEndpoints({
       // The search also finds the address as the beginning of another one.
       transformResponse: (found: AdminBooking[], _meta, email) =>
         found.filter(({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase()),
-      providesTags: ['Booking'],
+      providesTags: [listOf('Booking')],
       keepUnusedDataFor: 60,
     }),
     tickets: build.query<TicketPage, TicketListArgs>({
@@ -89,26 +108,26 @@ export const deskApi = baseApi.injectEndpoints({
       }),
       transformResponse: (tickets: AdminTicket[], meta: ApiMeta | undefined) => ({
         tickets,
-        total: Number(meta?.headers.get('x-total-count') ?? tickets.length),
-        nextCursor: nextCursorOf(meta),
+        ...pageInfo(tickets, meta),
       }),
-      providesTags: ['Ticket'],
+      providesTags: [listOf('Ticket')],
       keepUnusedDataFor: 60,
     }),
     ticket: build.query<AdminTicketDetail, string>({
       query: (id) => ticket(id),
-      providesTags: ['Ticket'],
+      providesTags: (_ticket, _error, id) => [{ type: 'Ticket', id }],
       keepUnusedDataFor: 60,
     }),
     updateTicket: build.mutation<AdminTicketDetail, { id: string; changes: UpdateTicketRequest }>({
       query: ({ id, changes }) => ({ url: ticket(id), method: 'PATCH', body: changes }),
-      invalidatesTags: ['Ticket'],
+      invalidatesTags: (_ticket, _error, { id }) => changeOf('Ticket', id),
     }),
   }),
 });
 
 export const {
   useInboxQuery,
+  useInboxListInfiniteQuery,
   useClaimChatMutation,
   useCloseChatMutation,
   useReopenChatMutation,

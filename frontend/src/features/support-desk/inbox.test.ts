@@ -1,6 +1,15 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { describe, expect, it } from 'vitest';
-import { countText, isCustomersNews, mentionedEmail, placeSession, waitText } from './inbox.ts';
+import {
+  countText,
+  isNewCustomerMessage,
+  keepPlaces,
+  mentionedEmail,
+  overlayUpdates,
+  placeSession,
+  sessionsOf,
+  waitText,
+} from './inbox.ts';
 
 const chat = (overrides: Partial<AdminChatSession> = {}): AdminChatSession => ({
   sessionId: 'session-1',
@@ -44,7 +53,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('keeps the newer of two pieces of news that come in the wrong order', () => {
+  it('keeps the newer of two events that come in the wrong order', () => {
     const newer = { ...a, ...said(9), unread: 3 };
     expect(placeSession([newer], 'all', a, 'me')[0]?.unread).toBe(3);
   });
@@ -55,10 +64,10 @@ describe('the inbox', () => {
 
   it('calls staff for what a customer wrote, once', () => {
     const second = { ...a, lastSeq: 2 };
-    expect(isCustomersNews(second, a)).toBe(true);
-    expect(isCustomersNews(second, second)).toBe(false);
-    expect(isCustomersNews({ ...second, ...said(9, 'agent') }, a)).toBe(false);
-    expect(isCustomersNews({ ...second, unread: 0 }, a)).toBe(false);
+    expect(isNewCustomerMessage(second, a)).toBe(true);
+    expect(isNewCustomerMessage(second, second)).toBe(false);
+    expect(isNewCustomerMessage({ ...second, ...said(9, 'agent') }, a)).toBe(false);
+    expect(isNewCustomerMessage({ ...second, unread: 0 }, a)).toBe(false);
   });
 
   it('finds the address a customer mentioned last, and none that an agent did', () => {
@@ -73,9 +82,53 @@ describe('the inbox', () => {
 });
 
 it('says how many there are, and when there are more than are known', () => {
-  expect(countText(0, false)).toBe('');
-  expect(countText(7, false)).toBe('7');
-  expect(countText(50, true)).toBe('50+');
+  const page = (sessions: number, total: number, hasMore: boolean) =>
+    countText({
+      sessions: Array.from({ length: sessions }, () => chat()),
+      total,
+      nextCursor: hasMore ? 'next' : undefined,
+    });
+  expect(page(0, 0, false)).toBe('');
+  // Of a whole list the events have said since the server counted.
+  expect(page(7, 5, false)).toBe('7');
+  expect(page(50, 312, true)).toBe('312');
+  expect(page(53, 50, true)).toBe('53');
+});
+
+it('lays changes over a list that was on its way meanwhile', () => {
+  const before = chat({ updatedAt: '2026-12-01T14:00:00.000Z' });
+  const closed = chat({ status: 'closed', waitingSince: null, updatedAt: '2026-12-01T14:00:05.000Z' });
+  const updates = { 'session-1': closed };
+  expect(overlayUpdates([before], { filter: 'waiting', q: '' }, updates, 'me')).toEqual([]);
+  expect(overlayUpdates([before], { filter: 'all', q: '' }, updates, 'me')).toEqual([closed]);
+  expect(overlayUpdates([before], { filter: 'all', q: 'hello' }, updates, 'me')).toEqual([closed]);
+  expect(overlayUpdates([], { filter: 'all', q: 'hello' }, updates, 'me')).toEqual([]);
+  const older = chat({ status: 'closed', updatedAt: '2026-12-01T13:59:00.000Z' });
+  expect(overlayUpdates([before], { filter: 'all', q: '' }, { 'session-1': older }, 'me')).toEqual([before]);
+});
+
+it('moves nothing under a pointer: what is there stays, as it is now, and what is new comes below', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((sessionId) => chat({ sessionId })) as [
+    AdminChatSession,
+    AdminChatSession,
+    AdminChatSession,
+  ];
+  const answered = { ...b, waitingSince: null, unread: 0 };
+  expect(keepPlaces([a, b], [c, { ...a, unread: 2 }], { b: answered })).toEqual([
+    { ...a, unread: 2 },
+    answered,
+    c,
+  ]);
+});
+
+it('shows a conversation once that moved from one page to the next', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((sessionId) => chat({ sessionId }));
+  const page = (...sessions: (AdminChatSession | undefined)[]) => ({
+    sessions: sessions.filter((session) => session !== undefined),
+    total: 3,
+    nextCursor: undefined,
+  });
+  expect(ids(sessionsOf([page(a, b), page(b, c)]))).toEqual(['a', 'b', 'c']);
 });
 
 it('says how long somebody has waited, and calls it new at first', () => {

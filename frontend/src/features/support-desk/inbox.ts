@@ -1,6 +1,6 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
-import { briefAge, justNow } from '../../ui/chat/times.ts';
-import type { InboxFilter } from './deskApi.ts';
+import { briefAge, justNow } from '../../chat/times.ts';
+import type { InboxFilter, InboxListArgs, InboxPage } from './deskApi.ts';
 
 /** Somebody waits for an answer. */
 export const isWaiting = ({ status, waitingSince }: AdminChatSession): boolean =>
@@ -21,23 +21,26 @@ const order: Record<InboxFilter, (a: AdminChatSession, b: AdminChatSession) => n
   waiting: (a, b) => (a.waitingSince ?? '').localeCompare(b.waitingSince ?? ''),
 };
 
-/** A list after news of one conversation: it is put where it belongs, or taken out. Nobody who never wrote is shown. */
+/** A list after a change of one conversation: it is put where it belongs, or taken out. Nobody who never wrote is shown. */
 export function placeSession(
   sessions: readonly AdminChatSession[],
   filter: InboxFilter,
   session: AdminChatSession,
   ownId: string,
+  isSearch = false,
 ): AdminChatSession[] {
   const known = sessions.find(({ sessionId }) => sessionId === session.sessionId);
-  // Two pieces of news may overtake each other on their ways through two replicas.
+  // Two events may overtake each other on their ways through two replicas.
   const newest = known && known.updatedAt > session.updatedAt ? known : session;
   const others = sessions.filter(({ sessionId }) => sessionId !== session.sessionId);
-  const isShown = newest.lastMessage !== null && belongs[filter](newest, ownId);
+  const belongsHere =
+    isSearch && filter === 'mine' ? newest.agent?.id === ownId : belongs[filter](newest, ownId);
+  const isShown = newest.lastMessage !== null && belongsHere;
   return isShown ? [...others, newest].toSorted(order[filter]) : others;
 }
 
-/** What makes staff look up: a customer wrote since this conversation was last heard of. */
-export const isCustomersNews = (
+/** What makes staff look up: a customer wrote since this conversation last changed. */
+export const isNewCustomerMessage = (
   session: AdminChatSession,
   known: Pick<AdminChatSession, 'lastSeq'> | undefined,
 ): boolean =>
@@ -55,9 +58,42 @@ export function mentionedEmail(messages: readonly { sender: string; message: str
 /** A conversation has no name: the digits of its id tell it from others. */
 export const visitorName = (sessionId: string): string => `Visitor ${sessionId.slice(-4)}`;
 
-/** How many there are, where a list may hold only the first of them; nothing for none. */
-export const countText = (count: number, hasMore: boolean): string =>
-  count === 0 ? '' : `${count}${hasMore ? '+' : ''}`;
+/** How many there are on all pages: the list itself where it is whole, else as the server counted. Nothing for none. */
+export function countText({ sessions, total, nextCursor }: InboxPage): string {
+  const count = nextCursor !== undefined ? Math.max(total, sessions.length) : sessions.length;
+  return count === 0 ? '' : String(count);
+}
+
+/** The pages as one list. While they were fetched one after the other, a conversation may have moved: it is there once. */
+export const sessionsOf = (pages: readonly InboxPage[]): AdminChatSession[] => [
+  ...new Map(pages.flatMap(({ sessions }) => sessions.map((found) => [found.sessionId, found]))).values(),
+];
+
+/** A list as the server gave it, with the changes since: an answer that was on its way may be behind. */
+export const overlayUpdates = (
+  listed: AdminChatSession[],
+  { filter, q }: InboxListArgs,
+  updates: Record<string, AdminChatSession>,
+  ownId: string,
+): AdminChatSession[] => {
+  // Which words were said in a conversation only the server knows: what was found is kept up to date, and nothing is added.
+  const found = new Set(listed.map(({ sessionId }) => sessionId));
+  return Object.values(updates)
+    .filter(({ sessionId }) => q === '' || found.has(sessionId))
+    .reduce((sessions, session) => placeSession(sessions, filter, session, ownId, q !== ''), listed);
+};
+
+/** The list under a pointer: what is `shown` keeps its place, and what came since stands below it, so that nobody opens the wrong one. */
+export function keepPlaces(
+  shown: readonly AdminChatSession[],
+  sessions: readonly AdminChatSession[],
+  updates: Record<string, AdminChatSession>,
+): AdminChatSession[] {
+  const newest = new Map(sessions.map((session) => [session.sessionId, session]));
+  const kept = shown.map((before) => newest.get(before.sessionId) ?? updates[before.sessionId] ?? before);
+  const isKept = new Set(kept.map(({ sessionId }) => sessionId));
+  return [...kept, ...sessions.filter(({ sessionId }) => !isKept.has(sessionId))];
+}
 
 /** Since when somebody waits, in a word or two. */
 export const waitText = (since: string, now: number): string => {

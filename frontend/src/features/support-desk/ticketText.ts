@@ -7,7 +7,7 @@ import {
 } from '@livery/shared-types/support';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-export const words = (value: string): string => {
+export const labelOf = (value: string): string => {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -41,7 +41,7 @@ export function dueText(
   now: number,
 ): { text: string; isLate: boolean } {
   if (firstAnswerAt !== null) return { text: 'Answered', isLate: false };
-  if (status === 'resolved' || status === 'closed') return { text: words(status), isLate: false };
+  if (status === 'resolved' || status === 'closed') return { text: labelOf(status), isLate: false };
   const left = Date.parse(dueAt) - now;
   return left < 0
     ? { text: `Overdue by ${span(left)}`, isLate: true }
@@ -49,10 +49,10 @@ export function dueText(
 }
 
 const fields = { status: 'Status', priority: 'Priority', assignedAgent: 'Assignee' } as const;
-const said = (value: string | null) => (value === null ? 'nobody' : words(value));
+const labelOrNobody = (value: string | null) => (value === null ? 'nobody' : labelOf(value));
 
 /** "Status: Open → In progress" */
 export const changeText = ({ field, from, to }: TicketActivity['changes'][number]): string =>
   field === 'assignedAgent'
     ? `${fields[field]}: ${from ?? 'nobody'} → ${to ?? 'nobody'}`
-    : `${fields[field]}: ${said(from)} → ${said(to)}`;
+    : `${fields[field]}: ${labelOrNobody(from)} → ${labelOrNobody(to)}`;

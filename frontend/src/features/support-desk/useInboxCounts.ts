@@ -1,9 +1,8 @@
-import { useInboxQuery, type InboxPage } from './deskApi.ts';
+import { pageSize, useInboxQuery, type InboxPage } from './deskApi.ts';
 import { countText } from './inbox.ts';
+import { useRetry } from './useRetry.ts';
 
-export const pageSize = 50;
-
-/** As people read them: "" for none, "12", "50+" for more than the lists reach. */
+/** As people read them: "" for none, "12". */
 export interface InboxCounts {
   waiting: string;
   mine: string;
@@ -13,8 +12,14 @@ export interface InboxCounts {
 export function useInboxCounts(): InboxCounts {
   const waiting = useInboxQuery({ filter: 'waiting', limit: pageSize });
   const mine = useInboxQuery({ filter: 'mine', limit: pageSize });
+  useRetry(waiting);
+  useRetry(mine);
   return { waiting: textOf(waiting.data), mine: textOf(mine.data) };
 }
 
-const textOf = (page: InboxPage | undefined) =>
-  page === undefined ? '' : countText(page.sessions.length, page.hasMore);
+/** How many wait, for those who are not at the desk: without the conversations themselves. */
+export function useWaitingCount(): string {
+  return textOf(useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
+}
+
+const textOf = (page: InboxPage | undefined) => (page === undefined ? '' : countText(page));

@@ -1,26 +1,13 @@
 import type { Brand } from '@livery/shared-types/brand';
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
-import { media } from '../../styles/breakpoints.ts';
+import { paths } from '../../routing/paths.ts';
 import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { CardGrid } from '../../ui/Columns.ts';
 
-const Grid = styled.ul`
-  display: grid;
-  gap: ${theme.space(2)};
-  padding: 0;
-  list-style: none;
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  ${media.desktop} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-`;
 const Item = styled.li`
   padding: ${theme.space(3)};
   border: 1px solid ${theme.color.hairline};
@@ -52,33 +39,44 @@ const Item = styled.li`
   }
 `;
 
-function ContactCard(props: { icon: ReactNode; title: string; note: string; children: ReactNode }) {
-  return (
-    <Item>
-      {props.icon}
-      <h2>{props.title}</h2>
-      <p>{props.note}</p>
-      {props.children}
-    </Item>
-  );
-}
-
 /** The ways to reach the company. `phoneHref` dials. */
 export function ContactCards({ brand, phoneHref }: { brand: Brand; phoneHref: string }) {
+  const cards = [
+    {
+      icon: Phone,
+      title: 'Phone',
+      note: '24/7, a person answers',
+      link: <a href={phoneHref}>{brand.phone}</a>,
+    },
+    {
+      icon: Mail,
+      title: 'Email',
+      note: 'Answered within 24h',
+      link: <a href={`mailto:${brand.email}`}>{brand.email}</a>,
+    },
+    {
+      icon: MapPin,
+      title: 'Office',
+      note: 'By appointment, in the area of',
+      link: <strong>{brand.city}</strong>,
+    },
+    {
+      icon: FileText,
+      title: 'Policies',
+      note: 'Cancellation and service areas',
+      link: <Link to={paths.policies}>Read our policies</Link>,
+    },
+  ];
   return (
-    <Grid id="contact">
-      <ContactCard icon={<Phone aria-hidden />} title="Phone" note="24/7, a person answers">
-        <a href={phoneHref}>{brand.phone}</a>
-      </ContactCard>
-      <ContactCard icon={<Mail aria-hidden />} title="Email" note="Answered within 24h">
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>
-      </ContactCard>
-      <ContactCard icon={<MapPin aria-hidden />} title="Office" note="By appointment, in the area of">
-        <strong>{brand.city}</strong>
-      </ContactCard>
-      <ContactCard icon={<FileText aria-hidden />} title="Policies" note="Cancellation and service areas">
-        <Link to={paths.policies}>Read our policies</Link>
-      </ContactCard>
-    </Grid>
+    <CardGrid id="contact" $tablet={2} $desktop={4}>
+      {cards.map(({ icon: Icon, title, note, link }) => (
+        <Item key={title}>
+          <Icon aria-hidden />
+          <h2>{title}</h2>
+          <p>{note}</p>
+          {link}
+        </Item>
+      ))}
+    </CardGrid>
   );
 }

@@ -1,46 +1,17 @@
-import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { priorities } from './ticketChoices.ts';
-
-const Times = styled.dl`
-  display: grid;
-  margin-top: ${theme.space(2)};
-  > div {
-    display: flex;
-    justify-content: space-between;
-    gap: ${theme.space(2)};
-    padding-block: ${theme.space(1.5)};
-  }
-  > div + div {
-    border-top: 1px solid ${theme.color.hairline};
-  }
-  dt {
-    color: ${theme.color.textSecondary};
-  }
-  dd {
-    margin: 0;
-    font-weight: 500;
-  }
-`;
 
 /** How soon each way of asking is answered, the most urgent first. */
 export function ResponseTimes() {
   return (
-    <Times>
+    <FactRows $top={2}>
       {priorities.toReversed().map(({ value, label, answer }) => (
-        <div key={value}>
-          <dt>{label} priority</dt>
-          <dd>{answer}</dd>
-        </div>
+        <Fact key={value} label={`${label} priority`}>
+          {answer}
+        </Fact>
       ))}
-      <div>
-        <dt>Email</dt>
-        <dd>within 24h</dd>
-      </div>
-      <div>
-        <dt>Phone</dt>
-        <dd>24/7</dd>
-      </div>
-    </Times>
+      <Fact label="Email">within 24h</Fact>
+      <Fact label="Phone">24/7</Fact>
+    </FactRows>
   );
 }

@@ -58,7 +58,23 @@ describe('the ticket form', { timeout: 30_000 }, () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what was typed after a failure, sends the same ticket again and starts afresh when it is taken', async () => {
+  it('restores the draft after a reload until it is sent', async () => {
+    const sent = serverAnswering({ status: 201, body: { id: 't1' } });
+    const user = userEvent.setup();
+    const first = renderApp(<TicketForm />);
+    await fillIn(user);
+    first.unmount();
+    const second = renderApp(<TicketForm />);
+    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Receipt');
+    await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
+    expect(await screen.findByText('Ticket Submitted')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    second.unmount();
+    renderApp(<TicketForm />);
+    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
+  });
+
+  it('keeps its values after a failure, retries with the same key, and is empty once accepted', async () => {
     const sent = serverAnswering(
       { status: 503, body: { message: 'Try again in a minute', code: 'unavailable' } },
       { status: 201, body: { id: 't1' } },

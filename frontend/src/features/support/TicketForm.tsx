@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateTicketRequest } from '@livery/shared-types/support';
 import { line } from '@livery/shared-types/text';
+import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -8,15 +9,17 @@ import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../store/showToast.ts';
+import { visitorDrafts } from '../../forms/formDrafts.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { categories, priorities } from './ticketChoices.ts';
 import { useSubmitTicket } from './useSubmitTicket.ts';
 
-const Layout = styled(Form)`
+const Layout = styled.form`
   display: grid;
   gap: ${theme.space(2.5)};
   ${media.tablet} {
@@ -32,7 +35,7 @@ const Submit = styled.div`
 `;
 
 const missing = 'Please fill in all required fields';
-/** The server can do without a subject; the desk cannot. */
+/** The server accepts a ticket without a subject; this form does not. */
 const Ticket = z.extend(CreateTicketRequest, { subject: line(200, missing) });
 const empty = {
   customerName: '',
@@ -44,24 +47,20 @@ const empty = {
   description: '',
 } as const;
 
-/** Beside a field its own words; the whole sentence is in the notice. */
-const besideField = (message: string | undefined) =>
-  message === missing ? 'This field is required' : message;
-
-function sayWhatIsWrong(errors: FieldErrors) {
+function noticeMissing(errors: FieldErrors) {
   const isIncomplete = Object.values(errors).some((error) => error?.message === missing);
   if (isIncomplete) showToast({ title: 'Missing Information', description: missing, variant: 'destructive' });
 }
 
-export interface TicketFormProps {
-  /** The live chat it grew out of: attached, and what was asked there begins the description. */
+interface Props {
+  /** The live chat to attach; what was asked there begins the description. */
   chat?: { sessionId: string; said: string };
   onDone?: () => void;
 }
 
-export function TicketForm({ chat, onDone }: TicketFormProps) {
+export function TicketForm({ chat, onDone }: Props) {
   const submitTicket = useSubmitTicket();
-  const { control, formState, handleSubmit, register, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(Ticket),
     defaultValues: chat
       ? { ...empty, subject: 'Question from the live chat', description: chat.said }
@@ -69,80 +68,93 @@ export function TicketForm({ chat, onDone }: TicketFormProps) {
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
+  const { control, formState, handleSubmit, register, reset } = form;
   const { errors, isSubmitting } = formState;
-  const said = (field: keyof typeof errors) => besideField(errors[field]?.message);
+  const draft = useFormDraft(form, chat ? `ticket:${chat.sessionId}` : 'ticket:new', [], visitorDrafts);
+  const errorOf = (field: keyof typeof errors) => {
+    const message = errors[field]?.message;
+    return message === missing ? 'This field is required' : message;
+  };
+
+  const select = (name: 'category' | 'priority', options: ComponentProps<typeof Select>['options']) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { onChange, value, ...field } }) => (
+        <Select
+          {...field}
+          value={value ?? ''}
+          onValueChange={onChange}
+          options={options}
+          placeholder="What is it about?"
+        />
+      )}
+    />
+  );
 
   return (
     <Layout
       noValidate
       onSubmit={handleSubmit(async (ticket) => {
-        const isTaken = await submitTicket({
+        const isAccepted = await submitTicket({
           ...ticket,
           bookingId: ticket.bookingId || null,
           ...(chat && { chatSessionId: chat.sessionId }),
         });
-        if (!isTaken) return;
+        if (!isAccepted) return;
         reset();
+        draft.clear();
         onDone?.();
-      }, sayWhatIsWrong)}
+      }, noticeMissing)}
     >
-      <Field label="Name" required error={said('customerName')}>
-        <TextInput autoComplete="name" {...register('customerName')} />
+      <Muted data-wide>What is marked * is needed.</Muted>
+      <TextField
+        label="Name"
+        required
+        error={errorOf('customerName')}
+        autoComplete="name"
+        {...register('customerName')}
+      />
+      <TextField
+        label="Email"
+        required
+        error={errorOf('customerEmail')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...register('customerEmail')}
+      />
+      <Field label="Category" required error={errorOf('category')}>
+        {select('category', categories)}
       </Field>
-      <Field label="Email" required error={said('customerEmail')}>
-        <TextInput type="email" inputMode="email" autoComplete="email" {...register('customerEmail')} />
+      <Field label="Priority" error={errorOf('priority')}>
+        {select(
+          'priority',
+          priorities.map(({ answer, ...option }) => ({ ...option, detail: `answer in ${answer}` })),
+        )}
       </Field>
-      <Field label="Category" required error={said('category')}>
-        <Controller
-          control={control}
-          name="category"
-          render={({ field: { onChange, value, ...field } }) => (
-            <Select
-              {...field}
-              value={value ?? ''}
-              onValueChange={onChange}
-              options={categories}
-              placeholder="What is it about?"
-            />
-          )}
-        />
-      </Field>
-      <Field label="Priority" error={said('priority')}>
-        <Controller
-          control={control}
-          name="priority"
-          render={({ field: { onChange, value, ...field } }) => (
-            <Select
-              {...field}
-              value={value ?? 'medium'}
-              onValueChange={onChange}
-              options={priorities.map(({ answer, ...option }) => ({
-                ...option,
-                detail: `answer in ${answer}`,
-              }))}
-            />
-          )}
-        />
-      </Field>
-      <Field label="Subject" required error={said('subject')}>
-        <TextInput {...register('subject')} />
-      </Field>
-      <Field label="Booking reference" optional error={said('bookingId')}>
-        <TextInput
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="1a2b3c4d"
-          {...register('bookingId')}
-        />
-      </Field>
+      <TextField label="Subject" required error={errorOf('subject')} {...register('subject')} />
+      <TextField
+        label="Booking reference"
+        error={errorOf('bookingId')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="1a2b3c4d"
+        {...register('bookingId')}
+      />
       <div data-wide>
-        <Field label="Description" required error={said('description')}>
+        <Field label="Description" required error={errorOf('description')}>
           <TextArea rows={6} {...register('description')} />
         </Field>
       </div>
       <div data-wide>
-        <Attachments />
+        <TextField
+          label="Attachments"
+          hint="Files are not sent with this form: attach them when you reply to our confirmation email."
+          type="file"
+          multiple
+        />
       </div>
       <Submit data-wide>
         <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
@@ -150,18 +162,5 @@ export function TicketForm({ chat, onDone }: TicketFormProps) {
         </Button>
       </Submit>
     </Layout>
-  );
-}
-
-/** Nothing here sends files; the form says so, and what to do instead. */
-function Attachments() {
-  return (
-    <Field
-      label="Attachments"
-      optional
-      hint="Files are not sent with this form: attach them when you reply to our confirmation email."
-    >
-      <TextInput type="file" multiple />
-    </Field>
   );
 }

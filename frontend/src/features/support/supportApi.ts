@@ -1,6 +1,6 @@
 import type { CreateTicketRequest, SupportTicket } from '@livery/shared-types/support';
 import type * as z from 'zod/mini';
-import { baseApi } from '../../api/baseApi.ts';
+import { baseApi, listOf } from '../../api/baseApi.ts';
 
 export type TicketBody = z.input<typeof CreateTicketRequest>;
 
@@ -13,7 +13,7 @@ const supportApi = baseApi.injectEndpoints({
         body,
         idempotencyKey,
       }),
-      invalidatesTags: ['Ticket'],
+      invalidatesTags: [listOf('Ticket')],
     }),
   }),
 });

@@ -8,7 +8,6 @@ export const categories: { value: TicketCategory; label: string }[] = [
   { value: 'general', label: 'General' },
 ];
 
-/** How soon a first answer comes. */
 export const priorities: { value: TicketPriority; label: string; answer: string }[] = [
   { value: 'low', label: 'Low', answer: '12-24 hours' },
   { value: 'medium', label: 'Medium', answer: '4-12 hours' },

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { errorMessage } from '../../api/apiError.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../store/showToast.ts';
 import { useCreateTicketMutation, type TicketBody } from './supportApi.ts';
 
 /**
- * Sends a ticket and says how it went. The same words sent again, after a failure or by a second press, are the same ticket.
- * Resolves to whether it was taken.
+ * Sends a ticket and shows the result. The same ticket sent again, after a failure or by a second press, keeps its idempotency
+ * key. Resolves to whether it was accepted.
  */
 export function useSubmitTicket() {
   const [createTicket] = useCreateTicketMutation();
@@ -17,11 +17,7 @@ export function useSubmitTicket() {
     if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newIdempotencyKey() };
     const { error } = await createTicket({ body, idempotencyKey: lastAttempt.current.key });
     if (error) {
-      showToast({
-        title: 'Submission Failed',
-        description: errorMessage(error, 'Failed to submit ticket'),
-        variant: 'destructive',
-      });
+      noticeFailure('Submission Failed', error, 'Failed to submit ticket');
       return false;
     }
     lastAttempt.current = { text: '', key: '' };

@@ -84,7 +84,7 @@ export function Shortcuts({ onTab }: { onTab: (index: number) => void }) {
       <IconButton label="Keyboard shortcuts" onClick={() => setIsOpen(true)}>
         <Keyboard size={20} aria-hidden />
       </IconButton>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Keyboard shortcuts">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts">
         <Keys>
           {shortcuts.map(([keys, what]) => (
             <Shortcut key={what} keys={keys} what={what} />

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { AdminBooking, CreateBookingBody } from '@livery/shared-types/booking';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -8,22 +8,27 @@ import { emptyDraft, hoursOf, type BookingDraft } from '../../features/booking/b
 import { PackageBuilder } from '../../features/booking/PackageBuilder.tsx';
 import { PricingSummary } from '../../features/booking/PricingSummary.tsx';
 import { usePackageQuote } from '../../features/booking/usePackageQuote.ts';
-import { useSubmitBooking, type Intention } from '../../features/booking/useSubmitBooking.ts';
+import { draftResolver } from '../../features/booking/draftResolver.ts';
+import type { FormRules } from '../../features/booking/bookingFaults.ts';
+import { useSubmitBooking } from '../../features/booking/useSubmitBooking.ts';
 import {
   usePublicSettingsQuery,
   useServicesQuery,
   useVehiclesQuery,
 } from '../../features/catalog/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
-import { placeNames } from '../../features/coverage/places.ts';
+import { usePlaceNames } from '../../features/coverage/places.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { settleForm, useKeptForm } from '../../ui/keptForms.ts';
-import { showToast } from '../../ui/toastStore.ts';
-import { useDiscardQuestion } from '../../ui/useDiscardQuestion.tsx';
+import { showToast } from '../../store/showToast.ts';
+import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
+import { staffDrafts } from '../../forms/formDrafts.ts';
+import { useDiscardQuestion } from '../../forms/useDiscardQuestion.tsx';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
 
 const Summary = styled.div`
   margin-top: ${theme.space(4)};
@@ -31,9 +36,13 @@ const Summary = styled.div`
   border-top: 1px solid ${theme.color.accentLine};
 `;
 
-const title = 'New booking';
+const draftKey = 'booking:new';
+const forgetDraft = () => {
+  staffDrafts.clear(draftKey);
+  forgetKeyOf(staffDrafts, draftKey);
+};
 
-export interface StaffBookingDialogProps {
+interface StaffBookingDialogProps {
   onClose: () => void;
   onCreated: (id: string) => void;
 }
@@ -52,22 +61,21 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
       : undefined;
   const [isDirty, setIsDirty] = useState(false);
   const close = () => {
-    settleForm(title);
+    forgetDraft();
     onClose();
   };
   const discard = useDiscardQuestion(isDirty, close);
 
   return (
     <Dialog
-      open
       holdsInput
-      onOpenChange={(open) => !open && discard.close()}
+      onClose={discard.close}
       placement="side"
-      title={title}
+      title="New booking"
       description="For a customer on the telephone. It waits for approval like any other."
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={discard.close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={isLoading} disabled={!catalog}>
@@ -80,12 +88,12 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
         <Form
           {...catalog}
           formId={formId}
-          send={({ body, idempotencyKey }) =>
+          send={(body, idempotencyKey) =>
             create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey })
           }
           onDirty={setIsDirty}
           onCreated={(id) => {
-            settleForm(title);
+            forgetDraft();
             onCreated(id);
           }}
         />
@@ -111,13 +119,20 @@ interface FormProps extends Pick<StaffBookingDialogProps, 'onCreated'> {
   services: Service[];
   vehicles: Vehicle[];
   settings: PublicSettings;
-  send: Parameters<typeof useSubmitBooking<AdminBooking>>[0]['send'];
+  send: (
+    body: CreateBookingBody,
+    idempotencyKey: string,
+  ) => Promise<{ data?: AdminBooking; error?: unknown }>;
 }
 
 function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }: FormProps) {
-  const intentionRef = useRef<Intention>({ body: '', key: '' });
+  const rules = useMemo(() => ({ services, vehicles, asksForContact: false }), [services, vehicles]);
+  const places = usePlaceNames();
   const [today] = useState(() => businessToday());
-  const form = useForm<BookingDraft>({
+  const form = useForm<BookingDraft, FormRules>({
+    resolver: draftResolver,
+    context: rules,
+    shouldFocusError: false,
     // Nobody has read the terms: the request says so, and the form does not ask.
     defaultValues: {
       ...emptyDraft(),
@@ -127,7 +142,7 @@ function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }
   });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  useKeptForm(form, title);
+  const draft = useFormDraft(form, draftKey);
   const [serviceIds, vehicleId, duration, promoCode] = useWatch({
     control: form.control,
     name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
@@ -140,10 +155,9 @@ function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }
   });
   const { submit } = useSubmitBooking({
     form,
+    rules,
     quote: price.quote,
-    vehicle: vehicles.find(({ id }) => id === vehicleId),
-    intentionRef,
-    send,
+    send: (body) => send(body, keyForDraft(staffDrafts, draftKey, JSON.stringify(body))),
     onPriceChanged: price.refresh,
     onBooked: ({ id }) => {
       showToast({ title: 'Booking created', description: 'The customer has been told by email.' });
@@ -152,21 +166,23 @@ function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }
   });
 
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      {draft.isRestored && isDirty && (
+        <Notice>
+          <span>This is what you typed earlier. It has not been sent.</span>
+          <Button variant="secondary" size="small" onClick={() => draft.startOver()}>
+            Start over
+          </Button>
+        </Notice>
+      )}
       <PackageBuilder
         form={form}
         services={services}
         vehicles={vehicles}
         settings={settings}
-        places={placeNames}
+        places={places}
         today={today}
+        asksForContact={false}
       />
       <Summary>
         <PricingSummary price={price} />

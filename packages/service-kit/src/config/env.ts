@@ -36,6 +36,16 @@ function readUrl(text: string, protocols: readonly string[]): string {
   return text;
 }
 
+/** Reads a decimal from 0 to 1 as whole parts per million ("0.085" → 85000): no floating-point number ever touches money. */
+function readRate(text: string): number {
+  const digits = /^([01])(?:\.(\d{1,6}))?$/.exec(text);
+  const partsPerMillion = Number(digits?.[1]) * 1_000_000 + Number((digits?.[2] ?? '').padEnd(6, '0'));
+  if (!digits || partsPerMillion > 1_000_000) {
+    throw new Error('must be a decimal from 0 to 1 with at most six places');
+  }
+  return partsPerMillion;
+}
+
 const ON = ['1', 'true', 'yes', 'on'];
 const OFF = ['0', 'false', 'no', 'off'];
 
@@ -75,6 +85,9 @@ export const env = {
       if (value < min || value > max) throw new Error(`must be between ${min} and ${max}`);
       return value;
     }),
+
+  /** A share, `0.085` for 8.5 %, as whole parts per million. */
+  rate: (fallback?: string) => setting(fallback, readRate),
 
   /** Port 0 lets the system choose. */
   port: (fallback?: number) => setting(fallback?.toString(), (text) => readInteger(text, 0, 65_535)),

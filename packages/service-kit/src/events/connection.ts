@@ -110,9 +110,11 @@ function withHeartbeat(url: string): string {
   return address.href;
 }
 
-/** Errors of a connection may quote the address, and with it the password. */
+/** In the words of whoever has to mend it. Errors of a connection may quote the address, and with it the password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'closed';
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error.message.replace(/amqps?:\/\/\S+/g, '[address]') : String(code);
+  if (/ACCESS[_-]REFUSED/.test(error.message)) return 'it refuses the user or the password in AMQP_URL';
+  const said = error.message.replace(/amqps?:\/\/\S+/g, '[address]');
+  return said || String(code ?? error.name);
 }

@@ -1,6 +1,6 @@
 import type { Channel, GetMessage } from 'amqplib';
 import type { BrokerConnection } from './connection.ts';
-import { unavailable } from '../http/AppError.ts';
+import { unavailable } from '../errors/AppError.ts';
 import { resend } from './delivery.ts';
 import type { Publisher } from './publisher.ts';
 import type { ServiceQueues } from './topology.ts';
@@ -21,6 +21,8 @@ export interface DeadLetters {
   list(options?: { limit?: number }): Promise<DeadLetter[]>;
   /** Gives one dead letter, or all of them, another full round of attempts. Answers how many. */
   replay(messageId?: string): Promise<number>;
+  /** Removes one dead letter, or all of them, for good: for what nobody will ever be able to handle. Answers what it was. */
+  discard(messageId?: string): Promise<DeadLetter[]>;
 }
 
 const DEAD_HEADERS = /^x-(dead-|attempt$|last-error$)/;
@@ -45,23 +47,18 @@ export function createDeadLetters(
   return {
     list: ({ limit = 50 } = {}) =>
       withChannel(async (channel) => {
-        const letters: DeadLetter[] = [];
-        while (letters.length < limit) {
+        const found: DeadLetter[] = [];
+        while (found.length < limit) {
           const message = await channel.get(queues.dead);
           if (message === false) break;
-          letters.push(describe(message));
+          found.push(describe(message));
         }
-        return letters;
+        return found;
       }),
     replay: (messageId) =>
       withChannel(async (channel) => {
-        const startedAt = new Date().toISOString();
         let replayed = 0;
-        for (;;) {
-          const message = await channel.get(queues.dead);
-          // What was just played again may already be back: it has had its turn.
-          if (message === false || diedAt(message) > startedAt) break;
-          if (messageId !== undefined && message.properties.messageId !== messageId) continue;
+        for await (const message of waiting(channel, messageId)) {
           await publisher.send({
             exchange: '',
             routingKey: queues.main,
@@ -73,7 +70,26 @@ export function createDeadLetters(
         }
         return replayed;
       }),
+    discard: (messageId) =>
+      withChannel(async (channel) => {
+        const discarded: DeadLetter[] = [];
+        for await (const message of waiting(channel, messageId)) {
+          channel.ack(message);
+          discarded.push(describe(message));
+        }
+        return discarded;
+      }),
   };
+
+  /** Those that are there now, or the one with this id. What was just played again and died again has had its turn. */
+  async function* waiting(channel: Channel, messageId: string | undefined): AsyncGenerator<GetMessage> {
+    const startedAt = new Date().toISOString();
+    for (;;) {
+      const message = await channel.get(queues.dead);
+      if (message === false || diedAt(message) > startedAt) return;
+      if (messageId === undefined || message.properties.messageId === messageId) yield message;
+    }
+  }
 }
 
 /** Returns whatever was looked at and not acknowledged to its old place, before anybody looks again. */

@@ -59,16 +59,19 @@ export function openMessage(message: ConsumeMessage, consumers: readonly Consume
 }
 
 /**
- * Handles one message and finds it a place: done, waiting in a retry queue, or among the dead letters. When it resolves
+ * Handles one message. It ends handled, in a retry queue, or in the dead-letter queue. When it resolves
  * the original may be acknowledged, because whatever had to be sent on has been confirmed.
  */
 export function createDelivery(options: DeliveryOptions) {
   const { service, queues, publisher, logger, maxAttempts, retryDelaysMs } = options;
 
-  const bury = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {
+  const deadLetter = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {
     handled.inc({ service, type, outcome: 'dead' });
     const fault = error instanceof PoisonMessage ? { fault: error.message } : { err: error };
-    logger.error({ ...fault, reason, type, eventId: message.properties.messageId }, 'event set aside');
+    logger.error(
+      { ...fault, reason, type, eventId: message.properties.messageId },
+      'message moved to dead-letter queue',
+    );
     if (!options.keepsDead) return;
     await publisher.send({
       exchange: '',
@@ -83,12 +86,17 @@ export function createDelivery(options: DeliveryOptions) {
     });
   };
 
-  const postpone = async (message: ConsumeMessage, event: TypedEvent, attempt: number, error: unknown) => {
+  const scheduleRetry = async (
+    message: ConsumeMessage,
+    event: TypedEvent,
+    attempt: number,
+    error: unknown,
+  ) => {
     const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length) - 1] ?? 1_000;
     handled.inc({ service, type: event.type, outcome: 'retry' });
     logger.warn(
       { err: error, type: event.type, eventId: event.eventId, attempt, delayMs },
-      'event will be tried again',
+      'message handling failed, will retry',
     );
     await publisher.send({
       exchange: '',
@@ -99,7 +107,7 @@ export function createDelivery(options: DeliveryOptions) {
   };
 
   return async (message: ConsumeMessage, opened: Opened): Promise<void> => {
-    if ('poison' in opened) return bury(message, 'unknown', opened.poison.reason, opened.poison);
+    if ('poison' in opened) return deadLetter(message, 'unknown', opened.poison.reason, opened.poison);
     const { event, consumer } = opened;
     const { eventId, correlationId, type } = event;
     const attempt = attemptsSoFar(message) + 1;
@@ -125,8 +133,8 @@ export function createDelivery(options: DeliveryOptions) {
         handled.inc({ service, type, outcome: 'done' });
       } catch (error) {
         failSpan(span, error);
-        if (attempt >= maxAttempts) await bury(message, type, 'exhausted', error);
-        else await postpone(message, event, attempt, error);
+        if (attempt >= maxAttempts) await deadLetter(message, type, 'exhausted', error);
+        else await scheduleRetry(message, event, attempt, error);
       } finally {
         stopTimer();
         span?.end();

@@ -1,10 +1,10 @@
 import type { ConfirmChannel, Options } from 'amqplib';
 import { counter, gauge } from '../metrics/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
-import { unavailable } from '../http/AppError.ts';
+import { unavailable } from '../errors/AppError.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
 import type { BrokerConnection } from './connection.ts';
 import { superviseChannel, type SupervisedChannel } from './supervisedChannel.ts';
-import { createWindow } from './window.ts';
 
 /** More confirms in flight gain nothing on a quorum queue, and each one holds memory. */
 const WINDOW = 256;
@@ -52,12 +52,12 @@ export interface PublisherOptions {
 }
 
 export function createPublisher({ service, connection, logger, setUp }: PublisherOptions): Publisher {
-  const window = createWindow(WINDOW);
+  const unconfirmed = createSemaphore(WINDOW);
   gauge(
     'livery_events_unconfirmed',
     'Messages sent to the broker and not confirmed yet',
     ['service'],
-    (found) => found.set({ service }, window.held()),
+    (found) => found.set({ service }, unconfirmed.held()),
   );
   const pendingByKey = new Map<string, Set<Pending>>();
   const channel = superviseChannel<ConfirmChannel>({
@@ -91,13 +91,13 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     const key = keyOf(exchange, routingKey, options.messageId);
     const siblings = pendingByKey.get(key) ?? new Set();
     pendingByKey.set(key, siblings.add(pending));
-    // One that is never answered keeps its place in the window: the broker may still have it.
+    // One that is never answered keeps its place: the broker may still have it.
     const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
     const answered = (error: unknown) => {
       clearTimeout(timer);
       siblings.delete(pending);
       if (siblings.size === 0) pendingByKey.delete(key);
-      window.release();
+      unconfirmed.release();
       if (error == null) resolve();
       else reject(error);
     };
@@ -109,7 +109,7 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
         { ...options, persistent: true, mandatory: true },
         answered,
       );
-      if (!hasRoom) window.pauseUntil(open, 'drain');
+      if (!hasRoom) unconfirmed.pauseUntil(open, 'drain');
     } catch (error) {
       // A closed channel throws here before the callback is registered.
       answered(error);
@@ -122,11 +122,11 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     send: async (message) => {
       if (connection.isBlocked()) return fail('blocked', unavailable('event bus'));
       const isUp = (await channel.whenUp(CHANNEL_WAIT_MS)) !== undefined;
-      const hasRoom = isUp && (await window.acquire(ROOM_WAIT_MS));
+      const hasRoom = isUp && (await unconfirmed.acquire(ROOM_WAIT_MS));
       // The wait for room may have outlived the channel.
       const open = channel.current();
       if (!hasRoom || open === undefined) {
-        if (hasRoom) window.release();
+        if (hasRoom) unconfirmed.release();
         return fail(isUp ? 'stalled' : 'not_connected', unavailable('event bus'));
       }
       const pending: Pending = { wasReturned: false };
@@ -139,7 +139,7 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
         return fail('unroutable', new UnroutableError(`No queue is bound for ${message.routingKey}`));
       }
     },
-    settle: () => window.whenEmpty(CONFIRM_TIMEOUT_MS),
+    settle: () => unconfirmed.whenEmpty(CONFIRM_TIMEOUT_MS),
     close: () => channel.close(),
   };
 }

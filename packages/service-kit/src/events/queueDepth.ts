@@ -14,7 +14,7 @@ export interface MeasuredQueues {
 
 /**
  * At each scrape: how many messages wait for the service, wait to be tried again, and were set aside. While the broker
- * does not answer the last known numbers stand. Every replica tells the same numbers.
+ * does not answer the last known numbers stand. Every replica answers the same numbers.
  */
 export function measureQueues({ service, queues, retryDelaysMs, connection }: MeasuredQueues): void {
   const places = {

@@ -1,8 +1,8 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
+import { KeyedQueue } from '../concurrency/KeyedQueue.ts';
 import type { BrokerConnection } from './connection.ts';
 import { createDelivery, openMessage, type DeliveryOptions } from './delivery.ts';
-import { createLanes } from './lanes.ts';
 import { UnroutableError } from './publisher.ts';
 import { superviseChannel } from './supervisedChannel.ts';
 
@@ -23,14 +23,14 @@ export interface SubscriptionOptions extends DeliveryOptions {
   stopDeadlineMs: number;
 }
 
-/** How long a message that found no place is held before it is given back: no hot loop while the broker struggles. */
+/** How long a message that could be neither retried nor dead-lettered is held before it is requeued: no hot loop while the broker struggles. */
 const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
 export function subscribeQueue(options: SubscriptionOptions): Subscription {
   const { connection, logger, consumers, prefetch, stopDeadlineMs } = options;
   const deliver = createDelivery(options);
-  const lanes = createLanes();
+  const byAggregate = new KeyedQueue();
   const atWork = new Set<Promise<void>>();
   let consumerTag: string | undefined;
   let isClosing = false;
@@ -41,7 +41,10 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
       await work;
       answer(logger, () => channel.ack(message));
     } catch (err) {
-      logger.error({ err, eventId: message.properties.messageId }, 'event found no place, giving it back');
+      logger.error(
+        { err, eventId: message.properties.messageId },
+        'message could be neither retried nor dead-lettered, will requeue',
+      );
       setTimeout(() => {
         // Its retry or dead-letter queue is gone: a rebuilt channel declares them again, and gives back what it held.
         if (err instanceof UnroutableError) supervised.rebuild('a queue is missing');
@@ -54,9 +57,8 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
     // Given back at the close of the channel: somebody else will handle it.
     if (isClosing) return;
     const opened = openMessage(message, consumers);
-    const lane = 'event' in opened ? opened.event.aggregateId : '';
-    const { promise: work, resolve, reject } = Promise.withResolvers<void>();
-    void lanes.run(lane, () => deliver(message, opened).then(resolve, reject));
+    const aggregateId = 'event' in opened ? opened.event.aggregateId : '';
+    const work = byAggregate.run(aggregateId, () => deliver(message, opened));
     const settled = settle(channel, message, work).finally(() => atWork.delete(settled));
     atWork.add(settled);
   };

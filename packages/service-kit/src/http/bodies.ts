@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { AppError, invalid } from './AppError.ts';
+import { AppError, invalid } from '../errors/AppError.ts';
 
 const MAX_DEPTH = 20;
 const MAX_VALUES = 2_000;
@@ -32,7 +32,7 @@ export function bodyReaders({
       return json(req, res, next);
     },
     (req, _res, next) => {
-      if (!isRaw(req) && req.body !== undefined) tame(req.body);
+      if (!isRaw(req) && req.body !== undefined) sanitizeBody(req.body);
       next();
     },
   ];
@@ -50,7 +50,7 @@ function isJson(req: { headers: { 'content-type'?: string | undefined } }): bool
 }
 
 /** Caps depth and size, and drops keys that could reach an object's prototype. Iterative: depth must not cost stack. */
-function tame(body: unknown): void {
+function sanitizeBody(body: unknown): void {
   let count = 0;
   let level: object[] = isObject(body) ? [body] : [];
   for (let depth = 1; level.length > 0; depth += 1) {

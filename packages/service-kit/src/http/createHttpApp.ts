@@ -25,8 +25,8 @@ export interface HttpAppOptions {
   bodyLimitBytes?: number;
   /** Exact paths whose body stays a Buffer (webhooks; at most 256 KB). */
   rawBodyPaths?: readonly string[];
-  /** `false` hides `/metrics`: the gateway must not show it to the world. */
-  metrics?: boolean;
+  /** The world reaches it: `/metrics` and `/readyz` are left to a private port (`listenForOperators`). */
+  isPublic?: boolean;
   /** Replaces the security headers of an API by those of a site; `false` leaves them to the caller. */
   securityHeaders?: HelmetOptions | false;
   /** Runs before the body is read, e.g. a proxy that must stream it. */
@@ -56,7 +56,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     service,
     needed: options.readiness ?? {},
     dispensable: options.dispensable ?? {},
-    hasMetrics: options.metrics !== false,
+    isPublic: options.isPublic === true,
   });
   if (options.identity !== 'none') {
     if (options.identitySecret === undefined) throw new Error('createHttpApp needs an identitySecret');

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@livery/shared-types';
 import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
-import { AppError, conflict, invalid, unavailable, type AppErrorKind } from './AppError.ts';
+import { AppError, conflict, invalid, unavailable, type AppErrorKind } from '../errors/AppError.ts';
 
 /** The one place where a refusal becomes an HTTP status. */
 const STATUS: Record<AppErrorKind, number> = {
@@ -44,7 +44,7 @@ const BODY_FAULTS: Record<string, [status: number, code: string, message: string
   'stream.encoding.set': [400, 'malformed_body', 'The request body could not be read.'],
 };
 
-/** What a client is told about `error`; anything unknown is a plain 500 without details. */
+/** What a client learns about `error`; anything unknown is a plain 500 without details. */
 export function replyOf(error: unknown): ErrorReply {
   const refusal = asRefusal(error);
   if (refusal !== undefined) return replyOfRefusal(refusal);

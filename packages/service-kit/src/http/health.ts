@@ -8,31 +8,46 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** Set by `listen` while the server drains, so that balancers look elsewhere. */
 export const DRAINING = 'livery.draining';
 
-export interface HealthOptions {
-  service: string;
+export interface Readiness {
+  /** Parts that it needs: while one is away `/readyz` answers 503. */
   needed: ReadinessChecks;
+  /** Parts without which it goes on serving, only less well: `/readyz` says `degraded`, with 200. */
   dispensable: ReadinessChecks;
-  hasMetrics: boolean;
+}
+
+export interface HealthOptions extends Readiness {
+  service: string;
+  /** The world reaches it: what operators ask for is answered on a private port instead. */
+  isPublic: boolean;
 }
 
 /** `/healthz`: the process answers. `/readyz`: everything it needs is there. `/metrics`: what it has measured. */
 export function addHealthRoutes(
   app: Express,
-  { service, needed, dispensable, hasMetrics }: HealthOptions,
+  { service, needed, dispensable, isPublic }: HealthOptions,
 ): void {
-  const parts = { ...needed, ...dispensable };
-  measureReadiness(service, parts);
+  measureReadiness(service, { ...needed, ...dispensable });
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
+  if (isPublic) return;
+  addReadinessRoute(app, { needed, dispensable }, () => app.get(DRAINING) === true);
+  addMetricsRoute(app);
+}
+
+export function addReadinessRoute(
+  app: Express,
+  { needed, dispensable }: Readiness,
+  isDraining: () => boolean,
+): void {
+  const parts = { ...needed, ...dispensable };
   app.get('/readyz', async (_req, res) => {
     const checks = await runChecks(parts);
-    const isReady = app.get(DRAINING) !== true && Object.keys(needed).every((part) => checks[part]);
+    const isReady = !isDraining() && Object.keys(needed).every((part) => checks[part]);
     const isWhole = Object.values(checks).every(Boolean);
     const status = isReady ? (isWhole ? 'ready' : 'degraded') : 'not ready';
     res.status(isReady ? 200 : 503).json({ status, checks });
   });
-  if (hasMetrics) addMetricsRoute(app);
 }
 
 export function addMetricsRoute(app: Express): void {

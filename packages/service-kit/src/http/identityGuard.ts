@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { IDENTITY_HEADER, verifyIdentity, type Identity } from '../identity/identity.ts';
 import { knownContext } from '../logging/context.ts';
-import { forbidden, unauthenticated } from './AppError.ts';
+import { forbidden, unauthenticated } from '../errors/AppError.ts';
 
 const identities = new WeakMap<Request, Identity>();
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import * as z from 'zod/mini';
-import { invalid } from './AppError.ts';
+import { invalid } from '../errors/AppError.ts';
 
 // zod/mini says only "Invalid input" until it is given a language.
 z.config(z.locales.en());

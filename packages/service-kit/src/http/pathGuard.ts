@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { invalid } from './AppError.ts';
+import { invalid } from '../errors/AppError.ts';
 
 /** Encoded dots, slashes, backslashes and control characters; doubled slashes; path parameters; raw backslashes. */
 const ODD_PATH = /%(?:2e|2f|5c|7f|[01][0-9a-f])|\/\/|[;\\]|[\u0000-\u0020\u007f]/i;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@livery/shared-types';
 import * as z from 'zod/mini';
-import { AppError, unavailable } from '../http/AppError.ts';
+import { AppError, unavailable } from '../errors/AppError.ts';
 import { kindOfStatus } from '../http/errorTable.ts';
 import { currentContext } from '../logging/context.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';

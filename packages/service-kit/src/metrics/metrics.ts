@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 
 const registry = new Registry();
@@ -10,7 +11,15 @@ export function collectProcessMetrics(): void {
   if (hasProcessMetrics) return;
   hasProcessMetrics = true;
   collectDefaultMetrics({ register: registry });
+  gauge(
+    'livery_memory_limit_bytes',
+    'What this process may hold before it is killed: its container’s limit, or the machine’s memory',
+  ).set(memoryLimit(process.constrainedMemory(), totalmem()));
 }
+
+/** Without a limit the system answers nothing, or a number beyond any machine. */
+export const memoryLimit = (constrained: number, total: number): number =>
+  constrained > 0 && constrained < total ? constrained : total;
 
 function existing<M extends Metric>(name: string, kind: new (...args: never[]) => M): M | undefined {
   const metric = registry.getSingleMetric(name);

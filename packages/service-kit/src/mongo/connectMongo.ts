@@ -5,7 +5,8 @@ import { gauge } from '../metrics/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
 import { traceCommands } from '../telemetry/mongoTrace.ts';
 import { isTracing } from '../telemetry/tracing.ts';
-import { mendDriver } from './mendDriver.ts';
+import { driverVersion, patchMongoDriver } from './patchMongoDriver.ts';
+import { announcePresence, isPresence } from './presence.ts';
 
 export interface MongoHandle {
   connection: Connection;
@@ -19,13 +20,13 @@ export interface MongoOptions {
   logger: Logger;
   /** How long the start waits for the server before it fails. */
   startTimeoutMs?: number;
-  /** Hears of every command that is sent, such as `update bookings`: for tests that count them. */
+  /** Called with every command that is sent, such as `update bookings`: for tests that count them. */
   onCommand?: ((name: string) => void) | undefined;
 }
 
 // A filter on a path the schema does not know would otherwise silently match more than was meant.
 mongoose.set('strictQuery', 'throw');
-mendDriver();
+const isPatched = patchMongoDriver();
 
 /** Longer than the driver itself needs to find a server that is back. */
 const PATIENCE_MS = 6_000;
@@ -40,7 +41,12 @@ const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db'])
  */
 export async function connectMongo(options: MongoOptions): Promise<MongoHandle> {
   const { dbName, logger } = options;
-  const connection = await openConnection(options);
+  if (!isPatched)
+    logger.warn(
+      { driver: driverVersion() },
+      'this database driver is not the one that was tried: a command may wait for ever when its connection is lost',
+    );
+  const { connection, presence } = await openConnection(options);
   const report = (up: boolean) => () => {
     mongoUp.set({ db: dbName }, up ? 1 : 0);
     logger[up ? 'info' : 'warn']({ dbName }, up ? 'database connected' : 'database lost');
@@ -52,14 +58,15 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
     if (!isClosing) report(false)();
   });
   connection.on('error', (err) => logger.error({ err }, 'database error'));
-  const rescue = rescueLost(connection, options);
+  const watchdog = reconnectWatchdog(connection, options);
 
   return {
     connection,
     isUp: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: async () => {
       isClosing = true;
-      await rescue.stop();
+      await watchdog.stop();
+      if (connection.readyState === mongoose.ConnectionStates.connected) await presence.stop();
       await connection.close();
     },
   };
@@ -67,9 +74,9 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
 
 /**
  * Starts afresh when the driver has been without the server for a while, whatever keeps it from looking: its monitor
- * waited for ever before `mendDriver`. Models stay bound to the same connection.
+ * waited for ever before `patchMongoDriver`. Models stay bound to the same connection.
  */
-function rescueLost(connection: Connection, options: MongoOptions) {
+function reconnectWatchdog(connection: Connection, options: MongoOptions) {
   const { dbName, logger } = options;
   let lostAt: number | undefined;
   let reopening: Promise<void> | undefined;
@@ -97,19 +104,19 @@ function rescueLost(connection: Connection, options: MongoOptions) {
   };
 }
 
-async function openConnection(options: MongoOptions): Promise<Connection> {
+async function openConnection(options: MongoOptions) {
   const { logger, startTimeoutMs = 120_000 } = options;
   const deadline = Date.now() + startTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection();
     try {
       await open(connection, options);
-      return connection;
+      return { connection, presence: await announcePresence(connection) };
     } catch (err) {
       await connection.destroy().catch(() => undefined);
       const wait = backoffMs(attempt, { baseMs: 200, maxMs: 3_000 });
       if (!isWorthRetrying(err) || Date.now() + wait > deadline) throw err;
-      logger.warn({ attempt, reason: (err as Error).name }, 'waiting for the database');
+      logger.warn({ attempt, reason: reasonOf(err) }, 'waiting for the database');
       await delay(wait);
     }
   }
@@ -121,7 +128,7 @@ async function open(connection: Connection, { uri, dbName, onCommand }: MongoOpt
   if (isTracing()) traceCommands(connection);
   if (onCommand !== undefined)
     connection.getClient().on('commandStarted', ({ commandName, command }) => {
-      onCommand(`${commandName} ${String(command[commandName])}`);
+      if (!isPresence(command[commandName])) onCommand(`${commandName} ${String(command[commandName])}`);
     });
 }
 
@@ -133,7 +140,7 @@ function connectOptions(uri: string, dbName: string): ConnectOptions {
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
     socketTimeoutMS: 20_000,
-    // A server alone is asked this often whether it is there; members of a replica set tell by themselves.
+    // A server alone is asked this often whether it is there; members of a replica set announce changes themselves.
     heartbeatFrequencyMS: 2_000,
     waitQueueTimeoutMS: 5_000,
     maxPoolSize: 50,
@@ -150,7 +157,17 @@ function acknowledgedBy(uri: string): number | 'majority' {
   return servers === undefined ? 'majority' : Number(servers);
 }
 
-/** A wrong address or password will not get better by waiting. */
+/** What the server said when it refuses a user; it doesn't say which part is wrong. */
+const AUTHENTICATION_FAILED = 18;
+
+/** In the words of whoever has to mend it; an address that is quoted may hold a password. */
+function reasonOf(error: unknown): string {
+  const { name, message, code } = error as Error & { code?: unknown };
+  const why = code === AUTHENTICATION_FAILED ? 'it refuses the user or the password in MONGODB_URI' : message;
+  return `${name}: ${why}`.replace(/mongodb(\+srv)?:\/\/\S+/g, '[address]');
+}
+
+/** An address that can't be read will not get better by waiting. */
 function isWorthRetrying(error: unknown): boolean {
   const { name } = error as Error;
   return name !== 'MongoParseError' && name !== 'MongoAPIError' && name !== 'MongoInvalidArgumentError';

@@ -5,15 +5,7 @@ import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
 import type { OutboxEntry } from './newEvent.ts';
-import {
-  createOutboxStore,
-  lastsForOnePublish,
-  leaseFor,
-  type OutboxLease,
-  type OutboxModel,
-  type OutboxStore,
-  type Tombstones,
-} from './outboxStore.ts';
+import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   model?: OutboxModel;
@@ -26,20 +18,9 @@ export interface OutboxRelayOptions {
   tombstones?: Tombstones;
 }
 
-/** The events of a document that was inserted under this relay's lease. */
-export interface HeldOutbox {
-  lease: OutboxLease;
-  entries: readonly OutboxEntry[];
-}
-
 export interface OutboxRelay {
-  /**
-   * Publishes at once what was just saved: call it after every save, with the document's id; after an insert that
-   * stored `leaseNew()` as the document's `outboxLease`, with its events too, which then need not be fetched.
-   */
-  wake(id?: unknown, held?: HeldOutbox): void;
-  /** The lease to insert a document with, so that nobody has to take it. None when it could not be published at once. */
-  leaseNew(): OutboxLease | undefined;
+  /** Publishes at once what was just saved: call it after every save, with the document's id. */
+  wake(id?: unknown): void;
   /** Lets publishes in flight finish and starts no more. */
   stop(): Promise<void>;
   /** How many documents hold events that have not left. */
@@ -48,7 +29,7 @@ export interface OutboxRelay {
 
 const CONCURRENCY = 32;
 const BATCH = 200;
-const MAX_WAKES = 10_000;
+const MAX_WOKEN = 10_000;
 /** After a failed publish, when to look at the document again. */
 const UNROUTABLE_RETRY_MS = 5_000;
 const FAILED_RETRY_MS = 1_000;
@@ -77,7 +58,7 @@ export function createOutboxRelay({
     createOutboxStore(one, owner, tombstones),
   );
   if (stores.length === 0) throw new Error('An outbox relay needs a model');
-  const wakes: { id: unknown; held?: HeldOutbox | undefined }[] = [];
+  const woken: unknown[] = [];
   const running = new Set<Promise<void>>();
   let isSweeping = false;
   let isStopped = false;
@@ -92,22 +73,20 @@ export function createOutboxRelay({
     }
     if (last === undefined) return;
     const { hasMore, isTombstone } = await store.finish(id, last.eventId);
-    if (hasMore) wakes.push({ id });
+    if (hasMore) woken.push(id);
     else if (isTombstone) await store.purge(id);
   };
 
   /** Publishes one document's events; answers whether there were any to take. */
-  const relayOne = async (store: OutboxStore, id: unknown, held?: HeldOutbox): Promise<boolean> => {
-    // A lease that has waited too long may be somebody else's by the time of the confirm.
-    const isHeld = held !== undefined && lastsForOnePublish(held.lease);
-    const entries = isHeld ? held.entries : await store.lease(id);
+  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
+    const entries = await store.lease(id);
     if (entries.length === 0) return false;
     try {
       await publishAll(store, id, entries);
     } catch (err) {
       const isUnroutable = err instanceof UnroutableError;
       failed.inc({ model: store.name, reason: isUnroutable ? 'unroutable' : 'failed' });
-      logger.warn({ err, model: store.name, id: String(id) }, 'event stays in the outbox');
+      logger.warn({ err, model: store.name, id: String(id) }, 'outbox publish failed, will retry');
       await store.giveBack(id, isUnroutable ? UNROUTABLE_RETRY_MS : FAILED_RETRY_MS);
     }
     return true;
@@ -115,21 +94,21 @@ export function createOutboxRelay({
 
   const track = (work: Promise<void>) => {
     const tracked = work
-      .catch((err: unknown) => logger.warn({ err }, 'outbox relay is held up'))
+      .catch((err: unknown) => logger.warn({ err }, 'outbox relay failed, will retry'))
       .finally(() => {
         running.delete(tracked);
-        serveWakes();
+        relayAllWoken();
       });
     running.add(tracked);
   };
 
-  const relayWoken = async ({ id, held }: (typeof wakes)[number]) => {
-    for (const store of stores) if (await relayOne(store, id, held)) return;
+  const relayWoken = async (id: unknown) => {
+    for (const store of stores) if (await relayOne(store, id)) return;
   };
 
-  const serveWakes = () => {
+  const relayAllWoken = () => {
     while (bus.canPublish() && running.size < CONCURRENCY) {
-      const next = wakes.shift();
+      const next = woken.shift();
       if (next === undefined) return;
       track(outsideTrace(() => relayWoken(next)));
     }
@@ -164,12 +143,12 @@ export function createOutboxRelay({
     for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
   };
 
-  const wake = (id?: unknown, held?: HeldOutbox) => {
+  const wake = (id?: unknown) => {
     if (isStopped) return;
     // The sweeper finds whatever does not fit.
     if (id === undefined) sweep();
-    else if (wakes.length < MAX_WAKES) wakes.push({ id, held });
-    serveWakes();
+    else if (woken.length < MAX_WOKEN) woken.push(id);
+    relayAllWoken();
   };
 
   const timer = setInterval(sweep, sweepMs);
@@ -178,8 +157,6 @@ export function createOutboxRelay({
 
   return {
     wake,
-    // With several models a lease alone does not say whose document it is.
-    leaseNew: () => (stores.length === 1 && mayPublish() && wakes.length === 0 ? leaseFor(owner) : undefined),
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
@@ -187,7 +164,7 @@ export function createOutboxRelay({
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
       while (running.size > 0) {
         await Promise.all(running);
-        serveWakes();
+        relayAllWoken();
       }
     },
     pendingCount: async () => {

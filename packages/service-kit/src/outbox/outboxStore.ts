@@ -37,14 +37,12 @@ export interface OutboxStore {
   finish(id: unknown, eventId: string): Promise<Finished>;
   /** Gives the lease back, not to be taken before `afterMs`. */
   giveBack(id: unknown, afterMs: number): Promise<void>;
-  /** Deletes a tombstone unless it has something left to tell. */
+  /** Deletes a tombstone unless it still holds events. */
   purge(id: unknown): Promise<void>;
   pendingCount(): Promise<number>;
 }
 
-/** How long a publish may take: waiting for channel, room and confirm. */
-const PUBLISH_MS = 14_000;
-/** Longer, so that a live holder never loses its lease in the middle of a publish. */
+/** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
 const LEASE_MS = 20_000;
 
 /** Who publishes a document's events, until when. */
@@ -53,9 +51,7 @@ export interface OutboxLease {
   until: Date;
 }
 
-const leasedUntil = () => new Date(Date.now() + LEASE_MS);
-export const leaseFor = (owner: string): OutboxLease => ({ owner, until: leasedUntil() });
-export const lastsForOnePublish = ({ until }: OutboxLease) => until.getTime() - Date.now() > PUBLISH_MS;
+const leasedUntil = (): Date => new Date(Date.now() + LEASE_MS);
 
 const WAITING = { 'outbox.0': { $exists: true } };
 
@@ -84,7 +80,7 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
     lease: async (id) => {
       const found = await collection.findOneAndUpdate(
         { ...freeNow(), _id: id as never },
-        { $set: { outboxLease: leaseFor(owner) } },
+        { $set: { outboxLease: { owner, until: leasedUntil() } satisfies OutboxLease } },
         { projection: { outbox: 1 } },
       );
       return (found as OutboxDocument | null)?.outbox ?? [];

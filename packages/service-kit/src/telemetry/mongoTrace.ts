@@ -3,7 +3,14 @@ import type { Connection } from 'mongoose';
 import { beginSpan, failSpan, isInSpan } from './tracing.ts';
 
 /** Asked by the driver itself. */
-const UPKEEP = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors', 'createIndexes']);
+const CONNECTION_COMMANDS = new Set([
+  'hello',
+  'ismaster',
+  'ping',
+  'endSessions',
+  'killCursors',
+  'createIndexes',
+]);
 
 /** Every command to the database that somebody's traced work causes, as a span. Filters and documents stay out of it. */
 export function traceCommands(connection: Connection): void {
@@ -17,7 +24,7 @@ export function traceCommands(connection: Connection): void {
     span.end();
   };
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
-    if (UPKEEP.has(commandName) || !isInSpan()) return;
+    if (CONNECTION_COMMANDS.has(commandName) || !isInSpan()) return;
     const collection = collectionOf(commandName, command);
     const span = beginSpan({
       name: `${commandName} ${collection}`,

@@ -30,5 +30,5 @@ export function requestTrace({ trustsCallers }: { trustsCallers: boolean }): Req
   };
 }
 
-/** Asked every few seconds by machines: they would bury everything else. */
+/** Machines ask for these every few seconds: their spans would outnumber all others. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);

@@ -23,7 +23,7 @@ export interface SpanPlan {
   kind: keyof typeof KINDS;
   attributes?: Attributes;
   /**
-   * Where the work comes from, as `traceparent()` told it then; it may be long ago and in another process. Left out:
+   * Where the work comes from, as `traceparent()` answered then; it may be long ago and in another process. Left out:
    * the running work. `undefined`: nowhere, so that it begins a trace of its own.
    */
   from?: string | undefined;
@@ -82,7 +82,7 @@ export function bindTrace<F extends (...args: never[]) => unknown>(listener: F):
   return isOn ? context.bind(context.active(), listener) : listener;
 }
 
-/** Runs upkeep that merely happens to be started by somebody's request outside of that request's trace. */
+/** Runs maintenance work that a request happens to start outside of the trace of that request. */
 export function outsideTrace<T>(work: () => T): T {
   return isOn ? context.with(ROOT_CONTEXT, work) : work();
 }

@@ -1,4 +1,4 @@
-export { apiClient, type ApiClient, type ApiClientOptions, type ApiReply } from './apiClient.ts';
+export { apiClient, type ApiClient, type ApiReply } from './apiClient.ts';
 export { collectEvents, type EventCollector } from './collectEvents.ts';
 export { cutProxy, type CutProxy } from './cutProxy.ts';
 export {
@@ -9,11 +9,5 @@ export {
   type TestEnvironment,
 } from './environment.ts';
 export { eventually } from './eventually.ts';
-export {
-  endProcess,
-  freePort,
-  launchProgram,
-  startProgram,
-  type ProgramOptions,
-  type RunningProgram,
-} from './processes.ts';
+export { endProcess, freePort, launchProgram, startProgram, type RunningProgram } from './processes.ts';
+export { RACE_ROUNDS } from './raceRounds.ts';

@@ -26,7 +26,7 @@ const ThingSchema = addOutbox(
 export interface Store {
   mongo: MongoHandle;
   things: Model<Thing>;
-  /** Stores the next state of a thing and the news of it in one update. */
+  /** Stores the next state of a thing and its event in one update. */
   advance(id: string, by?: number): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export async function openStore({ mongoUri, dbName }: TestEnvironment, uri = mon
     things,
     advance: async (id, by = 1) => {
       const current = (await things.findById(id).lean())?.state ?? 0;
-      const news = Array.from({ length: by }, (_, index) => advanced(id, current + index + 1));
+      const events = Array.from({ length: by }, (_, index) => advanced(id, current + index + 1));
       await things.updateOne(
         { _id: id },
-        { $set: { state: current + by }, $push: { outbox: { $each: news } } },
+        { $set: { state: current + by }, $push: { outbox: { $each: events } } },
         { upsert: true },
       );
     },

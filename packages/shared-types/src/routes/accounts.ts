@@ -8,6 +8,7 @@ import {
   User,
 } from '../accounts.ts';
 import { Brand } from '../brand.ts';
+import { SiteConfig } from '../site.ts';
 import { CatalogListQuery } from '../catalog.ts';
 import { Uuid } from '../text.ts';
 import { contractsOf, type RouteContract } from './contract.ts';
@@ -33,6 +34,7 @@ export const accountsRoutes: RouteContract[] = [
   ]),
   ...tagged('Site', [
     open('GET', '/api/brand', 'The company on the site', 200, { response: Brand }),
+    open('GET', '/api/site', 'The settings that pages show and reckon with', 200, { response: SiteConfig }),
     admin('GET', '/api/admin/live', 'Tells staff what changes, as server-sent events', 200, {
       contentType: 'text/event-stream',
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   AdminBooking,
+  ArchiveBookingRequest,
   Availability,
   BlockOut,
   BlockOutInput,
@@ -9,15 +10,23 @@ import {
   BookingStats,
   CancelBookingRequest,
   CancellationResult,
+  CompleteBookingRequest,
   CreateBookingRequest,
   CreatedBooking,
+  DeleteBookingQuery,
+  FoundBooking,
+  FreeVehicles,
+  FreeVehiclesQuery,
   LookupCodeRequest,
   OwnBooking,
-  PublicBooking,
+  RecordCashRequest,
   RefundPreview,
+  RefundRequest,
   RejectBookingRequest,
   SpanQuery,
   StaffCalendar,
+  StaffCancelRequest,
+  StaffRefundPreview,
   TransitionRequest,
 } from '../booking.ts';
 import { Uuid, emailAddress } from '../text.ts';
@@ -43,7 +52,7 @@ export const bookingsRoutes: RouteContract[] = [
     }),
     open('GET', '/api/bookings/by-email/{email}', 'Bookings made with an e-mail address', 200, {
       params: z.object({ email: emailAddress() }),
-      response: z.array(PublicBooking),
+      response: z.array(FoundBooking),
     }),
     open('GET', '/api/bookings/{reference}/refund-preview', 'What a cancellation now would give back', 200, {
       params: reference,
@@ -60,7 +69,7 @@ export const bookingsRoutes: RouteContract[] = [
     }),
   ]),
   ...tagged('Manage link', [
-    open('GET', '/api/manage/{token}', 'The booking behind a link from our letters', 200, {
+    open('GET', '/api/manage/{token}', 'The booking behind a link from our e-mails', 200, {
       params: token,
       response: OwnBooking,
     }),
@@ -105,24 +114,57 @@ export const bookingsRoutes: RouteContract[] = [
       body: RejectBookingRequest,
       response: AdminBooking,
     }),
-    admin('POST', '/api/admin/bookings/{reference}/complete', 'Marks as done', 200, {
+    admin('POST', '/api/admin/bookings/{reference}/complete', 'Marks as done, with the cash received', 200, {
       params: reference,
-      body: TransitionRequest,
+      body: CompleteBookingRequest,
+      response: AdminBooking,
+    }),
+    admin('POST', '/api/admin/bookings/{reference}/cash', 'Records the cash the chauffeur took', 200, {
+      params: reference,
+      body: RecordCashRequest,
       response: AdminBooking,
     }),
     admin('POST', '/api/admin/bookings/{reference}/archive', 'Hides from the main list', 200, {
       params: reference,
+      body: ArchiveBookingRequest,
+      response: AdminBooking,
+    }),
+    admin('POST', '/api/admin/bookings/{reference}/unarchive', 'Puts back into the main list', 200, {
+      params: reference,
       body: TransitionRequest,
       response: AdminBooking,
     }),
-    admin('POST', '/api/admin/bookings/{reference}/cancel', 'Cancels for the customer', 200, {
+    admin(
+      'GET',
+      '/api/admin/bookings/{reference}/refund-preview',
+      'What a cancellation by staff may refund',
+      200,
+      {
+        params: reference,
+        response: StaffRefundPreview,
+      },
+    ),
+    admin('POST', '/api/admin/bookings/{reference}/cancel', 'Cancels, or notes a no-show', 200, {
       params: reference,
-      body: z.extend(CancelBookingRequest, TransitionRequest.shape),
+      body: StaffCancelRequest,
       response: AdminBooking,
     }),
-    admin('DELETE', '/api/admin/bookings/{reference}', 'Removes for good', 204, { params: reference }),
+    admin('POST', '/api/admin/bookings/{reference}/refunds', 'Gives money back by hand', 200, {
+      params: reference,
+      body: RefundRequest,
+      idempotent: true,
+      response: AdminBooking,
+    }),
+    admin('DELETE', '/api/admin/bookings/{reference}', 'Removes for good, and moves no money', 204, {
+      params: reference,
+      query: DeleteBookingQuery,
+    }),
   ]),
   ...tagged('Schedule', [
+    open('GET', '/api/vehicles/free', 'Which vehicles are taken for a time', 200, {
+      query: FreeVehiclesQuery,
+      response: FreeVehicles,
+    }),
     open('GET', '/api/vehicles/{id}/availability', 'When a vehicle is taken', 200, {
       params: id,
       query: SpanQuery,

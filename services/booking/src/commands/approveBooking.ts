@@ -1,26 +1,28 @@
-import type { BookingContext } from '../context.ts';
-import { holdsVehicle, type Act, type Booking } from '../domain/booking.ts';
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import type { Context } from '../context.ts';
+import { holdsVehicle, type ActorContext, type Booking } from '../domain/booking.ts';
 import { approve } from '../domain/transitions.ts';
-import { MAX_RACES, refuseStale, tooManyRaces } from './changeBooking.ts';
+import { refuseBusy, refuseStale } from './changeBooking.ts';
 import { claimVehicle, releaseVehicle } from './vehicleClaims.ts';
 
 /** Approves a booking and takes its vehicle for the trip; of two clashing approvals only one can win. */
 export async function approveBooking(
-  ctx: BookingContext,
-  act: Act,
+  ctx: Context,
+  act: ActorContext,
   { reference, version }: { reference: string; version?: number | undefined },
 ): Promise<Booking> {
   const { id } = await ctx.bookings.getByReference(reference);
-  for (let race = 0; race < MAX_RACES; race += 1) {
+  const attempt = async () => {
     const booking = await ctx.bookings.get(id);
-    const decision = approve(booking, act);
     refuseStale(booking, version);
+    const decision = approve(booking, act);
     await claimVehicle(ctx, booking);
     if (await ctx.bookings.save(decision)) return decision.after;
-    // Lost: the claim stays only if the booking still needs it, or if this loop is going to use it.
+    // Lost: the claim stays only if the booking still needs it, or if the next attempt is going to use it.
     const present = await ctx.bookings.find(id);
     const isWanted = present !== undefined && (holdsVehicle(present) || present.status === booking.status);
     if (!isWanted) await releaseVehicle(ctx, booking);
-  }
-  throw tooManyRaces();
+    return LOST_RACE;
+  };
+  return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
 }

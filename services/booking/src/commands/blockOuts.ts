@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { invalid, notFound } from '@livery/service-kit';
+import { invalid, notFound } from '@livery/service-kit/errors';
 import type { BlockOutInput } from '@livery/shared-types';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { clashError, type Slot } from '../domain/schedule.ts';
 
 /** Keeps a vehicle of the fleet off the road for a while, unless a trip or another block is in the way. */
-export async function addBlockOut(
-  ctx: BookingContext,
-  vehicleId: string,
-  input: BlockOutInput,
-): Promise<Slot> {
+export async function addBlockOut(ctx: Context, vehicleId: string, input: BlockOutInput): Promise<Slot> {
   const now = ctx.clock();
   const start = readMoment(input.from, ctx.zone, 'from').at;
   const end = readMoment(input.to, ctx.zone, 'to').latestAt;
@@ -31,7 +27,7 @@ export async function addBlockOut(
   return { ...slot, claimedAt: now };
 }
 
-export async function removeBlockOut(ctx: BookingContext, vehicleId: string, blockId: string): Promise<void> {
+export async function removeBlockOut(ctx: Context, vehicleId: string, blockId: string): Promise<void> {
   const isRemoved = await ctx.schedules.release(vehicleId, { id: blockId, kind: 'block' });
   if (!isRemoved) throw notFound('Block-out');
 }

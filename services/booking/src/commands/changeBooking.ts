@@ -1,36 +1,49 @@
-import { conflict } from '@livery/service-kit';
-import type { BookingContext } from '../context.ts';
-import type { Booking, Decision } from '../domain/booking.ts';
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { AppError, conflict } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
+import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts';
 
-/** Nobody loses this many races in a row by chance. */
-export const MAX_RACES = 10;
+/** Staff acted on something that it is no longer; the answer shows them what it has become. */
+export class StaleViewError extends AppError {
+  readonly booking: Booking;
+
+  constructor(booking: Booking) {
+    super('conflict', 'stale', 'This booking was changed meanwhile. Please look at it again.');
+    this.booking = booking;
+  }
+}
 
 /** Staff acted on what they saw; when that has changed since, they look again first. */
 export function refuseStale(booking: Booking, seenVersion: number | undefined): void {
   if (seenVersion === undefined || seenVersion === booking.version) return;
-  throw conflict('stale', 'This booking was changed meanwhile. Please look at it again.', {
-    version: booking.version,
-    status: booking.status,
-  });
+  throw new StaleViewError(booking);
 }
 
-export const tooManyRaces = () =>
-  conflict('booking.busy', 'This booking is being changed by others. Please try again.');
+export const refuseBusy = (): never => {
+  throw conflict('booking.busy', 'This booking is being changed by others. Please try again.');
+};
 
 /**
  * Decides on a booking and stores the decision. When somebody else changed it in between, the decision is made anew on
  * what it has become, and may then be a refusal. A decision of `undefined` leaves everything as it is.
  */
-export async function changeBooking(
-  ctx: BookingContext,
+export function changeBooking(
+  ctx: Context,
   id: string,
   decideOn: (booking: Booking) => Decision | undefined,
 ): Promise<Booking> {
-  for (let race = 0; race < MAX_RACES; race += 1) {
+  const attempt = async () => {
     const booking = await ctx.bookings.get(id);
     const decision = decideOn(booking);
     if (decision === undefined) return booking;
-    if (await ctx.bookings.save(decision)) return decision.after;
-  }
-  throw tooManyRaces();
+    await announceRelease(ctx, booking, decision.after);
+    return (await ctx.bookings.save(decision)) ? decision.after : LOST_RACE;
+  };
+  return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
+}
+
+/** Whoever gives a trip up may be gone before the vehicle is given back: the slot reconciler then finds the slot unsettled. */
+async function announceRelease(ctx: Context, before: Booking, after: Booking): Promise<void> {
+  if (before.vehicle === null || !holdsVehicle(before) || holdsVehicle(after)) return;
+  await ctx.schedules.unsettle(before.vehicle.id, before.id, ctx.clock());
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, conflict, unavailable, type RequestKey } from '@livery/service-kit';
-import type { CreateBookingRequest, InternalQuote } from '@livery/shared-types';
-import type { BookingContext } from '../context.ts';
-import type { Act, Booking } from '../domain/booking.ts';
-import { asCreated, checkPackage, checkPrice, newBooking } from '../domain/newBooking.ts';
+import { type RequestKey } from '@livery/service-kit';
+import { AppError, conflict, unavailable } from '@livery/service-kit/errors';
+import { presentQuote, type CreateBookingRequest, type InternalQuote } from '@livery/shared-types';
+import type { Context } from '../context.ts';
+import type { ActorContext, Booking } from '../domain/booking.ts';
+import { asCreated, checkPackage, checkPrice, newBooking, type BookingClaim } from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
-import { presentQuote } from '../domain/quoteView.ts';
-import type { Claim } from '../store/idempotency.repository.ts';
 import { takePromoUse } from './promoUse.ts';
 
 export interface NewBookingOrder {
@@ -20,9 +19,13 @@ export interface NewBookingOrder {
 const CLAIM_MS = 60_000;
 
 /** Makes a booking at today's price; of several requests under one key, all get the one booking. */
-export async function createBooking(ctx: BookingContext, act: Act, order: NewBookingOrder): Promise<Booking> {
+export async function createBooking(
+  ctx: Context,
+  act: ActorContext,
+  order: NewBookingOrder,
+): Promise<Booking> {
   const { request, key } = order;
-  const earlier = key === undefined ? undefined : await ctx.requestKeys.find(key);
+  const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
   const made = earlier === undefined ? undefined : await ctx.bookings.findWithTombstones(earlier.bookingId);
   if (made !== undefined) return firstAnswer(made);
 
@@ -33,7 +36,7 @@ export async function createBooking(ctx: BookingContext, act: Act, order: NewBoo
     id = claim.bookingId;
     return await store(ctx, act, order, claim);
   } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable') await letGo(ctx, act, key, id);
+    if (error instanceof AppError && error.kind !== 'unavailable') await releaseKey(ctx, act, key, id);
     throw error;
   }
 }
@@ -43,12 +46,12 @@ export async function createBooking(ctx: BookingContext, act: Act, order: NewBoo
  * has just taken it goes on with the twin's claim.
  */
 async function claimOf(
-  ctx: BookingContext,
-  { now }: Act,
+  ctx: Context,
+  { now }: ActorContext,
   { request, key }: NewBookingOrder,
-  earlier: Claim | undefined,
-): Promise<Claim> {
-  const isFresh = ({ at }: Claim) => now.getTime() - at.getTime() < CLAIM_MS;
+  earlier: BookingClaim | undefined,
+): Promise<BookingClaim> {
+  const isFresh = ({ at }: BookingClaim) => now.getTime() - at.getTime() < CLAIM_MS;
   if (earlier !== undefined && isFresh(earlier)) return earlier;
   try {
     const mine = {
@@ -57,15 +60,15 @@ async function claimOf(
       at: now,
     };
     if (key === undefined || earlier !== undefined) return mine;
-    return await ctx.requestKeys.claim(key, mine);
+    return await ctx.idempotencyKeys.claim(key, mine);
   } catch (error) {
-    const twin = key === undefined ? undefined : await ctx.requestKeys.find(key);
+    const twin = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
     if (twin === undefined || !isFresh(twin)) throw error;
     return twin;
   }
 }
 
-async function priceOf(ctx: BookingContext, request: CreateBookingRequest): Promise<InternalQuote> {
+async function priceOf(ctx: Context, request: CreateBookingRequest): Promise<InternalQuote> {
   const offer = await ctx.catalog.quote(request);
   checkPackage(request, offer);
   checkPrice(request, offer, presentQuote);
@@ -73,10 +76,10 @@ async function priceOf(ctx: BookingContext, request: CreateBookingRequest): Prom
 }
 
 async function store(
-  ctx: BookingContext,
-  act: Act,
+  ctx: Context,
+  act: ActorContext,
   { request, source, key }: NewBookingOrder,
-  { bookingId: id, offer }: Claim,
+  { bookingId: id, offer }: BookingClaim,
 ): Promise<Booking> {
   const priced = await takePromoUse(ctx, id, offer, () => priceOf(ctx, request));
   const decision = newBooking(request, priced, { id, source, act, window: ctx.window });
@@ -86,10 +89,10 @@ async function store(
 }
 
 /** The id was used by the same request on another way, or taken out of use because this one took too long. */
-async function takenId(ctx: BookingContext, key: RequestKey | undefined, id: string): Promise<Booking> {
+async function takenId(ctx: Context, key: RequestKey | undefined, id: string): Promise<Booking> {
   const made = await ctx.bookings.findWithTombstones(id);
   if (made !== undefined) return firstAnswer(made);
-  if (key !== undefined) await ctx.requestKeys.forget(key);
+  if (key !== undefined) await ctx.idempotencyKeys.forget(key);
   throw unavailable('booking service', 1);
 }
 
@@ -99,7 +102,12 @@ function firstAnswer(booking: Booking): Booking {
 }
 
 /** After a refusal a corrected request may use the key again, once this one's id can't become a booking any more. */
-async function letGo(ctx: BookingContext, act: Act, key: RequestKey | undefined, id: string | undefined) {
+async function releaseKey(
+  ctx: Context,
+  act: ActorContext,
+  key: RequestKey | undefined,
+  id: string | undefined,
+) {
   if (key === undefined || id === undefined) return;
-  if (await ctx.bookings.voidId(id, act.now)) await ctx.requestKeys.forget(key);
+  if (await ctx.bookings.voidId(id, act.now)) await ctx.idempotencyKeys.forget(key);
 }

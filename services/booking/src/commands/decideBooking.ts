@@ -1,7 +1,7 @@
-import type { BookingContext } from '../context.ts';
-import type { Act, Booking } from '../domain/booking.ts';
-import { reject } from '../domain/endings.ts';
-import { archive, complete, remove } from '../domain/transitions.ts';
+import type { Context } from '../context.ts';
+import type { ActorContext, Booking } from '../domain/booking.ts';
+import { reject } from '../domain/reject.ts';
+import { archive, complete, remove, unarchive } from '../domain/transitions.ts';
 import { changeBooking, refuseStale } from './changeBooking.ts';
 import { releaseVehicle } from './vehicleClaims.ts';
 
@@ -12,42 +12,61 @@ export interface StaffOrder {
 }
 
 export async function rejectBooking(
-  ctx: BookingContext,
-  act: Act,
+  ctx: Context,
+  act: ActorContext,
   { reference, version, reason }: StaffOrder & { reason: string | null },
 ): Promise<Booking> {
   const { id } = await ctx.bookings.getByReference(reference);
   return changeBooking(ctx, id, (booking) => {
-    const decision = reject(booking, reason, act);
     refuseStale(booking, version);
-    return decision;
+    return reject(booking, reason, act);
   });
 }
 
-export async function completeBooking(ctx: BookingContext, act: Act, { reference, version }: StaffOrder) {
+export async function completeBooking(
+  ctx: Context,
+  act: ActorContext,
+  { reference, version, cashReceived }: StaffOrder & { cashReceived?: number | null | undefined },
+): Promise<Booking> {
   const { id } = await ctx.bookings.getByReference(reference);
   const completed = await changeBooking(ctx, id, (booking) => {
-    const decision = complete(booking, act);
     refuseStale(booking, version);
-    return decision;
+    return complete(booking, act, cashReceived);
   });
   await releaseVehicle(ctx, completed);
   return completed;
 }
 
 /** Hides a booking from the main view; a hidden one stays as it is. */
-export async function archiveBooking(ctx: BookingContext, act: Act, { reference, version }: StaffOrder) {
+export async function archiveBooking(
+  ctx: Context,
+  act: ActorContext,
+  { reference, version, confirm }: StaffOrder & { confirm: boolean },
+): Promise<Booking> {
   const { id } = await ctx.bookings.getByReference(reference);
   return changeBooking(ctx, id, (booking) => {
     refuseStale(booking, version);
-    return archive(booking, act);
+    return archive(booking, act, confirm);
   });
 }
 
-/** Deletes a booking for good; what was paid for a trip that is still to come goes back. */
+/** Puts a hidden booking back into the main view; one that is there stays as it is. */
+export async function unarchiveBooking(
+  ctx: Context,
+  act: ActorContext,
+  { reference, version }: StaffOrder,
+): Promise<Booking> {
+  const { id } = await ctx.bookings.getByReference(reference);
+  return changeBooking(ctx, id, (booking) => {
+    refuseStale(booking, version);
+    return unarchive(booking, act);
+  });
+}
+
+/** Deletes a booking for good. No money moves: one that still holds the customer's is refused. */
 export async function deleteBooking(
-  ctx: BookingContext,
-  act: Act,
+  ctx: Context,
+  act: ActorContext,
   { reference, version }: StaffOrder,
 ): Promise<void> {
   const { id } = await ctx.bookings.getByReference(reference);

@@ -1,41 +1,46 @@
 import { randomInt } from 'node:crypto';
-import { AppError, newEvent, unavailable } from '@livery/service-kit';
-import type { BookingContext } from '../context.ts';
+import { newEvent, seal } from '@livery/service-kit';
+import { AppError, unavailable } from '@livery/service-kit/errors';
+import { LOOKUP_CODE_SEAL } from '@livery/shared-types';
+import type { Context } from '../context.ts';
 import { codeDigits, codeExpiry, hashCode, isSameHash } from '../domain/lookupCode.ts';
 import { INDEX } from '../store/booking.model.ts';
 
 /**
  * Sends a code to an address that has bookings. For every other address, and for one that was sent enough, the same
- * work is done and nothing is sent, so neither answer nor time tells them apart. A code that a broker outage swallows
- * is asked for again: it is not worth keeping readable anywhere.
+ * work is done and nothing is sent, so neither answer nor time tells them apart. The code is stored as a hash and travels
+ * sealed: nobody reads it in a database or a queue. One that a broker outage swallows is asked for again.
  */
-export async function requestLookupCode(ctx: BookingContext, email: string): Promise<void> {
+export async function requestLookupCode(ctx: Context, email: string, asker: string): Promise<void> {
   const now = ctx.clock();
   const code = codeDigits(randomInt(1_000_000));
   const [isIssued, owned] = await Promise.all([
-    ctx.lookupCodes.issue(email, hashCode(ctx.codeSecret, email, code), now),
+    ctx.lookupCodes.issue(email, hashCode(ctx.codeSecret, email, code), asker, now),
     ctx.model.find({ customerEmail: email, deletedAt: null }, { _id: 1 }).hint(INDEX.email).limit(1).lean(),
   ]);
   if (!isIssued || owned.length === 0) return;
   const event = newEvent('booking.code_requested', email, {
     email,
-    code,
+    sealedCode: seal(ctx.sealSecret, LOOKUP_CODE_SEAL, code),
     expiresAt: codeExpiry(now).toISOString(),
   });
-  ctx.bus.publish(event).catch((err: unknown) => ctx.logger.warn({ err }, 'look-up code was not sent'));
+  ctx.bus.publish(event).catch((err: unknown) => ctx.logger.warn({ err }, 'look-up code not sent'));
 }
 
-/** Refuses whoever has to prove an address and does not. Staff and the manage link need no code. */
-export async function requireCode(
-  ctx: BookingContext,
+/**
+ * Whether a code that was sent to the address proves it as the asker's own. Without a code it is not proven, which is refused
+ * where customers have to; a wrong code is always refused. Staff and the manage link need none.
+ */
+export async function proveAddress(
+  ctx: Context,
   email: string,
-  code: string | undefined,
-): Promise<void> {
-  if (!(await verifiesCustomers(ctx))) return;
+  { code, asker }: { code: string | undefined; asker: string },
+): Promise<boolean> {
   if (code === undefined || code === '') {
+    if (!(await verifiesCustomers(ctx))) return false;
     throw new AppError('forbidden', 'code_required', 'Please enter the code we sent to your e-mail address.');
   }
-  const liveHash = await ctx.lookupCodes.takeTry(email, ctx.clock());
+  const liveHash = await ctx.lookupCodes.takeTry(email, asker, ctx.clock());
   if (liveHash === undefined || !isSameHash(liveHash, hashCode(ctx.codeSecret, email, code))) {
     throw new AppError(
       'forbidden',
@@ -43,16 +48,14 @@ export async function requireCode(
       'This code is not valid or has expired. Please ask for a new one.',
     );
   }
-  await ctx.lookupCodes.giveBackTry(email, liveHash);
+  await ctx.lookupCodes.giveBackTry(email, asker, liveHash);
+  return true;
 }
 
 /** Unknown settings are never taken for permission. */
-async function verifiesCustomers(ctx: BookingContext): Promise<boolean> {
-  const known = await ctx.settings.find();
-  if (known !== undefined) return known.verifyCustomers;
-  const settings = await ctx.catalog.settings().catch((error: unknown) => {
+async function verifiesCustomers(ctx: Context): Promise<boolean> {
+  const settings = await ctx.settings.findOrFetch().catch((error: unknown) => {
     throw unavailable('booking service', 5, error);
   });
-  await ctx.settings.keep(settings);
   return settings.verifyCustomers;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { newEvent, type TypedEvent } from '@livery/service-kit';
-import type { BookingContext } from '../context.ts';
+import { LOST_RACE, newEvent, retryOnConflict, type TypedEvent } from '@livery/service-kit';
+import type { Context } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
-import { MAX_RACES, tooManyRaces } from './changeBooking.ts';
+import { refuseBusy } from './changeBooking.ts';
 
 interface PaymentEvent<D> {
   occurredAt: string;
@@ -12,35 +12,32 @@ interface PaymentEvent<D> {
 type Recorder<D> = (
   booking: Booking,
   data: D,
-  heard: { now: Date; occurredAt: Date },
+  times: { now: Date; occurredAt: Date },
 ) => Decision | undefined;
 
 /**
- * Writes news of a payment into its booking, tombstones included. What is known already changes nothing. Answers false
+ * Records a payment event in its booking, tombstones included. What is known already changes nothing. Answers false
  * when there is no such booking any more.
  */
-export async function recordPayment<D>(
-  ctx: BookingContext,
+export function recordPayment<D>(
+  ctx: Context,
   { data, occurredAt }: PaymentEvent<D>,
   record: Recorder<D & { bookingId: string }>,
 ): Promise<boolean> {
-  for (let race = 0; race < MAX_RACES; race += 1) {
+  const attempt = async () => {
     const booking = await ctx.bookings.findWithTombstones(data.bookingId);
     if (booking === undefined) return false;
     const decision = record(booking, data, { now: ctx.clock(), occurredAt: new Date(occurredAt) });
-    if (decision === undefined || (await ctx.bookings.save(decision))) return true;
-  }
-  throw tooManyRaces();
+    return decision === undefined || (await ctx.bookings.save(decision)) ? true : LOST_RACE;
+  };
+  return retryOnConflict<boolean>(attempt, { giveUp: refuseBusy });
 }
 
 /**
- * Money for a booking that is gone for good must go back all the same. There is no document for the news to wait in,
+ * Money for a booking that is gone for good must go back all the same. There is no document whose outbox could hold the event,
  * so it is published before the payment's event is acknowledged, under an id that a redelivery repeats.
  */
-export async function refuseOrphan(
-  ctx: BookingContext,
-  event: TypedEvent<'payment.succeeded'>,
-): Promise<void> {
+export async function refuseOrphan(ctx: Context, event: TypedEvent<'payment.succeeded'>): Promise<void> {
   const { bookingId, paymentIntentId, amountCents } = event.data;
   const refusal = newEvent('booking.payment_refused', bookingId, {
     bookingId,

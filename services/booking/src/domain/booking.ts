@@ -1,4 +1,11 @@
-import type { BookingStatus, PaymentMethod, PaymentStatus, PricedQuote } from '@livery/shared-types';
+import {
+  displayMoney,
+  type BookingStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  type PricedQuote,
+} from '@livery/shared-types';
+import type { CardMoney } from './cardMoney.ts';
 
 /** When the car is there. The wall clock and its zone are what was agreed; the instants follow from them. */
 export interface PickupTime {
@@ -19,19 +26,19 @@ export interface TripNotes {
   notes: string | null;
 }
 
-/** What has been paid, as the payment service's events tell it. */
-export interface PaymentState {
+/** What has been paid, by the payment service's events. */
+export interface PaymentState extends CardMoney {
   status: PaymentStatus;
   intentId: string | null;
-  capturedCents: number;
-  refundedCents: number;
   /** When the newest event that counted here happened: older ones come late and change nothing. */
   asOf: Date | null;
 }
 
-/** How a booking came to its end before the trip, and what goes back; fixed once, with the server's time. */
+/** How a booking came to its end without a trip, and what goes back; fixed once, with the server's time. */
 export interface Ending {
   at: Date;
+  /** The passenger was not there. */
+  noShow: boolean;
   by: 'customer' | 'staff';
   reason: string | null;
   refundPercentage: number;
@@ -43,6 +50,28 @@ export interface LogEntry {
   action: string;
   actor: string;
   note: string | null;
+  /** What became of what, such as "approved → cancelled". Lines written before this was kept have none. */
+  change?: string | null;
+}
+
+/** Money that staff gave back by hand. The key makes it happen once, however often the request comes. */
+export interface HandRefund {
+  key: { id: string; bodyHash: string } | null;
+  amountCents: number;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+/** A customer's bank contests the payment, by the newest event about it. */
+export interface Dispute {
+  id: string;
+  /** The payment that it is about; bookings stored before it was kept have none. */
+  intentId?: string;
+  status: 'open' | 'won' | 'lost';
+  /** Left out in disputes of earlier releases. */
+  amountCents?: number;
+  asOf: Date;
 }
 
 export interface Booking {
@@ -67,14 +96,18 @@ export interface Booking {
   consent: { version: string; at: Date } | null;
   paymentMethod: PaymentMethod;
   payment: PaymentState;
+  /** Cash the chauffeur took; null until staff recorded it. */
+  cashReceivedCents: number | null;
+  handRefunds: HandRefund[];
+  disputes: Dispute[];
   ending: Ending | null;
   log: LogEntry[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Something others must hear of; it becomes an event about the booking as it is after the change. */
-export type News =
+/** What happened to a booking, for other services. It is published with the booking as it is after the change. */
+export type DomainEvent =
   | { type: 'booking.created' | 'booking.approved' | 'booking.completed' }
   | {
       type: 'booking.rejected' | 'booking.cancelled';
@@ -83,32 +116,51 @@ export type News =
       by: 'customer' | 'staff';
     }
   | { type: 'booking.deleted'; refundPercentage: number }
+  | { type: 'booking.changed'; previous: Booking; fields: string[]; notifyCustomer: boolean }
+  | { type: 'booking.refund_requested'; amountCents: number; reason: string; by: string }
   | { type: 'booking.payment_refused'; paymentIntentId: string; amountCents: number; reason: string };
 
-/** A change that was decided but not yet stored: state, history and news belong together. */
+/** A change that was decided but not yet stored: state, history and events belong together. */
 export interface Decision {
   /** Undefined for a booking that is new. */
   before: Booking | undefined;
   after: Booking;
   entries: LogEntry[];
-  news: News[];
+  events: DomainEvent[];
 }
 
 /** Who acts, and when, by the server's clock. */
-export interface Act {
+export interface ActorContext {
   actor: string;
   now: Date;
+}
+
+interface Entry {
+  act: ActorContext;
+  action: string;
+  note?: string | null;
+  /** Old → new, besides the status, which is named by itself. */
+  changes?: readonly string[];
 }
 
 /** Changes a booking and writes the change into its history. */
 export function decide(
   before: Booking,
   change: Partial<Booking>,
-  entry: { act: Act; action: string; note?: string | null },
-  news: News[] = [],
+  entry: Entry,
+  events: DomainEvent[] = [],
 ): Decision {
   const { actor, now } = entry.act;
-  const line: LogEntry = { at: now, action: entry.action, actor, note: entry.note ?? null };
+  const { status = before.status } = change;
+  const ofStatus = status === before.status ? [] : [`${statusWords(before.status)} → ${statusWords(status)}`];
+  const changes = [...ofStatus, ...(entry.changes ?? [])];
+  const line: LogEntry = {
+    at: now,
+    action: entry.action,
+    actor,
+    note: entry.note ?? null,
+    change: changes.length === 0 ? null : changes.join(', '),
+  };
   const after: Booking = {
     ...before,
     ...change,
@@ -116,7 +168,31 @@ export function decide(
     updatedAt: now,
     log: [...before.log, line],
   };
-  return { before, after, entries: [line], news };
+  return { before, after, entries: [line], events };
+}
+
+export const statusWords = (status: BookingStatus | PaymentStatus) => status.replaceAll('_', ' ');
+
+/** "$10.00 → $60.00", as the history says it. */
+export const changeOfMoney = (what: string, before: number | null, after: number) =>
+  `${what} ${before === null ? 'none' : displayMoney({ cents: before })} → ${displayMoney({ cents: after })}`;
+
+/** True for money that came in beside the payment that counts. */
+export const isOther = ({ capturedCents, intentId }: PaymentState, paymentIntentId: string) =>
+  capturedCents > 0 && intentId !== paymentIntentId;
+
+/** True of a dispute of the payment that counts, and of one stored before disputes named their payment. */
+export const isAbout = (payment: PaymentState, { intentId }: Dispute) =>
+  intentId === undefined || !isOther(payment, intentId);
+
+/** True while a customer's bank contests the payment that counts, or has taken it back. */
+export function isDisputed({ disputes, payment }: Pick<Booking, 'disputes' | 'payment'>): boolean {
+  return disputes.some((dispute) => dispute.status !== 'won' && isAbout(payment, dispute));
+}
+
+/** What has gone back since the booking ended, or has to: more than the ending gave when the provider gave more. */
+export function endingRefundCents({ ending, payment }: Booking): number {
+  return (ending?.refundCents ?? 0) + Math.max(0, payment.refundedCents - payment.refundDueCents);
 }
 
 /** The services of the package, in the order they were chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvRow } from './csv.ts';
+import { csvCell, csvRow, phoneText } from './csv.ts';
 
 describe('csvCell', () => {
   it.each([
@@ -24,5 +24,20 @@ describe('csvCell', () => {
 
   it('ends rows as the format asks', () => {
     expect(csvRow(['a', null, 2])).toBe('a,,2\r\n');
+  });
+});
+
+describe('phoneText', () => {
+  it.each([
+    ['+1 (416) 555-0142', '1 (416) 555-0142'],
+    ['416 555 0142', '416 555 0142'],
+    ['', ''],
+  ])('writes %j as %j, which no spreadsheet runs', (phone, cell) => {
+    expect(csvCell(phoneText(phone))).toBe(cell);
+  });
+
+  it('leaves the guard to what is no phone number', () => {
+    expect(csvCell(phoneText('+SUM(A1)'))).toBe("'+SUM(A1)");
+    expect(csvCell(phoneText('=1'))).toBe("'=1");
   });
 });

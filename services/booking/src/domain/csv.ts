@@ -10,3 +10,8 @@ export function csvCell(value: string | number | boolean | null): string {
 export function csvRow(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
+
+/** A phone number without its plus, which a spreadsheet would take for a formula: what is left is the whole number. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^\+(?=\d)/, '');
+}

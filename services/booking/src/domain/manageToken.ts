@@ -5,7 +5,7 @@ const SEAL_BYTES = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export interface ManageTokens {
-  /** Always the same token for the same booking, so that every letter carries the same link. */
+  /** Always the same token for the same booking, so that every e-mail carries the same link. */
   sign(bookingId: string): string;
   /** The booking's id, or undefined for anything this service did not sign. */
   read(token: string): string | undefined;

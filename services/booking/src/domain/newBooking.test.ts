@@ -27,13 +27,13 @@ const present = (quote: InternalQuote['quote']) => ({ shown: quote.totalCents })
 
 describe('newBooking', () => {
   it('waits for approval, cleaned up and with its price', () => {
-    const { after, news, before } = make({
+    const { after, events, before } = make({
       notes: ' ',
       flightNumber: 'AC 1',
       destinations: [' ', 'Airport'],
     });
     expect(before).toBeUndefined();
-    expect(news).toEqual([{ type: 'booking.created' }]);
+    expect(events).toEqual([{ type: 'booking.created' }]);
     expect(after).toMatchObject({
       status: 'pending_approval',
       version: 1,

@@ -1,7 +1,14 @@
-import { conflict, invalid, type AppError } from '@livery/service-kit';
+import { conflict, invalid, type AppError } from '@livery/service-kit/errors';
 import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus } from '@livery/shared-types';
-import type { Act, Booking, Decision, LogEntry } from './booking.ts';
+import type { ActorContext, Booking, Decision, LogEntry } from './booking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
+
+/** What requests under one `Idempotency-Key` have in common: the booking they make, and the price it is made at. */
+export interface BookingClaim {
+  bookingId: string;
+  offer: InternalQuote;
+  at: Date;
+}
 
 const refuse = (path: string, message: string): AppError =>
   invalid('invalid_request', message, [{ path, message }]);
@@ -51,7 +58,7 @@ const wantsPromo = (code: string | null) => code !== null && code !== '';
 export function newBooking(
   request: CreateBookingRequest,
   { quote, vehicle }: InternalQuote,
-  made: { id: string; source: Booking['source']; act: Act; window: PickupWindow },
+  made: { id: string; source: Booking['source']; act: ActorContext; window: PickupWindow },
 ): Decision {
   const { now, actor } = made.act;
   const entry: LogEntry = { at: now, action: 'created', actor, note: null };
@@ -85,14 +92,19 @@ export function newBooking(
       intentId: null,
       capturedCents: 0,
       refundedCents: 0,
+      refundDueCents: 0,
+      lostCents: 0,
       asOf: null,
     },
+    cashReceivedCents: null,
+    handRefunds: [],
+    disputes: [],
     ending: null,
     log: [entry],
     createdAt: now,
     updatedAt: now,
   };
-  return { before: undefined, after, entries: [entry], news: [{ type: 'booking.created' }] };
+  return { before: undefined, after, entries: [entry], events: [{ type: 'booking.created' }] };
 }
 
 function consentTo(version: string | null | undefined, at: Date): Booking['consent'] {

@@ -1,7 +1,13 @@
-import type { Booking } from './booking.ts';
-import { statusWords } from './transitions.ts';
+import { statusWords, type Booking } from './booking.ts';
 
-/** Why a card must not be charged for this booking, in words for the customer; null when it may. */
+/** Of a vehicle that somebody else has for this time: the money would only have to go back. */
+export const VEHICLE_TAKEN =
+  'This vehicle is already taken at this time, so nothing is charged now. We will confirm another vehicle or time with you first.';
+
+/**
+ * Why a card must not be charged for this booking, whoever has its vehicle, in words for the customer; null when it
+ * may.
+ */
 export function reasonNotToPay(booking: Booking): string | null {
   const { status, paymentMethod, payment, quote, deletedAt } = booking;
   if (deletedAt !== null || status === 'rejected' || status === 'cancelled') {

@@ -1,7 +1,21 @@
 import type { EventData } from '@livery/shared-types';
-import { decide, hasEnded, type Booking, type Decision, type PaymentState } from './booking.ts';
+import {
+  changeOfMoney,
+  decide,
+  hasEnded,
+  isAbout,
+  isDisputed,
+  isOther,
+  statusWords,
+  type Booking,
+  type Decision,
+  type Dispute,
+  type DomainEvent,
+  type PaymentState,
+} from './booking.ts';
+import { addRefundDue, statusOfMoney } from './cardMoney.ts';
 
-interface Heard {
+interface EventTimes {
   now: Date;
   /** When the payment service says it happened. */
   occurredAt: Date;
@@ -11,14 +25,18 @@ const ACTOR = 'payment';
 
 function change(
   booking: Booking,
-  { now, occurredAt }: Heard,
+  { now, occurredAt }: EventTimes,
   next: Partial<PaymentState>,
-  action: string,
-  note?: string,
+  entry: { action: string; note?: string; changes?: string[] },
 ) {
   const asOf = laterOf(booking.payment.asOf, occurredAt);
   const payment: PaymentState = { ...booking.payment, ...next, asOf };
-  return decide(booking, { payment }, { act: { actor: ACTOR, now }, action, note: note ?? null });
+  const ofStatus =
+    payment.status === booking.payment.status
+      ? []
+      : [`${statusWords(booking.payment.status)} → ${statusWords(payment.status)}`];
+  const changes = [...ofStatus, ...(entry.changes ?? [])];
+  return decide(booking, { payment }, { ...entry, act: { actor: ACTOR, now }, changes });
 }
 
 function laterOf(known: Date | null, occurredAt: Date): Date {
@@ -27,7 +45,7 @@ function laterOf(known: Date | null, occurredAt: Date): Date {
 
 const isStale = ({ asOf }: PaymentState, occurredAt: Date) => asOf !== null && occurredAt < asOf;
 
-/** What is known for certain is never undone by news of an attempt. */
+/** What is known for certain is never undone by an event about an attempt. */
 function takesAttempts({ status, capturedCents }: PaymentState): boolean {
   return capturedCents === 0 && (status === 'unpaid' || status === 'processing' || status === 'failed');
 }
@@ -36,24 +54,83 @@ function takesAttempts({ status, capturedCents }: PaymentState): boolean {
 export function recordProcessing(
   booking: Booking,
   { paymentIntentId }: EventData<'payment.processing'>,
-  heard: Heard,
+  times: EventTimes,
 ): Decision | undefined {
   const { payment } = booking;
-  if (!takesAttempts(payment) || payment.status === 'processing' || isStale(payment, heard.occurredAt))
+  if (!takesAttempts(payment) || payment.status === 'processing' || isStale(payment, times.occurredAt))
     return undefined;
-  return change(booking, heard, { status: 'processing', intentId: paymentIntentId }, 'payment processing');
+  return change(
+    booking,
+    times,
+    { status: 'processing', intentId: paymentIntentId },
+    { action: 'payment processing' },
+  );
 }
 
 /** An attempt failed; the next one may succeed. */
 export function recordFailed(
   booking: Booking,
   { paymentIntentId, reason }: EventData<'payment.failed'>,
-  heard: Heard,
+  times: EventTimes,
 ): Decision | undefined {
   const { payment } = booking;
-  if (!takesAttempts(payment) || payment.status === 'failed' || isStale(payment, heard.occurredAt))
+  if (!takesAttempts(payment) || payment.status === 'failed' || isStale(payment, times.occurredAt))
     return undefined;
-  return change(booking, heard, { status: 'failed', intentId: paymentIntentId }, 'payment failed', reason);
+  return change(
+    booking,
+    times,
+    { status: 'failed', intentId: paymentIntentId },
+    { action: 'payment failed', note: reason },
+  );
+}
+
+const LATE = 'The booking had ended before the payment arrived.';
+
+interface Capture {
+  payment: PaymentState;
+  ending: Booking['ending'];
+  events: DomainEvent[];
+}
+
+/**
+ * The money as it is once a capture is known, by whichever event comes first. When the trip had ended before, all
+ * of it has to go back.
+ */
+function captureOf(booking: Booking, paymentIntentId: string, amountCents: number): Capture {
+  const { payment, ending } = booking;
+  if (payment.capturedCents > 0) return { payment, ending, events: [] };
+  const captured = withLost(
+    { ...payment, intentId: paymentIntentId, capturedCents: amountCents },
+    booking.disputes,
+  );
+  if (!hasEnded(booking)) return { payment: captured, ending, events: [] };
+  return {
+    payment: addRefundDue(captured, amountCents),
+    ending: ending && { ...ending, refundCents: ending.refundCents + amountCents },
+    events: [{ type: 'booking.payment_refused', paymentIntentId, amountCents, reason: LATE }],
+  };
+}
+
+/** Writes what is known of a capture, with the status that follows from its sums. */
+function write(
+  booking: Booking,
+  capture: Capture,
+  times: EventTimes,
+  entry: { action: string; note?: string },
+) {
+  const { payment, ending, events } = capture;
+  const before = booking.payment;
+  const changes = [
+    ...(payment.capturedCents === before.capturedCents
+      ? []
+      : [changeOfMoney('captured', before.capturedCents, payment.capturedCents)]),
+    ...(payment.refundedCents === before.refundedCents
+      ? []
+      : [changeOfMoney('refunded', before.refundedCents, payment.refundedCents)]),
+  ];
+  const next = { ...payment, status: statusOfMoney(payment) };
+  const decision = change(booking, times, next, { ...entry, changes });
+  return { ...decision, after: { ...decision.after, ending }, events };
 }
 
 /**
@@ -63,38 +140,31 @@ export function recordFailed(
 export function recordSucceeded(
   booking: Booking,
   { paymentIntentId, amountCents }: EventData<'payment.succeeded'>,
-  heard: Heard,
+  times: EventTimes,
 ): Decision | undefined {
-  const { payment } = booking;
-  if (payment.capturedCents > 0) {
-    return payment.intentId === paymentIntentId
-      ? undefined
-      : refuseSecond(booking, paymentIntentId, amountCents, heard);
-  }
-  const captured = { intentId: paymentIntentId, capturedCents: amountCents };
-  if (!hasEnded(booking)) return change(booking, heard, { ...captured, status: 'paid' }, 'paid');
-
-  const reason = 'The booking had ended before the payment arrived.';
-  const refused = change(
+  if (isOther(booking.payment, paymentIntentId))
+    return refuseSecond(booking, paymentIntentId, amountCents, times);
+  if (booking.payment.capturedCents > 0) return undefined;
+  const capture = captureOf(booking, paymentIntentId, amountCents);
+  const isLate = capture.events.length > 0;
+  return write(
     booking,
-    heard,
-    { ...captured, status: 'refund_pending' },
-    'late payment refused',
-    reason,
+    capture,
+    times,
+    isLate ? { action: 'late payment refused', note: LATE } : { action: 'paid' },
   );
-  return { ...refused, news: [{ type: 'booking.payment_refused', paymentIntentId, amountCents, reason }] };
 }
 
 /** A booking is paid once: what comes in through another intent goes straight back. */
-function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: number, heard: Heard) {
+function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: number, times: EventTimes) {
   const action = 'second payment refused';
   if (booking.log.some((entry) => entry.action === action && entry.note === paymentIntentId))
     return undefined;
-  const refused = change(booking, heard, {}, action, paymentIntentId);
+  const refused = change(booking, times, {}, { action, note: paymentIntentId });
   const reason = 'The booking had been paid already.';
   return {
     ...refused,
-    news: [{ type: 'booking.payment_refused' as const, paymentIntentId, amountCents, reason }],
+    events: [{ type: 'booking.payment_refused' as const, paymentIntentId, amountCents, reason }],
   };
 }
 
@@ -102,40 +172,75 @@ function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: nu
 export function recordRefunded(
   booking: Booking,
   { paymentIntentId, amountCents, totalRefundedCents }: EventData<'payment.refunded'>,
-  heard: Heard,
+  times: EventTimes,
 ): Decision | undefined {
-  const { payment, ending } = booking;
-  const isOther = payment.capturedCents > 0 && payment.intentId !== paymentIntentId;
-  // A refund that bounced since lowered the sum again: older news of it must not raise it.
-  const isOld = totalRefundedCents <= payment.refundedCents || isStale(payment, heard.occurredAt);
-  if (isOther || isOld) return undefined;
-  const status = totalRefundedCents >= amountCents ? 'refunded' : 'partially_refunded';
-  const next = {
-    status,
-    intentId: paymentIntentId,
-    capturedCents: amountCents,
-    refundedCents: totalRefundedCents,
-  } as const;
-  const decision = change(booking, heard, next, 'refunded');
-  // Late money may give back more than the cancellation promised: the booking shows what really went back.
-  if (ending !== null && totalRefundedCents > ending.refundCents) {
-    decision.after.ending = { ...ending, refundCents: totalRefundedCents };
-  }
-  return decision;
+  const { payment } = booking;
+  // A refund that bounced since lowered the sum again: an older event must not raise it.
+  const isOld = totalRefundedCents <= payment.refundedCents || isStale(payment, times.occurredAt);
+  if (isOther(payment, paymentIntentId) || isOld) return undefined;
+  const capture = captureOf(booking, paymentIntentId, amountCents);
+  const refunded = { ...capture.payment, refundedCents: totalRefundedCents };
+  return write(booking, { ...capture, payment: refunded }, times, { action: 'refunded' });
 }
 
-/** A refund did not get through: it is still owed, and staff see why. */
+/** A refund did not get through: what was due is still due, and staff see why. */
 export function recordRefundFailed(
   booking: Booking,
-  { refundId, reason, amountCents, totalRefundedCents }: EventData<'payment.refund_failed'>,
-  heard: Heard,
+  event: EventData<'payment.refund_failed'>,
+  times: EventTimes,
 ): Decision | undefined {
-  const note = `${reason} (${refundId})`;
-  if (booking.log.some((entry) => entry.action === 'refund failed' && entry.note === note)) return undefined;
+  const { paymentIntentId, refundId, reason, amountCents, totalRefundedCents } = event;
+  const entry = { action: 'refund failed', note: `${reason} (${refundId})` };
+  if (booking.log.some(({ action, note }) => action === entry.action && note === entry.note))
+    return undefined;
   const { payment } = booking;
+  if (isOther(payment, paymentIntentId)) return change(booking, times, {}, entry);
+  const capture = captureOf(booking, paymentIntentId, amountCents);
   // It may have been reported as given back before it bounced: then less has gone back than we knew.
-  const isNewest = totalRefundedCents !== undefined && !isStale(payment, heard.occurredAt);
+  const isNewest = totalRefundedCents !== undefined && !isStale(payment, times.occurredAt);
   const refundedCents = isNewest ? totalRefundedCents : payment.refundedCents;
-  const status = refundedCents >= amountCents ? payment.status : 'refund_pending';
-  return change(booking, heard, { refundedCents, status }, 'refund failed', note);
+  return write(booking, { ...capture, payment: { ...capture.payment, refundedCents } }, times, entry);
+}
+
+const DISPUTE_WORDS = { open: 'payment disputed', won: 'dispute won', lost: 'dispute lost' } as const;
+
+/** The customer's bank contests the payment, or has decided. The newest event about a dispute counts. */
+export function recordDisputed(
+  booking: Booking,
+  event: EventData<'payment.disputed'>,
+  { now, occurredAt }: EventTimes,
+): Decision | undefined {
+  const { disputeId, paymentIntentId, status, reason, disputedCents } = event;
+  const known = booking.disputes.find(({ id }) => id === disputeId);
+  if (known?.status === status) return undefined;
+  const isOld = known !== undefined && (occurredAt < known.asOf || status === 'open');
+  if (isOld) return undefined;
+  const others = booking.disputes.filter(({ id }) => id !== disputeId);
+  const dispute = {
+    id: disputeId,
+    intentId: paymentIntentId,
+    status,
+    amountCents: disputedCents,
+    asOf: occurredAt,
+  };
+  const disputes = [...others, dispute];
+  const words = (value: boolean) => (value ? 'disputed' : 'undisputed');
+  const [was, is] = [isDisputed(booking), isDisputed({ ...booking, disputes })];
+  return decide(
+    booking,
+    { disputes, payment: withLost(booking.payment, disputes) },
+    {
+      act: { actor: ACTOR, now },
+      action: DISPUTE_WORDS[status],
+      note: reason,
+      changes: was === is ? [] : [`${words(was)} → ${words(is)}`],
+    },
+  );
+}
+
+/** What the bank takes of a second payment, which goes back, is not missing from the one that counts. */
+function withLost(payment: PaymentState, disputes: readonly Dispute[]): PaymentState {
+  const lost = disputes.filter((dispute) => dispute.status === 'lost' && isAbout(payment, dispute));
+  const next = { ...payment, lostCents: lost.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0) };
+  return next.capturedCents === 0 ? next : { ...next, status: statusOfMoney(next) };
 }

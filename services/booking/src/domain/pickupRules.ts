@@ -1,4 +1,4 @@
-import { invalid, type AppError } from '@livery/service-kit';
+import { invalid, type AppError } from '@livery/service-kit/errors';
 import { isoInZone, parsePickup } from '@livery/shared-types/time';
 import type { PickupTime } from './booking.ts';
 

@@ -46,24 +46,33 @@ describe('refundPercentage', () => {
 
 describe('refundCents', () => {
   it('rounds half a cent up', () => {
-    expect(refundCents({ capturedCents: 1, refundedCents: 0 }, 50)).toBe(1);
-    expect(refundCents({ capturedCents: 13_671, refundedCents: 0 }, 75)).toBe(10_253);
-    expect(refundCents({ capturedCents: 13_671, refundedCents: 0 }, 50)).toBe(6_836);
+    expect(refundCents({ capturedCents: 1, refundedCents: 0, refundDueCents: 0, lostCents: 0 }, 50)).toBe(1);
+    expect(
+      refundCents({ capturedCents: 13_671, refundedCents: 0, refundDueCents: 0, lostCents: 0 }, 75),
+    ).toBe(10_253);
+    expect(
+      refundCents({ capturedCents: 13_671, refundedCents: 0, refundDueCents: 0, lostCents: 0 }, 50),
+    ).toBe(6_836);
   });
 
   // Guarantee F-11
   it('is a share of what was paid, and never more than is left of it', () => {
-    const money = fc
-      .nat(9_999_999_999)
-      .chain((capturedCents) =>
-        fc.record({ capturedCents: fc.constant(capturedCents), refundedCents: fc.nat(capturedCents) }),
-      );
+    const money = fc.nat(9_999_999_999).chain((capturedCents) =>
+      fc.record({
+        capturedCents: fc.constant(capturedCents),
+        refundedCents: fc.nat(capturedCents),
+        refundDueCents: fc.nat(capturedCents),
+        lostCents: fc.nat(capturedCents),
+      }),
+    );
     fc.assert(
       fc.property(money, fc.constantFrom(0, 50, 75, 100), (payment, percentage) => {
         const cents = refundCents(payment, percentage);
         expect(Number.isInteger(cents)).toBe(true);
         expect(cents).toBeGreaterThanOrEqual(0);
         expect(cents + payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);
+        expect(cents + payment.refundDueCents).toBeLessThanOrEqual(payment.capturedCents);
+        expect(cents + payment.lostCents).toBeLessThanOrEqual(payment.capturedCents);
         expect(cents).toBeLessThanOrEqual(payment.capturedCents * (percentage / 100) + 0.5);
       }),
     );

@@ -1,4 +1,4 @@
-import { conflict, type AppError } from '@livery/service-kit';
+import { conflict, type AppError } from '@livery/service-kit/errors';
 import { displayMoment } from '@livery/shared-types/time';
 import { shortId } from '@livery/shared-types';
 import type { Booking } from './booking.ts';
@@ -15,7 +15,10 @@ export interface Slot {
   start: Date;
   end: Date;
   reason: string | null;
+  /** Anew with every claim, and whenever the trip is about to be given up. */
   claimedAt: Date;
+  /** The slot reconciler has seen that the booking stands. */
+  settled?: boolean;
 }
 
 export interface Span {
@@ -29,14 +32,20 @@ export function tripEnd({ pickup, quote }: Pick<Booking, 'pickup' | 'quote'>): D
 }
 
 /** From the pickup until the vehicle is ready for the next trip. */
-export function occupiedSpan(booking: Pick<Booking, 'pickup' | 'quote'>, turnaroundMinutes: number): Span {
-  return {
-    start: booking.pickup.at,
-    end: new Date(tripEnd(booking).getTime() + turnaroundMinutes * MINUTE_MS),
-  };
+export function occupiedSpan(
+  { pickup, quote }: Pick<Booking, 'pickup' | 'quote'>,
+  turnaroundMinutes: number,
+): Span {
+  return spanOf(pickup.at, quote.durationHours, turnaroundMinutes);
 }
 
-/** One span may begin at the very instant at which the other ends. */
+/** What a trip of so many hours takes of a vehicle, its turnaround included. */
+export function spanOf(start: Date, durationHours: number, turnaroundMinutes: number): Span {
+  const lastsMs = durationHours * HOUR_MS + turnaroundMinutes * MINUTE_MS;
+  return { start, end: new Date(start.getTime() + lastsMs) };
+}
+
+/** The one rule of what is in the way: a span may begin at the very instant at which the other ends. */
 export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }

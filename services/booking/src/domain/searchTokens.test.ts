@@ -1,13 +1,18 @@
+import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleBooking } from '../../test/sample.ts';
-import { prefixPattern, searchPrefixes, searchTokens } from './searchTokens.ts';
+import { searchTokens } from './searchTokens.ts';
 
 const tokens = searchTokens(
   sampleBooking({
     customerName: "Élodie O'Neil-Šimůnek",
     customerEmail: 'elodie.oneil+vip@example.com',
     customerPhone: '+1 (416) 555-0142',
+    pickupAddress: '221 Bay Street, Suite 4',
+    destinations: ['Pearson Airport, Terminal 1', 'Château Élan'],
+    vehicle: { id: 'v', name: 'Onyx Saloon' },
+    trip: { ...sampleBooking().trip, flightNumber: 'AC 871' },
   }),
 );
 const finds = (query: string) => {
@@ -35,11 +40,20 @@ describe('a search', () => {
     '5550142',
     '3f2b8c1e',
     '3F2B8C1E-9a4d',
+    '0142',
+    'bay street',
+    '221 bay',
+    'pearson terminal',
+    'chateau elan',
+    'AC 871',
+    'ac871',
+    'onyx',
+    'onyx saloon elodie',
   ])('finds the booking by %s', (query) => {
     expect(finds(query)).toBe(true);
   });
 
-  it.each(['lodie', 'elodie smith', '0142', '.*', '^', 'el.die', 'e|x', 'b8c1e', '$gt', '.', '!?'])(
+  it.each(['lodie', 'elodie smith', '5142', '.*', '^', 'el.die', 'e|x', 'b8c1e', '$gt', '.', '!?'])(
     'does not by %s',
     (query) => {
       expect(finds(query)).toBe(false);

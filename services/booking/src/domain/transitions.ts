@@ -1,6 +1,8 @@
 import type { BookingStatus } from '@livery/shared-types';
-import { conflict, type AppError } from '@livery/service-kit';
-import { decide, type Act, type Booking, type Decision } from './booking.ts';
+import { conflict, type AppError } from '@livery/service-kit/errors';
+import { decide, statusWords, type ActorContext, type Booking, type Decision } from './booking.ts';
+import { heldCents } from './cardMoney.ts';
+import { recordedCash } from './cash.ts';
 
 export type Step = 'approve' | 'reject' | 'cancel' | 'complete';
 
@@ -23,8 +25,6 @@ const PARTICIPLE: Record<Step, string> = {
   complete: 'completed',
 };
 
-export const statusWords = (status: BookingStatus) => status.replaceAll('_', ' ');
-
 export function wrongStatus(step: Step, status: BookingStatus): AppError {
   return conflict(
     'booking.wrong_status',
@@ -41,47 +41,66 @@ export function statusAfter(step: Step, status: BookingStatus): BookingStatus {
 }
 
 /** Approves a booking that waits for it. Approving twice is refused, never repeated. */
-export function approve(booking: Booking, act: Act): Decision {
+export function approve(booking: Booking, act: ActorContext): Decision {
   const status = statusAfter('approve', booking.status);
   return decide(booking, { status }, { act, action: 'approved' }, [{ type: 'booking.approved' }]);
 }
 
-/** Marks a trip as done. */
-export function complete(booking: Booking, act: Act): Decision {
+/** Marks a trip as done, once its pickup time has come, with the cash the chauffeur took where that is known. */
+export function complete(booking: Booking, act: ActorContext, cashReceivedCents?: number | null): Decision {
   const status = statusAfter('complete', booking.status);
-  return decide(booking, { status }, { act, action: 'completed' }, [{ type: 'booking.completed' }]);
+  if (act.now < booking.pickup.at) {
+    throw conflict(
+      'booking.before_pickup',
+      'This trip is still to come: it can be marked as done once its pickup time has passed.',
+      { status: booking.status },
+    );
+  }
+  const cash =
+    cashReceivedCents == null ? undefined : recordedCash(booking, cashReceivedCents, 'cashReceived');
+  const entry = { act, action: 'completed', changes: cash?.changes ?? [] };
+  return decide(booking, { status, ...cash?.change }, entry, [{ type: 'booking.completed' }]);
 }
 
-/** Hides a booking from the main view, whatever its status; undefined when it is hidden already. */
-export function archive(booking: Booking, act: Act): Decision | undefined {
-  if (booking.archived) return undefined;
-  return decide(booking, { archived: true }, { act, action: 'archived' });
-}
+const isApproved = ({ status }: Booking) => status === 'approved' || status === 'confirmed';
 
 /**
- * Deletes a booking, whatever its status: it becomes a tombstone that disappears once its last event has left. Money
- * paid for a trip that has not ended yet goes back in full; what an earlier ending fixed stays as it is.
+ * Hides a booking from the main view, whatever its status; undefined when it is hidden already. A trip that is still to
+ * come would be out of sight when it begins, so that needs to be confirmed.
  */
-export function remove(booking: Booking, act: Act): Decision {
-  const refundPercentage = refundOnDelete(booking);
+export function archive(booking: Booking, act: ActorContext, isConfirmed = false): Decision | undefined {
+  if (booking.archived) return undefined;
+  if (isApproved(booking) && act.now < booking.pickup.at && !isConfirmed) {
+    throw conflict(
+      'booking.still_to_come',
+      'This trip is approved and still to come. Archive it all the same?',
+      { status: booking.status },
+    );
+  }
+  const entry = { act, action: 'archived', changes: ['in the list → archived'] };
+  return decide(booking, { archived: true }, entry);
+}
+
+/** Puts a hidden booking back into the main view; undefined when it is there already. */
+export function unarchive(booking: Booking, act: ActorContext): Decision | undefined {
+  if (!booking.archived) return undefined;
+  const entry = { act, action: 'unarchived', changes: ['archived → in the list'] };
+  return decide(booking, { archived: false }, entry);
+}
+
+/** Deleting moves no money: a booking that has not ended and holds some of the customer's is cancelled first. */
+export const isDeletable = ({ status, payment }: Booking): boolean =>
+  TRANSITIONS[status].cancel === undefined || heldCents(payment) === 0;
+
+/** Deletes a booking: it becomes a tombstone that disappears once its last event has left. */
+export function remove(booking: Booking, act: ActorContext): Decision {
+  if (!isDeletable(booking)) {
+    throw conflict('booking.has_payment', 'Cancel it first, so that the customer is refunded.', {
+      status: booking.status,
+    });
+  }
+  const refundPercentage = booking.ending?.refundPercentage ?? 0;
   return decide(booking, { deletedAt: act.now }, { act, action: 'deleted' }, [
     { type: 'booking.deleted', refundPercentage },
   ]);
-}
-
-function refundOnDelete({ status, ending }: Booking): number {
-  switch (status) {
-    case 'pending_approval':
-    case 'pending_payment':
-    case 'approved':
-    case 'confirmed':
-      return 100;
-    case 'completed':
-      return 0;
-    case 'rejected':
-    case 'cancelled':
-      return ending?.refundPercentage ?? 0;
-    default:
-      throw new Error(`Unknown status ${status satisfies never as string}`);
-  }
 }

@@ -1,5 +1,6 @@
 import {
   formatCents,
+  presentQuote,
   type AdminBooking,
   type BookingStats,
   type CancellationResult,
@@ -7,12 +8,14 @@ import {
   type OwnBooking,
   type PublicBooking,
   type RefundPreview,
+  type StaffRefundPreview,
 } from '@livery/shared-types';
 import { clockTime, isoInZone } from '@livery/shared-types/time';
-import { serviceLines, type Booking } from '../domain/booking.ts';
-import { isCancellable, previewCancellation } from '../domain/endings.ts';
-import { reasonNotToPay } from '../domain/payable.ts';
-import { presentQuote } from '../domain/quoteView.ts';
+import { allowedActions } from '../domain/allowedActions.ts';
+import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
+import { heldCents } from '../domain/cardMoney.ts';
+import { isCancellable, isPastPickup, previewCancellation } from '../domain/cancel.ts';
+import { refundCents, refundPercentage } from '../domain/refundPolicy.ts';
 import type { Stats } from '../queries/bookingStats.ts';
 
 /** What anyone who knows the address may see; every other view begins with it. */
@@ -37,24 +40,39 @@ export function presentPublic(booking: Booking, zone: string): PublicBooking {
     paymentStatus: booking.payment.status,
     status: booking.status,
     cancellationReason: ending?.reason ?? null,
-    refundAmount: ending === null ? null : formatCents(ending.refundCents),
+    refundAmount: ending === null ? null : formatCents(endingRefundCents(booking)),
+    noShow: ending?.noShow ?? false,
     archived: booking.archived,
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };
 }
 
-export function presentCreated(booking: Booking, zone: string, manageToken: string): CreatedBooking {
-  return { ...presentPublic(booking, zone), quote: presentQuote(booking.quote), manageToken };
+export function presentCreated(
+  booking: Booking,
+  zone: string,
+  { manageToken, canPay }: { manageToken: string; canPay: boolean },
+): CreatedBooking {
+  return {
+    ...presentPublic(booking, zone),
+    quote: presentQuote(booking.quote),
+    manageToken,
+    canPay,
+  };
 }
 
-export function presentOwn(booking: Booking, zone: string, now: Date): OwnBooking {
+export function presentOwn(
+  booking: Booking,
+  zone: string,
+  { now, canPay }: { now: Date; canPay: boolean },
+): OwnBooking {
   return {
     ...presentPublic(booking, zone),
     vehicleName: booking.vehicle?.name ?? null,
     quote: presentQuote(booking.quote),
     ...booking.trip,
-    canPay: reasonNotToPay(booking) === null,
+    cashReceived: presentCash(booking),
+    canPay,
     canCancel: isCancellable(booking, now),
   };
 }
@@ -76,31 +94,53 @@ export function presentAdmin(booking: Booking, zone: string): AdminBooking {
     acceptedPolicyVersion: consent?.version ?? null,
     acceptedPolicyAt: consent?.at.toISOString() ?? null,
     refundPercentage: ending?.refundPercentage ?? null,
+    capturedAmount: formatCents(booking.payment.capturedCents),
+    heldAmount: formatCents(heldCents(booking.payment)),
+    cashReceived: presentCash(booking),
+    disputed: isDisputed(booking),
     source: booking.source,
     version: booking.version,
-    log: log.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    log: log.map((entry) => ({ ...entry, change: entry.change ?? null, at: entry.at.toISOString() })),
+    actions: allowedActions(booking),
   };
 }
 
-export function presentCancellation(booking: Booking, zone: string): CancellationResult {
+function presentCash({ cashReceivedCents }: Booking): string | null {
+  return cashReceivedCents === null ? null : formatCents(cashReceivedCents);
+}
+
+/** Status and refund, and nothing of whose trip it is: a short reference is known to more than its owner. */
+export function presentCancellation(booking: Booking): CancellationResult {
   return {
-    ...presentPublic(booking, zone),
-    refundAmount: formatCents(booking.ending?.refundCents ?? 0),
+    status: booking.status,
+    refundAmount: formatCents(endingRefundCents(booking)),
     refundPercentage: booking.ending?.refundPercentage ?? 0,
   };
 }
 
-export function presentRefundPreview(booking: Booking, zone: string, now: Date): RefundPreview {
+export function presentRefundPreview(booking: Booking, now: Date): RefundPreview {
   const preview = previewCancellation(booking, now);
   return {
-    bookingId: booking.id,
     status: booking.status,
-    pickupDate: isoInZone(booking.pickup.at, zone),
     refundAmount: formatCents(preview.refundCents),
     refundPercentage: preview.refundPercentage,
     paidAmount: formatCents(booking.payment.capturedCents),
+    heldAmount: formatCents(heldCents(booking.payment)),
     cancellable: preview.isCancellable,
     message: preview.message,
+  };
+}
+
+/** What each choice of a staff cancellation would give back now. */
+export function presentStaffRefundPreview(booking: Booking, now: Date): StaffRefundPreview {
+  const policyPercentage = refundPercentage(booking.pickup.latestAt, now);
+  return {
+    capturedAmount: formatCents(booking.payment.capturedCents),
+    heldAmount: formatCents(heldCents(booking.payment)),
+    policyAmount: formatCents(refundCents(booking.payment, policyPercentage)),
+    policyPercentage,
+    isPastPickup: isPastPickup(booking, now),
+    disputed: isDisputed(booking),
   };
 }
 

@@ -4,21 +4,23 @@ import {
   CreateBookingRequest,
   LOOKUP_CODE_HEADER,
   LookupCodeRequest,
+  type FoundBooking,
 } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { cancelBooking } from '../commands/cancelBooking.ts';
 import { createBooking } from '../commands/createBooking.ts';
-import { requestLookupCode, requireCode } from '../commands/lookupCodes.ts';
-import type { BookingContext } from '../context.ts';
+import { proveAddress, requestLookupCode } from '../commands/lookupCodes.ts';
+import type { Context } from '../context.ts';
 import { findByEmail } from '../queries/findByEmail.ts';
+import { whyNotToPay } from '../queries/payable.ts';
 import {
   presentCancellation,
   presentCreated,
   presentPublic,
   presentRefundPreview,
 } from './bookings.presenter.ts';
-import { actOf, byOf, isStaff, ReferenceParams } from './requests.ts';
+import { actorOf, askerOf, initiatedByOf, isStaff, ReferenceParams } from './requests.ts';
 
 const CreateBooking = z.object({ body: CreateBookingRequest });
 const ByEmail = z.object({
@@ -30,41 +32,52 @@ const CancelByReference = z.object({ params: ReferenceParams, body: CancelBookin
 const AskForCode = z.object({ body: LookupCodeRequest });
 
 /** What customers do without a login. */
-export function bookingRoutes(ctx: BookingContext): Router {
+export function bookingRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.post('/bookings', async (req, res) => {
     const { body } = parseRequest(CreateBooking, req);
-    const order = { request: body, source: 'web', key: requestKeyOf(req, body) } as const;
-    const created = await createBooking(ctx, actOf(ctx, req), order);
-    res.status(201).json(presentCreated(created, ctx.zone, ctx.tokens.sign(created.id)));
+    const key = requestKeyOf(req, { body, customer: body.customerEmail });
+    const order = { request: body, source: 'web', key } as const;
+    const created = await createBooking(ctx, actorOf(ctx, req), order);
+    const canPay = (await whyNotToPay(ctx, created)) === null;
+    const manageToken = ctx.tokens.sign(created.id);
+    res.status(201).json(presentCreated(created, ctx.zone, { manageToken, canPay }));
   });
 
   routes.get('/bookings/by-email/:email', async (req, res) => {
     const { params, headers } = parseRequest(ByEmail, req);
-    if (!isStaff(req)) await requireCode(ctx, params.email, headers[LOOKUP_CODE_HEADER]);
+    const proof = { code: headers[LOOKUP_CODE_HEADER], asker: askerOf(req) };
+    const isProven = !isStaff(req) && (await proveAddress(ctx, params.email, proof));
     const found = await findByEmail(ctx, params.email);
-    res.json(found.map((booking) => presentPublic(booking, ctx.zone)));
+    res.json(
+      found.map((booking): FoundBooking => ({
+        ...presentPublic(booking, ctx.zone),
+        ...(isProven && { manageToken: ctx.tokens.sign(booking.id) }),
+      })),
+    );
   });
 
   routes.get('/bookings/:reference/refund-preview', async (req, res) => {
     const { params } = parseRequest(ByReference, req);
     const booking = await ctx.bookings.getByReference(params.reference);
-    res.json(presentRefundPreview(booking, ctx.zone, ctx.clock()));
+    res.json(presentRefundPreview(booking, ctx.clock()));
   });
 
   routes.post('/bookings/:reference/cancel', async (req, res) => {
     const { params, body } = parseRequest(CancelByReference, req);
-    const act = actOf(ctx, req);
+    const act = actorOf(ctx, req);
     const { id, customerEmail } = await ctx.bookings.getByReference(params.reference);
-    if (!isStaff(req)) await requireCode(ctx, customerEmail, body.code);
-    const order = { bookingId: id, reason: body.reason, by: byOf(req) };
-    res.json(presentCancellation(await cancelBooking(ctx, act, order), ctx.zone));
+    if (!isStaff(req)) {
+      await proveAddress(ctx, customerEmail, { code: body.code, asker: askerOf(req) });
+    }
+    const order = { bookingId: id, reason: body.reason, by: initiatedByOf(req) };
+    res.json(presentCancellation(await cancelBooking(ctx, act, order)));
   });
 
   routes.post('/lookup-codes', async (req, res) => {
     const { body } = parseRequest(AskForCode, req);
-    await requestLookupCode(ctx, body.email);
+    await requestLookupCode(ctx, body.email, askerOf(req));
     res.status(202).json({ message: 'If this address has bookings, a code is on its way.' });
   });
 

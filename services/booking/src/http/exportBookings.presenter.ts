@@ -1,7 +1,7 @@
 import { formatCents } from '@livery/shared-types';
 import { calendarDay, clockTime } from '@livery/shared-types/time';
-import { serviceLines, type Booking } from '../domain/booking.ts';
-import { csvRow } from '../domain/csv.ts';
+import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
+import { csvRow, phoneText } from '../domain/csv.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -14,7 +14,7 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Hours', ({ quote }) => quote.durationHours],
   ['Customer', ({ customerName }) => customerName],
   ['E-mail', ({ customerEmail }) => customerEmail],
-  ['Phone', ({ customerPhone }) => customerPhone],
+  ['Phone', ({ customerPhone }) => phoneText(customerPhone)],
   ['Pickup address', ({ pickupAddress }) => pickupAddress],
   ['Destinations', (booking) => stopsOf(booking).join(' > ')],
   [
@@ -31,11 +31,19 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Pickup sign', ({ trip }) => trip.pickupSign],
   ['Notes', ({ trip }) => trip.notes],
   ['Total', ({ quote }) => formatCents(quote.totalCents)],
+  ['Subtotal', ({ quote }) => formatCents(quote.subtotalCents)],
   ['Discount', ({ quote }) => formatCents(quote.discountCents)],
+  ['Service fee', ({ quote }) => formatCents(quote.serviceFeeCents)],
+  ['Tax', ({ quote }) => formatCents(quote.taxCents)],
   ['Promo code', ({ quote }) => quote.promoCode],
   ['Payment', ({ paymentMethod }) => (paymentMethod === 'cash' ? 'Cash' : 'Card')],
   ['Payment status', ({ payment }) => payment.status],
-  ['Refund', ({ ending }) => (ending === null ? null : formatCents(ending.refundCents))],
+  ['Paid by card', ({ payment }) => formatCents(payment.capturedCents)],
+  ['Refunded', ({ payment }) => formatCents(payment.refundedCents)],
+  ['Cash received', ({ cashReceivedCents: cents }) => (cents === null ? null : formatCents(cents))],
+  ['Disputed', (booking) => (isDisputed(booking) ? 'yes' : 'no')],
+  ['No-show', ({ ending }) => (ending?.noShow === true ? 'yes' : 'no')],
+  ['Refund', (booking) => (booking.ending === null ? null : formatCents(endingRefundCents(booking)))],
   ['Refund percentage', ({ ending }) => ending?.refundPercentage ?? null],
   ['Reason', ({ ending }) => ending?.reason ?? null],
   ['Source', ({ source }) => source],

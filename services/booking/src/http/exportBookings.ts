@@ -5,16 +5,16 @@ import { BookingListQuery } from '@livery/shared-types';
 import { calendarDay } from '@livery/shared-types/time';
 import type { RequestHandler } from 'express';
 import * as z from 'zod/mini';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exportBookings } from '../queries/exportBookings.ts';
 import { csvHead, csvLine } from './exportBookings.presenter.ts';
 
 const Export = z.object({
-  query: z.pick(BookingListQuery, { filter: true, archived: true, status: true, q: true }),
+  query: z.pick(BookingListQuery, { filter: true, archived: true, status: true, cash: true, q: true }),
 });
 
-/** The list as a spreadsheet, written as it is read: its size is bound by nothing but the client's patience. */
-export function exportRoute(ctx: BookingContext): RequestHandler {
+/** The list as a spreadsheet, written as it is read: its size is bound by nothing but how long the client waits. */
+export function exportRoute(ctx: Context): RequestHandler {
   return async (req, res) => {
     const { query } = parseRequest(Export, req);
     async function* lines() {
@@ -27,7 +27,7 @@ export function exportRoute(ctx: BookingContext): RequestHandler {
     try {
       await pipeline(Readable.from(lines()), res);
     } catch (error) {
-      // The client went away: nobody is left to be told.
+      // The client went away.
       if (!req.socket.destroyed) throw error;
     }
   };

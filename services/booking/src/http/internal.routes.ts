@@ -1,18 +1,21 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import { LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { BookingContext } from '../context.ts';
-import { reasonNotToPay } from '../domain/payable.ts';
+import type { Context } from '../context.ts';
+import { factsOf } from '../domain/facts.ts';
+import { VEHICLE_TAKEN } from '../domain/payable.ts';
 import { summaryOf } from '../domain/summary.ts';
 import { findByEmail } from '../queries/findByEmail.ts';
+import { whyNotToPay } from '../queries/payable.ts';
 import { presentAdmin } from './bookings.presenter.ts';
 
 const ById = z.object({ params: z.object({ id: Uuid }) });
 const ByEmail = z.object({ params: LookupCodeRequest });
 
 /** Questions of other services. The gateway never lets these paths in. */
-export function internalRoutes(ctx: BookingContext): Router {
+export function internalRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use(requireService);
 
@@ -22,14 +25,24 @@ export function internalRoutes(ctx: BookingContext): Router {
     res.json(found.map((booking) => presentAdmin(booking, ctx.zone)));
   });
 
+  routes.get('/bookings/:id', async (req, res) => {
+    const { params } = parseRequest(ById, req);
+    // A deleted booking is answered as long as its tombstone stands: its last e-mails are about to be sent.
+    const booking = await ctx.bookings.findWithTombstones(params.id.toLowerCase());
+    if (booking === undefined) throw notFound('Booking');
+    const view = { zone: ctx.zone, manageToken: ctx.tokens.sign(booking.id) };
+    res.json(factsOf(booking, view, await whyNotToPay(ctx, booking)));
+  });
+
   routes.get('/bookings/:id/payable', async (req, res) => {
     const { params } = parseRequest(ById, req);
     const booking = await ctx.bookings.get(params.id.toLowerCase());
-    const reason = reasonNotToPay(booking);
+    const reason = await whyNotToPay(ctx, booking);
     const payable: Payable = {
       bookingId: booking.id,
       payable: reason === null,
       reason,
+      ...(reason === VEHICLE_TAKEN ? { code: 'booking.vehicle_taken' as const } : {}),
       amountCents: booking.quote.totalCents,
       currency: 'cad',
       summary: summaryOf(booking, { zone: ctx.zone, manageToken: ctx.tokens.sign(booking.id) }),

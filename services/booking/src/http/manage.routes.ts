@@ -1,20 +1,22 @@
-import { createRouter, notFound, parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import { CancelBookingRequest, shortId } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { cancelBooking } from '../commands/cancelBooking.ts';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
+import { whyNotToPay } from '../queries/payable.ts';
 import { presentCancellation, presentOwn, presentRefundPreview } from './bookings.presenter.ts';
-import { actOf } from './requests.ts';
+import { actorOf } from './requests.ts';
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 const ByToken = z.object({ params: TokenParams });
 const CancelByToken = z.object({ params: TokenParams, body: CancelBookingRequest });
 
 /** What the manage link of an e-mail opens: the token in it is the proof. */
-export function manageRoutes(ctx: BookingContext): Router {
+export function manageRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   const bookingOf = async (token: string): Promise<Booking> => {
@@ -26,20 +28,22 @@ export function manageRoutes(ctx: BookingContext): Router {
 
   routes.get('/manage/:token', async (req, res) => {
     const { params } = parseRequest(ByToken, req);
-    res.json(presentOwn(await bookingOf(params.token), ctx.zone, ctx.clock()));
+    const booking = await bookingOf(params.token);
+    const canPay = (await whyNotToPay(ctx, booking)) === null;
+    res.json(presentOwn(booking, ctx.zone, { now: ctx.clock(), canPay }));
   });
 
   routes.get('/manage/:token/refund-preview', async (req, res) => {
     const { params } = parseRequest(ByToken, req);
-    res.json(presentRefundPreview(await bookingOf(params.token), ctx.zone, ctx.clock()));
+    res.json(presentRefundPreview(await bookingOf(params.token), ctx.clock()));
   });
 
   routes.post('/manage/:token/cancel', async (req, res) => {
     const { params, body } = parseRequest(CancelByToken, req);
-    const act = actOf(ctx, req);
+    const act = actorOf(ctx, req);
     const { id } = await bookingOf(params.token);
     const cancelled = await cancelBooking(ctx, act, { bookingId: id, reason: body.reason, by: 'customer' });
-    res.json(presentCancellation(cancelled, ctx.zone));
+    res.json(presentCancellation(cancelled));
   });
 
   routes.get('/manage/:token/calendar.ics', async (req, res) => {
@@ -47,7 +51,7 @@ export function manageRoutes(ctx: BookingContext): Router {
     const booking = await bookingOf(params.token);
     res.type('text/calendar; charset=utf-8');
     res.setHeader('Content-Disposition', `attachment; filename="booking-${shortId(booking.id)}.ics"`);
-    res.send(calendarFile(booking, { company: ctx.company, now: ctx.clock() }));
+    res.send(calendarFile(booking, ctx.company));
   });
 
   return routes;

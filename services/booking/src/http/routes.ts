@@ -1,12 +1,14 @@
 import type { Express } from 'express';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { adminBookingRoutes } from './adminBookings.routes.ts';
 import { bookingRoutes } from './bookings.routes.ts';
 import { internalRoutes } from './internal.routes.ts';
 import { manageRoutes } from './manage.routes.ts';
 import { scheduleRoutes } from './schedule.routes.ts';
+import { staffMoneyRoutes } from './staffMoney.routes.ts';
 
-export const routes = (ctx: BookingContext) => (app: Express) => {
-  app.use('/api', bookingRoutes(ctx), manageRoutes(ctx), scheduleRoutes(ctx), adminBookingRoutes(ctx));
+export const routes = (ctx: Context) => (app: Express) => {
+  app.use('/api', bookingRoutes(ctx), manageRoutes(ctx), scheduleRoutes(ctx));
+  app.use('/api', adminBookingRoutes(ctx), staffMoneyRoutes(ctx));
   app.use('/internal', internalRoutes(ctx));
 };

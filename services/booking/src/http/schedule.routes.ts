@@ -1,22 +1,29 @@
 import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
-import { BlockOutInput, SpanQuery, Uuid } from '@livery/shared-types';
+import { BlockOutInput, FreeVehiclesQuery, SpanQuery, Uuid, type FreeVehicles } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { staffCalendar } from '../queries/staffCalendar.ts';
-import { readSpan, vehicleSlots } from '../queries/vehicleSpans.ts';
+import { readSpan, takenVehicles, vehicleSlots } from '../queries/vehicleSpans.ts';
 import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';
 
 const VehicleParams = z.object({ id: Uuid });
 const Spans = z.object({ params: VehicleParams, query: SpanQuery });
 const AddBlock = z.object({ params: VehicleParams, body: BlockOutInput });
 const OneBlock = z.object({ params: z.object({ id: Uuid, blockId: Uuid }) });
+const Free = z.object({ query: FreeVehiclesQuery });
 const Calendar = z.object({ query: SpanQuery });
 
 /** When vehicles are taken, and by what. */
-export function scheduleRoutes(ctx: BookingContext): Router {
+export function scheduleRoutes(ctx: Context): Router {
   const routes = createRouter();
+
+  routes.get('/vehicles/free', async (req, res) => {
+    const { query } = parseRequest(Free, req);
+    const free: FreeVehicles = { takenVehicleIds: await takenVehicles(ctx, query) };
+    res.json(free);
+  });
 
   routes.get('/vehicles/:id/availability', async (req, res) => {
     const { params, query } = parseRequest(Spans, req);

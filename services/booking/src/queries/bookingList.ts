@@ -1,11 +1,11 @@
-import { invalid } from '@livery/service-kit';
+import { decodeCursor } from '@livery/service-kit';
+import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
 import { BOOKING_STATUSES, type BookingListQuery, type BookingStatus } from '@livery/shared-types';
 import { dayBounds } from '@livery/shared-types/time';
 import { trusted, type QueryFilter } from 'mongoose';
-import { prefixPattern, searchPrefixes } from '../domain/searchTokens.ts';
 import { INDEX, type BookingDocument, type View } from '../store/booking.model.ts';
 
-type ListFilter = Pick<BookingListQuery, 'filter' | 'archived' | 'status' | 'q' | 'cursor'>;
+type ListFilter = Pick<BookingListQuery, 'filter' | 'archived' | 'status' | 'cash' | 'q' | 'cursor'>;
 
 /** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
 export interface ListPlan {
@@ -36,23 +36,37 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   const prefixes = searchPrefixes(query.q ?? '');
   const conditions: QueryFilter<BookingDocument>[] = [
     ...prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })),
-    ...(query.cursor === undefined ? [] : [{ [cursorField]: beyond(readCursor(query.cursor), direction) }]),
+    ...(query.cursor === undefined ? [] : [{ [cursorField]: beyond(decodeCursor(query.cursor), direction) }]),
   ];
   return {
     filter: {
       view: trusted({ $in: VIEWS[query.archived] }),
-      status: trusted({ $in: [...statusesOf(query.status)] }),
+      status: trusted({ $in: [...statusesOf(query)] }),
+      ...(query.cash === undefined ? {} : { cashDue: true }),
       ...(byPickup ? { pickupKey: trusted(range) } : {}),
       ...(conditions.length === 0 ? {} : { $and: conditions }),
     },
     sort: { [cursorField]: direction },
-    hint: prefixes.length > 0 ? INDEX.search : byPickup ? INDEX.pickup : INDEX.created,
+    hint: prefixes.length > 0 ? INDEX.search : listIndex(byPickup, query.cash),
     cursorField,
   };
 }
 
-export const statusesOf = (status: BookingStatus | undefined): readonly BookingStatus[] =>
-  status === undefined ? BOOKING_STATUSES : [status];
+function listIndex(byPickup: boolean, cash: ListFilter['cash']): string {
+  if (cash === undefined) return byPickup ? INDEX.pickup : INDEX.created;
+  return byPickup ? INDEX.cashPickup : INDEX.cashCreated;
+}
+
+const COMING: readonly BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed'];
+
+/** Which bookings a list holds. What has ended is not coming up any more: it is among these only when asked for. */
+export function statusesOf({
+  status,
+  filter,
+}: Pick<ListFilter, 'status' | 'filter'>): readonly BookingStatus[] {
+  if (status !== undefined) return [status];
+  return filter === 'upcoming' ? COMING : BOOKING_STATUSES;
+}
 
 const VIEWS: Record<BookingListQuery['archived'], View[]> = {
   false: ['live'],
@@ -78,14 +92,3 @@ function pickupRange(filter: ListFilter['filter'], { now, zone }: Moment): Recor
 }
 
 const beyond = (key: string, direction: 1 | -1) => trusted(direction === 1 ? { $gt: key } : { $lt: key });
-
-const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\/[0-9a-f-]{36}$/;
-
-export const writeCursor = (key: string) => Buffer.from(key).toString('base64url');
-
-function readCursor(text: string): string {
-  const key = Buffer.from(text, 'base64url').toString('utf8');
-  if (CURSOR.test(key)) return key;
-  const message = 'This page does not exist. Please start from the first one.';
-  throw invalid('invalid_cursor', message, [{ path: 'cursor', message }]);
-}

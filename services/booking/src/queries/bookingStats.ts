@@ -1,12 +1,12 @@
 import { BOOKING_STATUSES } from '@livery/shared-types';
 import { dayBounds } from '@livery/shared-types/time';
 import { trusted, type QueryFilter } from 'mongoose';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import { sumOf } from '../domain/tally.ts';
+import { sumOf } from '../counters/counterDelta.ts';
 import { INDEX, type BookingDocument } from '../store/booking.model.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
-import { exactCounts } from './exactCounts.ts';
+import { exactCounts } from '../counters/exactCounts.ts';
 
 export interface Stats {
   totalBookings: number;
@@ -17,7 +17,7 @@ export interface Stats {
 }
 
 /** The dashboard's cards; bookings that are archived don't count. */
-export async function bookingStats(ctx: BookingContext): Promise<Stats> {
+export async function bookingStats(ctx: Context): Promise<Stats> {
   const [{ all }, nextUpcoming] = await Promise.all([exactCounts(ctx, undefined), findNextUpcoming(ctx)]);
   return {
     totalBookings: sumOf(all, 'n', { archived: 'false', statuses: BOOKING_STATUSES }),
@@ -28,18 +28,25 @@ export async function bookingStats(ctx: BookingContext): Promise<Stats> {
   };
 }
 
-export function nextUpcomingFilter(now: Date, zone: string): QueryFilter<BookingDocument> {
+/** Trips that are asked for or approved, with a pickup from this key on. */
+export function nextUpcomingFilter(pickupKey: string): QueryFilter<BookingDocument> {
   return {
     view: 'live',
     status: trusted({ $in: ['approved', 'pending_approval'] }),
-    pickupKey: trusted({ $gte: dayBounds(now, zone).start.toISOString() }),
+    pickupKey: trusted({ $gte: pickupKey }),
   };
 }
 
-/** The earliest trip, asked for or approved, of today or later. */
-async function findNextUpcoming(ctx: BookingContext): Promise<Booking | undefined> {
+/** The earliest trip whose pickup is still ahead; with none ahead, the earliest of today's that has begun. */
+async function findNextUpcoming(ctx: Context): Promise<Booking | undefined> {
+  const now = ctx.clock();
+  const startOfToday = dayBounds(now, ctx.zone).start;
+  return (await earliestFrom(ctx, now)) ?? earliestFrom(ctx, startOfToday);
+}
+
+async function earliestFrom(ctx: Context, instant: Date): Promise<Booking | undefined> {
   const found = await ctx.model
-    .findOne(nextUpcomingFilter(ctx.clock(), ctx.zone), BOOKING_ONLY)
+    .findOne(nextUpcomingFilter(instant.toISOString()), BOOKING_ONLY)
     .sort({ pickupKey: 1 })
     .hint(INDEX.pickup)
     .lean<StoredBooking>();

@@ -1,13 +1,13 @@
 import type { BookingListQuery } from '@livery/shared-types';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
 import { planList } from './bookingList.ts';
 
 /** Every booking that a list would show on all its pages, one by one. */
 export async function* exportBookings(
-  ctx: BookingContext,
-  query: Pick<BookingListQuery, 'filter' | 'archived' | 'status' | 'q'>,
+  ctx: Context,
+  query: Pick<BookingListQuery, 'filter' | 'archived' | 'status' | 'cash' | 'q'>,
 ): AsyncIterable<Booking> {
   const { filter, sort, hint } = planList(query, { now: ctx.clock(), zone: ctx.zone });
   const rows = ctx.model

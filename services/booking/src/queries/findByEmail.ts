@@ -1,4 +1,4 @@
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { INDEX } from '../store/booking.model.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
@@ -7,7 +7,7 @@ import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDoc
 export const MAX_BY_EMAIL = 200;
 
 /** The bookings of an address (in lower case), archived ones too, newest pickup first. */
-export async function findByEmail(ctx: BookingContext, email: string): Promise<Booking[]> {
+export async function findByEmail(ctx: Context, email: string): Promise<Booking[]> {
   const rows = await ctx.model
     .find({ customerEmail: email, deletedAt: null }, BOOKING_ONLY)
     .sort({ pickupKey: -1 })

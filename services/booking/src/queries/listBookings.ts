@@ -1,14 +1,14 @@
+import { encodeCursor } from '@livery/service-kit';
+import { searchPrefixes } from '@livery/service-kit/search';
 import type { BookingListQuery } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
 import { trusted } from 'mongoose';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import { searchPrefixes } from '../domain/searchTokens.ts';
-import { sumOf, type Counts } from '../domain/tally.ts';
+import { sumOf, type CountedKey, type Counts } from '../counters/counterDelta.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
-import { INDEX } from '../store/booking.model.ts';
-import { planList, statusesOf, writeCursor } from './bookingList.ts';
-import { exactCounts } from './exactCounts.ts';
+import { planList, statusesOf } from './bookingList.ts';
+import { exactCounts } from '../counters/exactCounts.ts';
 
 export interface BookingPage {
   bookings: Booking[];
@@ -17,7 +17,7 @@ export interface BookingPage {
   nextCursor: string | undefined;
 }
 
-export async function listBookings(ctx: BookingContext, query: BookingListQuery): Promise<BookingPage> {
+export async function listBookings(ctx: Context, query: BookingListQuery): Promise<BookingPage> {
   const moment = { now: ctx.clock(), zone: ctx.zone };
   const { filter, sort, hint, cursorField } = planList(query, moment);
   const [rows, total] = await Promise.all([
@@ -34,7 +34,7 @@ export async function listBookings(ctx: BookingContext, query: BookingListQuery)
   return {
     bookings: page.map(toBooking),
     total,
-    nextCursor: last === undefined ? undefined : writeCursor(last[cursorField]),
+    nextCursor: last === undefined ? undefined : encodeCursor(last[cursorField]),
   };
 }
 
@@ -42,13 +42,13 @@ export async function listBookings(ctx: BookingContext, query: BookingListQuery)
  * Exact at any size: the counts are kept, not taken. Only a search counts its own matches, and of today's pickups the
  * ones still to come are looked up.
  */
-async function countList(ctx: BookingContext, query: BookingListQuery, now: Date): Promise<number> {
+async function countList(ctx: Context, query: BookingListQuery, now: Date): Promise<number> {
   if (searchPrefixes(query.q ?? '').length > 0) {
     const plan = planList({ ...query, cursor: undefined }, { now, zone: ctx.zone });
     return ctx.model.countDocuments(plan.filter).hint(plan.hint);
   }
-  const which = { archived: query.archived, statuses: statusesOf(query.status) };
-  const count = (counts: Counts[]) => sumOf(counts, 'n', which);
+  const filter = { archived: query.archived, statuses: countedKeys(query) };
+  const count = (counts: Counts[]) => sumOf(counts, 'n', filter);
   if (query.filter === 'all') return count((await exactCounts(ctx, undefined)).all);
   const today = calendarDay(now, ctx.zone);
   const counts = await exactCounts(ctx, today);
@@ -65,10 +65,18 @@ async function countList(ctx: BookingContext, query: BookingListQuery, now: Date
   }
 }
 
-async function restOfToday(ctx: BookingContext, query: BookingListQuery, now: Date): Promise<number> {
-  const { filter } = planList({ ...query, cursor: undefined, filter: 'upcoming' }, { now, zone: ctx.zone });
+/** Cash is due of completed trips only, which have a count of their own. */
+function countedKeys(query: BookingListQuery): readonly CountedKey[] {
+  const statuses = statusesOf(query);
+  if (query.cash === undefined) return statuses;
+  return statuses.includes('completed') ? ['cash_due'] : [];
+}
+
+async function restOfToday(ctx: Context, query: BookingListQuery, now: Date): Promise<number> {
+  const moment = { now, zone: ctx.zone };
+  const { filter, hint } = planList({ ...query, cursor: undefined, filter: 'upcoming' }, moment);
   const { end } = dayBounds(now, ctx.zone);
   return ctx.model
     .countDocuments({ ...filter, $and: [{ pickupKey: trusted({ $lt: end.toISOString() }) }] })
-    .hint(INDEX.pickup);
+    .hint(hint);
 }

@@ -1,6 +1,6 @@
 import { MAX_DURATION_HOURS, type BookingStatus } from '@livery/shared-types';
 import { trusted, type QueryFilter } from 'mongoose';
-import type { BookingContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
 import { INDEX, type BookingDocument } from '../store/booking.model.ts';
@@ -25,7 +25,7 @@ export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocumen
 }
 
 /** Trips, requests and blocks that touch the span, trips in the order of their pickups. */
-export async function staffCalendar(ctx: BookingContext, span: Span): Promise<CalendarContents> {
+export async function staffCalendar(ctx: Context, span: Span): Promise<CalendarContents> {
   const [rows, blocks] = await Promise.all([
     ctx.model
       .find(calendarFilter(span), BOOKING_ONLY)

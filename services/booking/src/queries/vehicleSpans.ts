@@ -1,14 +1,14 @@
-import { invalid } from '@livery/service-kit';
-import type { SpanQuery } from '@livery/shared-types';
-import type { BookingContext } from '../context.ts';
+import { invalid } from '@livery/service-kit/errors';
+import type { FreeVehiclesQuery, SpanQuery } from '@livery/shared-types';
+import type { Context } from '../context.ts';
 import { readMoment } from '../domain/pickupRules.ts';
-import type { Slot, Span } from '../domain/schedule.ts';
+import { spanOf, type Slot, type Span } from '../domain/schedule.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The span somebody asks about: from now on for `days` days unless they say otherwise, and never longer than allowed. */
 export function readSpan(
-  ctx: BookingContext,
+  ctx: Context,
   { from, to }: SpanQuery,
   { days, maxDays }: { days: number; maxDays: number },
 ): Span {
@@ -23,6 +23,12 @@ export function readSpan(
   return { start, end };
 }
 
-export function vehicleSlots(ctx: BookingContext, vehicleId: string, span: Span): Promise<Slot[]> {
+export function vehicleSlots(ctx: Context, vehicleId: string, span: Span): Promise<Slot[]> {
   return ctx.schedules.slotsIn(vehicleId, span);
+}
+
+/** The vehicles that somebody has for a trip at this time, its turnaround included. */
+export function takenVehicles(ctx: Context, { pickupDate, duration }: FreeVehiclesQuery): Promise<string[]> {
+  const { at } = readMoment(pickupDate, ctx.zone, 'pickupDate');
+  return ctx.schedules.takenIn(spanOf(at, duration, ctx.turnaroundMinutes));
 }

@@ -1,11 +1,11 @@
 import { addOutbox, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
 import { Schema, type Connection, type Model, type SchemaDefinition } from 'mongoose';
 import type { Booking } from '../domain/booking.ts';
-import type { TallyEntry } from '../domain/tally.ts';
+import type { CounterDelta } from '../counters/counterDelta.ts';
 
 export type View = 'live' | 'archived' | 'gone';
 
-/** A booking as it is stored: the domain's fields, and what finding, counting and telling need. */
+/** A booking as it is stored: the domain's fields, and what queries, counters and the outbox need. */
 export interface BookingDocument extends Omit<Booking, 'id'> {
   _id: string;
   /** Which lists show it. A tombstone is in none. */
@@ -14,8 +14,10 @@ export interface BookingDocument extends Omit<Booking, 'id'> {
   createdKey: string;
   pickupKey: string;
   searchTokens: string[];
+  /** True for a completed cash trip whose cash is not recorded in full. */
+  cashDue: boolean;
   /** Changes of the counts that have not been counted yet. */
-  tally: TallyEntry[];
+  pendingDeltas: CounterDelta[];
   outbox: OutboxEntry[];
   outboxLease?: OutboxLease;
   /** Set on the mark that a reservation without a booking leaves, so that a request waking up late can't use its id. */
@@ -28,7 +30,9 @@ export const INDEX = {
   pickup: 'list_pickup',
   email: 'by_email',
   search: 'search',
-  tally: 'tally_waiting',
+  pendingDeltas: 'pending_deltas',
+  cashCreated: 'cash_due_created',
+  cashPickup: 'cash_due_pickup',
 } as const;
 
 const part = (definition: Record<string, unknown>) => new Schema(definition, { _id: false, minimize: false });
@@ -37,7 +41,7 @@ const maybeText = { type: String, default: null };
 const maybeNumber = { type: Number, default: null };
 const maybeDate = { type: Date, default: null };
 
-const share = { type: Schema.Types.Mixed, default: null };
+const cell = { type: Schema.Types.Mixed, default: null };
 
 const definition: SchemaDefinition = {
   _id: { type: String, required: true },
@@ -69,20 +73,39 @@ const definition: SchemaDefinition = {
     intentId: maybeText,
     capturedCents: { type: Number, default: 0 },
     refundedCents: { type: Number, default: 0 },
+    refundDueCents: { type: Number, default: 0 },
+    lostCents: { type: Number, default: 0 },
     asOf: maybeDate,
   }),
   ending: {
-    type: part({ at: Date, by: String, reason: maybeText, refundPercentage: Number, refundCents: Number }),
+    type: part({
+      at: Date,
+      noShow: { type: Boolean, default: false },
+      by: String,
+      reason: maybeText,
+      refundPercentage: Number,
+      refundCents: Number,
+    }),
     default: null,
   },
-  log: { type: [part({ at: Date, action: String, actor: String, note: maybeText })], default: [] },
+  cashReceivedCents: maybeNumber,
+  handRefunds: { type: [Schema.Types.Mixed], default: [] },
+  disputes: {
+    type: [part({ id: String, intentId: String, status: String, amountCents: Number, asOf: Date })],
+    default: [],
+  },
+  log: {
+    type: [part({ at: Date, action: String, actor: String, note: maybeText, change: maybeText })],
+    default: [],
+  },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
   view: { type: String, required: true },
   createdKey: { type: String, required: true },
   pickupKey: { type: String, required: true },
   searchTokens: { type: [String], default: [] },
-  tally: { type: [part({ id: String, from: share, to: share })], default: [] },
+  cashDue: { type: Boolean, default: false },
+  pendingDeltas: { type: [part({ id: String, from: cell, to: cell })], default: [] },
   voidedAt: Date,
 };
 
@@ -99,9 +122,12 @@ export function bookingModel(connection: Connection): BookingModel {
   schema.index({ view: 1, status: 1, pickupKey: 1 }, { name: INDEX.pickup });
   schema.index({ customerEmail: 1, pickupKey: -1 }, { name: INDEX.email });
   schema.index({ searchTokens: 1 }, { name: INDEX.search });
+  const ifCashDue = { partialFilterExpression: { cashDue: true } };
+  schema.index({ cashDue: 1, view: 1, createdKey: -1 }, { name: INDEX.cashCreated, ...ifCashDue });
+  schema.index({ cashDue: 1, view: 1, pickupKey: 1 }, { name: INDEX.cashPickup, ...ifCashDue });
   schema.index(
-    { 'tally.id': 1 },
-    { name: INDEX.tally, partialFilterExpression: { 'tally.0': { $exists: true } } },
+    { 'pendingDeltas.id': 1 },
+    { name: INDEX.pendingDeltas, partialFilterExpression: { 'pendingDeltas.0': { $exists: true } } },
   );
   schema.index({ voidedAt: 1 }, { name: 'voided', expireAfterSeconds: 24 * 60 * 60, sparse: true });
   addOutbox(schema);

@@ -1,27 +1,21 @@
-import {
-  conflict,
-  isDuplicateKey,
-  newEvent,
-  notFound,
-  type HeldOutbox,
-  type OutboxEntry,
-  type OutboxLease,
-} from '@livery/service-kit';
+import { isDuplicateKey, newEvent, type OutboxEntry } from '@livery/service-kit';
+import { conflict, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
-import type { Booking, Decision, News } from '../domain/booking.ts';
+import type { Booking, Decision, DomainEvent } from '../domain/booking.ts';
+import { byHandCents } from '../domain/handRefund.ts';
 import type { BookingModel } from './booking.model.ts';
 import {
   BOOKING_ONLY,
   changedFields,
-  tallyEntries,
+  counterDeltas,
   toBooking,
   toDocument,
   type StoredBooking,
 } from './bookingDocument.ts';
 
 export interface BookingRepository {
-  /** Stores a new booking with its news. False: the id is taken, by this booking itself or by a voided reservation. */
+  /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
   add(decision: Decision): Promise<boolean>;
   /** Stores a change if nobody else changed the booking since it was read. False: the race was lost. */
   save(decision: Decision): Promise<boolean>;
@@ -40,21 +34,18 @@ const AS_DECIDED = { ignoreUndefined: true } as const;
 export interface RepositoryOptions {
   model: BookingModel;
   describe(booking: Booking): BookingSummary;
-  /** The lease of a new booking's outbox, when its news can be sent at once. */
-  leaseNew?: () => OutboxLease | undefined;
-  /** Called after each change, to send its news and count it at once. */
-  onWritten(decision: Decision, held?: HeldOutbox): void;
+  /** Called after each change, to publish its events and count it at once. */
+  onWritten(decision: Decision): void;
 }
 
 export function createBookingRepository({
   model,
   describe,
-  leaseNew,
   onWritten,
 }: RepositoryOptions): BookingRepository {
   // What is written here was decided by the domain: mongoose's casts and subdocuments would double what a write costs.
   const { collection } = model;
-  const outboxOf = ({ after, news }: Decision) => news.map((one) => eventOf(one, after, describe));
+  const outboxOf = ({ after, events }: Decision) => events.map((event) => eventOf(event, after, describe));
   const findOne = async (filter: { _id: string; deletedAt?: null }) => {
     const found = await model.findOne(filter, BOOKING_ONLY).lean<StoredBooking>();
     return found === null || found.voidedAt !== undefined ? undefined : toBooking(found);
@@ -90,15 +81,13 @@ export function createBookingRepository({
       return toBooking(only);
     },
     add: async (decision) => {
-      const entries = outboxOf(decision);
-      const lease = leaseNew?.();
       try {
-        await collection.insertOne(toDocument(decision, entries, lease) as never, AS_DECIDED);
+        await collection.insertOne(toDocument(decision, outboxOf(decision)) as never, AS_DECIDED);
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
-      onWritten(decision, lease && { lease, entries });
+      onWritten(decision);
       return true;
     },
     save: async (decision) => {
@@ -110,7 +99,7 @@ export function createBookingRepository({
           $push: {
             log: { $each: entries },
             outbox: { $each: outboxOf(decision) },
-            tally: { $each: tallyEntries(decision) },
+            pendingDeltas: { $each: counterDeltas(decision) },
           } as never,
         },
         AS_DECIDED,
@@ -131,32 +120,57 @@ export function createBookingRepository({
   };
 }
 
-/** The event that tells one piece of news. */
+/** A domain event as it is published. */
 export function eventOf(
-  news: News,
+  event: DomainEvent,
   booking: Booking,
   describe: (booking: Booking) => BookingSummary,
 ): OutboxEntry {
-  switch (news.type) {
+  switch (event.type) {
     case 'booking.created':
     case 'booking.approved':
     case 'booking.completed':
-      return newEvent(news.type, booking.id, { booking: describe(booking) });
+      return newEvent(event.type, booking.id, { booking: describe(booking) });
     case 'booking.rejected':
     case 'booking.cancelled': {
-      const { type, ...ending } = news;
-      return newEvent(type, booking.id, { booking: describe(booking), ...ending });
+      const { type, ...ending } = event;
+      return newEvent(type, booking.id, {
+        booking: describe(booking),
+        ...ending,
+        refundCents: booking.ending?.refundCents ?? 0,
+        refundDueCents: booking.payment.refundDueCents,
+        byHandCents: byHandCents(booking),
+        noShow: booking.ending?.noShow ?? false,
+      });
+    }
+    case 'booking.changed': {
+      const { type, previous, ...change } = event;
+      return newEvent(type, booking.id, {
+        booking: describe(booking),
+        previous: describe(previous),
+        ...change,
+      });
+    }
+    case 'booking.refund_requested': {
+      const { type, ...refund } = event;
+      const { refundDueCents } = booking.payment;
+      return newEvent(type, booking.id, {
+        booking: describe(booking),
+        ...refund,
+        refundDueCents,
+        byHandCents: byHandCents(booking),
+      });
     }
     case 'booking.deleted':
-      return newEvent(news.type, booking.id, {
+      return newEvent(event.type, booking.id, {
         booking: describe(booking),
-        refundPercentage: news.refundPercentage,
+        refundPercentage: event.refundPercentage,
       });
     case 'booking.payment_refused': {
-      const { type, ...refusal } = news;
+      const { type, ...refusal } = event;
       return newEvent(type, booking.id, { bookingId: booking.id, ...refusal });
     }
     default:
-      throw new Error(`Unknown news ${String(news satisfies never)}`);
+      throw new Error(`Unknown event ${String(event satisfies never)}`);
   }
 }

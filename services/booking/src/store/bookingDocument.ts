@@ -1,13 +1,24 @@
-import type { OutboxEntry, OutboxLease } from '@livery/service-kit';
+import { timeKey, type OutboxEntry } from '@livery/service-kit';
 import type { Booking, Decision } from '../domain/booking.ts';
+import { isCashDue } from '../domain/cash.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
-import { tallyEntryOf, type TallyEntry } from '../domain/tally.ts';
+import { counterDeltaOf, type CounterDelta } from '../counters/counterDelta.ts';
 import type { BookingDocument, View } from './booking.model.ts';
 
 /** What a look-up needs; the technical fields stay in the database. */
-export const BOOKING_ONLY = { outbox: 0, outboxLease: 0, tally: 0, searchTokens: 0, view: 0 } as const;
+export const BOOKING_ONLY = {
+  outbox: 0,
+  outboxLease: 0,
+  pendingDeltas: 0,
+  searchTokens: 0,
+  view: 0,
+  cashDue: 0,
+} as const;
 
-export type StoredBooking = Omit<BookingDocument, 'outbox' | 'tally' | 'searchTokens' | 'view'>;
+export type StoredBooking = Omit<
+  BookingDocument,
+  'outbox' | 'pendingDeltas' | 'searchTokens' | 'view' | 'cashDue'
+>;
 
 /** Field by field: copying what is left of a row costs a fifth of a list of them. */
 export function toBooking(row: StoredBooking): Booking {
@@ -30,12 +41,25 @@ export function toBooking(row: StoredBooking): Booking {
     trip: row.trip,
     consent: row.consent,
     paymentMethod: row.paymentMethod,
-    payment: row.payment,
-    ending: row.ending,
+    // Bookings stored before these fields existed read without them.
+    payment: {
+      ...row.payment,
+      refundDueCents: row.payment.refundDueCents ?? refundDueOf(row),
+      lostCents: row.payment.lostCents ?? 0,
+    },
+    cashReceivedCents: row.cashReceivedCents ?? null,
+    handRefunds: row.handRefunds ?? [],
+    disputes: row.disputes ?? [],
+    ending: row.ending === null ? null : { ...row.ending, noShow: row.ending.noShow ?? false },
     log: row.log,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+}
+
+/** What an ending had promised before the sum of all refunds was stored. */
+function refundDueOf({ payment, ending }: StoredBooking): number {
+  return Math.max(payment.refundedCents, ending?.refundCents ?? 0);
 }
 
 function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
@@ -43,13 +67,7 @@ function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>
   return archived ? 'archived' : 'live';
 }
 
-export const timeKey = (instant: Date, id: string) => `${instant.toISOString()}/${id}`;
-
-export function toDocument(
-  decision: Decision,
-  outbox: OutboxEntry[],
-  outboxLease?: OutboxLease,
-): BookingDocument {
+export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDocument {
   const { id, ...fields } = decision.after;
   return {
     _id: id,
@@ -58,19 +76,35 @@ export function toDocument(
     createdKey: timeKey(fields.createdAt, id),
     pickupKey: timeKey(fields.pickup.at, id),
     searchTokens: searchTokens(decision.after),
-    tally: tallyEntries(decision),
+    cashDue: isCashDue(decision.after),
+    pendingDeltas: counterDeltas(decision),
     outbox,
-    ...(outboxLease && { outboxLease }),
   };
 }
 
-export function tallyEntries(decision: Decision): TallyEntry[] {
-  const entry = tallyEntryOf(decision);
+export function counterDeltas(decision: Decision): CounterDelta[] {
+  const entry = counterDeltaOf(decision);
   return entry === undefined ? [] : [entry];
 }
 
 /** The fields that may ever change after a booking was made. */
 export function changedFields(booking: Booking) {
   const { status, archived, deletedAt, payment, ending, version, updatedAt } = booking;
-  return { status, archived, deletedAt, payment, ending, version, updatedAt, view: viewOf(booking) };
+  const { pickup, cashReceivedCents, handRefunds, disputes } = booking;
+  return {
+    status,
+    archived,
+    deletedAt,
+    pickup,
+    pickupKey: timeKey(pickup.at, booking.id),
+    payment,
+    cashReceivedCents,
+    handRefunds,
+    disputes,
+    ending,
+    version,
+    updatedAt,
+    view: viewOf(booking),
+    cashDue: isCashDue(booking),
+  };
 }

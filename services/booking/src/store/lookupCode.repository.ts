@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Schema, trusted, type Connection } from 'mongoose';
-import { CODE_MINUTES, CODE_TRIES, CODES_PER_WINDOW, codeExpiry, windowEnd } from '../domain/lookupCode.ts';
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODE_TRIES_OF_OTHERS,
+  CODES_PER_WINDOW,
+  codeExpiry,
+  windowEnd,
+} from '../domain/lookupCode.ts';
 
 interface CodeDocument {
   _id: string;
   codeHash: string;
   expiresAt: Date;
-  tries: number;
+  /** Who the code was last asked for by. */
+  asker: string;
+  /** Wrong tries, by asker; and of all askers but the code's own together. */
+  triesOf: Record<string, number>;
+  othersTries: number;
   sent: number;
   /** When the count of codes sent starts afresh; the document may go then. */
   windowEndsAt: Date;
@@ -14,14 +25,18 @@ interface CodeDocument {
 
 export interface LookupCodeRepository {
   /** Makes this the one live code of the address. False: the address has been sent enough for now. */
-  issue(email: string, codeHash: string, now: Date): Promise<boolean>;
-  /** Uses up one try and answers the live code's hash; undefined when there is none, or no try left. */
-  takeTry(email: string, now: Date): Promise<string | undefined>;
+  issue(email: string, codeHash: string, asker: string, now: Date): Promise<boolean>;
+  /**
+   * Uses up one of this asker's tries and answers the live code's hash; undefined when there is none, or no try left.
+   * Nobody uses up the tries of whoever asked for the code.
+   */
+  takeTry(email: string, asker: string, now: Date): Promise<string | undefined>;
   /** Gives back the try of a right answer: a code serves until it expires. */
-  giveBackTry(email: string, codeHash: string): Promise<void>;
+  giveBackTry(email: string, asker: string, codeHash: string): Promise<void>;
 }
 
-const idOf = (email: string) => createHash('sha256').update(email).digest('base64url');
+/** Of an address, of e-mail or of a client: safe as the name of a field. */
+const idOf = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 /** Codes wait here hashed, under the hash of their address. */
 export function createLookupCodeRepository(connection: Connection): LookupCodeRepository {
@@ -30,20 +45,22 @@ export function createLookupCodeRepository(connection: Connection): LookupCodeRe
       _id: { type: String, required: true },
       codeHash: String,
       expiresAt: Date,
-      tries: Number,
+      asker: String,
+      triesOf: Schema.Types.Mixed,
+      othersTries: Number,
       sent: Number,
       windowEndsAt: Date,
     },
-    { collection: 'lookupCodes', versionKey: false, autoIndex: false },
+    { collection: 'lookupCodes', versionKey: false, autoIndex: false, minimize: false },
   );
   // A code sent at the end of the window still lives its minutes.
   schema.index({ windowEndsAt: 1 }, { expireAfterSeconds: CODE_MINUTES * 60 });
   const model = connection.model<CodeDocument>('LookupCode', schema);
 
   return {
-    issue: async (email, codeHash, now) => {
+    issue: async (email, codeHash, asker, now) => {
       const _id = idOf(email);
-      const fresh = { codeHash, expiresAt: codeExpiry(now), tries: 0 };
+      const fresh = { codeHash, expiresAt: codeExpiry(now), asker: idOf(asker), triesOf: {}, othersTries: 0 };
       await model.updateOne(
         { _id },
         { $setOnInsert: { sent: 0, windowEndsAt: windowEnd(now) } },
@@ -60,20 +77,33 @@ export function createLookupCodeRepository(connection: Connection): LookupCodeRe
       );
       return anew.modifiedCount === 1;
     },
-    takeTry: async (email, now) => {
-      const found = await model
+    takeTry: async (email, from, now) => {
+      const asker = idOf(from);
+      const live = { _id: idOf(email), expiresAt: trusted({ $gt: now }) };
+      const hasTries = { [`triesOf.${asker}`]: trusted({ $not: { $gte: CODE_TRIES } }) };
+      const own = await model
+        .findOneAndUpdate({ ...live, ...hasTries, asker }, { $inc: { [`triesOf.${asker}`]: 1 } })
+        .lean<CodeDocument>();
+      if (own !== null) return own.codeHash;
+      const others = await model
         .findOneAndUpdate(
-          { _id: idOf(email), expiresAt: trusted({ $gt: now }), tries: trusted({ $lt: CODE_TRIES }) },
-          { $inc: { tries: 1 } },
+          {
+            ...live,
+            ...hasTries,
+            asker: trusted({ $ne: asker }),
+            othersTries: trusted({ $lt: CODE_TRIES_OF_OTHERS }),
+          },
+          { $inc: { [`triesOf.${asker}`]: 1, othersTries: 1 } },
         )
         .lean<CodeDocument>();
-      return found?.codeHash;
+      return others?.codeHash;
     },
-    giveBackTry: async (email, codeHash) => {
-      await model.updateOne(
-        { _id: idOf(email), codeHash, tries: trusted({ $gt: 0 }) },
-        { $inc: { tries: -1 } },
-      );
+    giveBackTry: async (email, from, codeHash) => {
+      const asker = idOf(from);
+      const one = { _id: idOf(email), codeHash, [`triesOf.${asker}`]: trusted({ $gt: 0 }) };
+      const own = await model.updateOne({ ...one, asker }, { $inc: { [`triesOf.${asker}`]: -1 } });
+      if (own.matchedCount === 1) return;
+      await model.updateOne(one, { $inc: { [`triesOf.${asker}`]: -1, othersTries: -1 } });
     },
   };
 }

@@ -1,5 +1,7 @@
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
 import { Schema, trusted, type Connection } from 'mongoose';
-import type { Slot, Span } from '../domain/schedule.ts';
+import { overlaps, type Slot, type Span } from '../domain/schedule.ts';
 
 interface ScheduleDocument {
   /** The vehicle's id. */
@@ -32,8 +34,14 @@ export interface ScheduleRepository {
   slotsIn(vehicleId: string, span: Span): Promise<Slot[]>;
   /** The blocks of every vehicle that touch the span. */
   blocksIn(span: Span): Promise<{ vehicleId: string; slot: Slot }[]>;
-  /** Slots of trips claimed before `before`, vehicle by vehicle. */
-  claimsBefore(before: Date): AsyncIterable<{ vehicleId: string; slots: Slot[] }>;
+  /** The vehicles that have a slot which touches the span. */
+  takenIn(span: Span): Promise<string[]>;
+  /** Says that a trip is about to be given up: should its slot stay, the slot reconciler looks at it again. */
+  unsettle(vehicleId: string, bookingId: string, now: Date): Promise<void>;
+  /** Slots whose bookings stand: the slot reconciler reads them no more. A slot that was claimed again meanwhile is left alone. */
+  settle(vehicleId: string, slots: readonly SlotKey[]): Promise<void>;
+  /** Unsettled slots of trips claimed before `before`, vehicle by vehicle; with `all`, settled ones too. */
+  claimsBefore(before: Date, all?: boolean): AsyncIterable<{ vehicleId: string; slots: Slot[] }>;
   /** Forgets what ended before `before`: a vehicle's document does not grow with its history. */
   forgetBefore(before: Date): Promise<void>;
 }
@@ -51,6 +59,7 @@ const DEFINITION = {
           end: Date,
           reason: String,
           claimedAt: Date,
+          settled: Boolean,
         },
         { _id: false },
       ),
@@ -68,12 +77,11 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
     autoIndex: false,
   });
   const model = connection.model<ScheduleDocument>('VehicleSchedule', schema);
+  /** `overlaps`, as the database puts it. */
   const touching = ({ start, end }: Span) => ({ start: { $lt: end }, end: { $gt: start } });
   const slotsTouching = async (vehicleId: string, span: Span) => {
     const schedule = await model.findById(vehicleId).lean<ScheduleDocument>();
-    return (schedule?.slots ?? [])
-      .filter(({ start, end }) => start < span.end && span.start < end)
-      .toSorted(byStart);
+    return (schedule?.slots ?? []).filter((slot) => overlaps(slot, span)).toSorted(byStart);
   };
 
   return {
@@ -102,11 +110,15 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
         );
       if ((await take()).matchedCount === 1) return undefined;
       await model.updateOne({ _id: vehicleId }, { $setOnInsert: { slots: [] } }, { upsert: true });
-      for (;;) {
+      const attempt = async () => {
         if ((await take()).matchedCount === 1) return undefined;
         const [inTheWay] = (await slotsTouching(vehicleId, slot)).filter(({ id }) => id !== slot.id);
-        if (inTheWay !== undefined) return inTheWay;
-      }
+        return inTheWay ?? LOST_RACE;
+      };
+      const giveUp = () => {
+        throw unavailable('vehicle schedule', 1);
+      };
+      return retryOnConflict<Slot | undefined>(attempt, { giveUp });
     },
     release: async (vehicleId, slot) => {
       const { modifiedCount } = await model.updateOne({ _id: vehicleId }, { $pull: { slots: slot } });
@@ -119,18 +131,45 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
         .lean<ScheduleDocument[]>();
       return schedules.flatMap(({ _id, slots }) =>
         slots
-          .filter(({ kind, start, end }) => kind === 'block' && start < span.end && span.start < end)
+          .filter((slot) => slot.kind === 'block' && overlaps(slot, span))
           .map((slot) => ({ vehicleId: _id, slot })),
       );
     },
-    async *claimsBefore(before) {
-      const schedules = model.find({
-        slots: trusted({ $elemMatch: { kind: 'trip', claimedAt: { $lt: before } } }),
-      });
+    takenIn: async (span) => {
+      const rows = await model.find({ slots: trusted({ $elemMatch: touching(span) }) }, { _id: 1 }).lean();
+      return rows.map(({ _id }) => _id);
+    },
+    unsettle: async (vehicleId, bookingId, now) => {
+      await model.updateOne(
+        { _id: vehicleId, slots: trusted({ $elemMatch: { id: bookingId, kind: 'trip' } }) },
+        { $set: { 'slots.$.claimedAt': now, 'slots.$.settled': false } },
+      );
+    },
+    settle: async (vehicleId, slots) => {
+      await model.bulkWrite(
+        slots.map((slot) => ({
+          updateOne: {
+            filter: { _id: vehicleId, slots: trusted({ $elemMatch: slot }) },
+            update: { $set: { 'slots.$.settled': true } },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+    async *claimsBefore(before, all = false) {
+      const isAsked = {
+        kind: 'trip',
+        claimedAt: { $lt: before },
+        ...(all ? {} : { settled: { $ne: true } }),
+      };
+      const schedules = model.find({ slots: trusted({ $elemMatch: isAsked }) });
       for await (const { _id, slots } of schedules.lean<ScheduleDocument[]>().cursor()) {
         yield {
           vehicleId: _id,
-          slots: slots.filter(({ kind, claimedAt }) => kind === 'trip' && claimedAt < before),
+          slots: slots.filter(
+            ({ kind, claimedAt, settled }) =>
+              kind === 'trip' && claimedAt < before && (all || settled !== true),
+          ),
         };
       }
     },

@@ -1,14 +1,14 @@
+import { createIdempotencyKeys } from '@livery/service-kit';
 import type { Connection } from 'mongoose';
+import type { BookingClaim } from '../domain/newBooking.ts';
 import { bookingModel } from './booking.model.ts';
 import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
-import { createCounterStore } from './counters.store.ts';
-import { createIdempotencyRepository } from './idempotency.repository.ts';
+import { createCounterStore } from '../counters/counterStore.ts';
 import { createLookupCodeRepository } from './lookupCode.repository.ts';
 import { createPromoHoldRepository } from './promoHold.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
-import { createSettingsRepository } from './settings.repository.ts';
-import { createUpkeepRepository } from './upkeep.repository.ts';
-import { createWaitingTallies } from './waitingTallies.ts';
+import { createMaintenanceRepository } from './maintenance.repository.ts';
+import { createPendingDeltas } from '../counters/pendingDeltas.ts';
 
 export type StoreOptions = Omit<RepositoryOptions, 'model'>;
 
@@ -20,12 +20,11 @@ export async function createStores(connection: Connection, options: StoreOptions
     bookings: createBookingRepository({ model, ...options }),
     schedules: createScheduleRepository(connection),
     promoHolds: createPromoHoldRepository(connection),
-    requestKeys: createIdempotencyRepository(connection),
-    settings: createSettingsRepository(connection),
+    idempotencyKeys: createIdempotencyKeys<BookingClaim>(connection, 'booking'),
     lookupCodes: createLookupCodeRepository(connection),
     counters: createCounterStore(connection),
-    waiting: createWaitingTallies(model),
-    upkeep: createUpkeepRepository(connection),
+    pending: createPendingDeltas(model),
+    maintenance: createMaintenanceRepository(connection),
   };
   for (const name of connection.modelNames()) await connection.model(name).createIndexes();
   return stores;

@@ -1,4 +1,5 @@
-import { conflict, invalid, isDuplicateKey, notFound } from '@livery/service-kit';
+import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { conflict, invalid, notFound } from '@livery/service-kit/errors';
 import {
   MAX_PERCENTAGE_HUNDREDTHS,
   PERCENTAGE_TOO_LARGE,
@@ -6,12 +7,12 @@ import {
   type PromoCodeUpdate,
 } from '@livery/shared-types';
 import type { PromoCodeItem } from '../domain/items.ts';
-import type { CatalogContext } from './context.ts';
+import type { Context } from '../context.ts';
 
 const codeTaken = (code: string) =>
   conflict('promo.code_taken', `Promo code "${code}" already exists`, { code });
 
-export async function createPromoCode(ctx: CatalogContext, input: PromoCodeInput): Promise<PromoCodeItem> {
+export async function createPromoCode(ctx: Context, input: PromoCodeInput): Promise<PromoCodeItem> {
   try {
     return await ctx.store.promoCodes.insert(input, ctx.clock());
   } catch (error) {
@@ -19,37 +20,34 @@ export async function createPromoCode(ctx: CatalogContext, input: PromoCodeInput
   }
 }
 
-/** Nobody loses this many races in a row by chance. */
-const MAX_RACES = 10;
-
 /**
  * Never touches how often the code was used. Type and value are judged together, so what was judged is what is written:
  * of two edits at the same moment the second judges what the first has left.
  */
-export async function updatePromoCode(
-  ctx: CatalogContext,
-  id: string,
-  changes: PromoCodeUpdate,
-): Promise<PromoCodeItem> {
-  for (let race = 0; race < MAX_RACES; race += 1) {
-    const current = await ctx.store.promoCodes.get(id);
-    if (!current) throw notFound('Promo code');
-    const { discountType, discountValue } = current;
-    refuseOverHundredPercent({ discountType, discountValue, ...changes });
-    try {
+export const updatePromoCode = (ctx: Context, id: string, changes: PromoCodeUpdate): Promise<PromoCodeItem> =>
+  retryOnConflict(
+    async () => {
+      const current = await ctx.store.promoCodes.get(id);
+      if (!current) throw notFound('Promo code');
+      const { discountType, discountValue } = current;
+      refuseOverHundredPercent({ discountType, discountValue, ...changes });
       // Only what was taken from the stored code must still be there.
       const judged = {
         ...(changes.discountType === undefined ? { discountType } : {}),
         ...(changes.discountValue === undefined ? { discountValue } : {}),
       };
-      const updated = await ctx.store.promoCodes.update(id, changes, ctx.clock(), judged);
-      if (updated) return updated;
-    } catch (error) {
-      throw isDuplicateKey(error) ? codeTaken(changes.code ?? current.code) : error;
-    }
-  }
+      try {
+        return (await ctx.store.promoCodes.update(id, changes, ctx.clock(), judged)) ?? LOST_RACE;
+      } catch (error) {
+        throw isDuplicateKey(error) ? codeTaken(changes.code ?? current.code) : error;
+      }
+    },
+    { giveUp: busy },
+  );
+
+const busy = (): never => {
   throw conflict('promo.busy', 'This promo code is being changed by others. Please try again.');
-}
+};
 
 function refuseOverHundredPercent(
   terms: Pick<PromoCodeItem, 'discountType' | 'discountValue'> & PromoCodeUpdate,
@@ -61,6 +59,6 @@ function refuseOverHundredPercent(
   ]);
 }
 
-export async function deletePromoCode(ctx: CatalogContext, id: string): Promise<void> {
+export async function deletePromoCode(ctx: Context, id: string): Promise<void> {
   if (!(await ctx.store.promoCodes.remove(id))) throw notFound('Promo code');
 }

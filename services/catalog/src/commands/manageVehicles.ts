@@ -1,9 +1,9 @@
-import { notFound } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import type { VehicleInput, VehicleUpdate } from '@livery/shared-types';
 import type { VehicleFields, VehicleItem } from '../domain/items.ts';
-import type { CatalogContext } from './context.ts';
+import type { Context } from '../context.ts';
 
-export function createVehicle(ctx: CatalogContext, input: VehicleInput): Promise<VehicleItem> {
+export function createVehicle(ctx: Context, input: VehicleInput): Promise<VehicleItem> {
   const { hourlyRate, imageUrl, description, ...fields } = input;
   return ctx.store.vehicles.insert(
     {
@@ -16,11 +16,7 @@ export function createVehicle(ctx: CatalogContext, input: VehicleInput): Promise
   );
 }
 
-export async function updateVehicle(
-  ctx: CatalogContext,
-  id: string,
-  changes: VehicleUpdate,
-): Promise<VehicleItem> {
+export async function updateVehicle(ctx: Context, id: string, changes: VehicleUpdate): Promise<VehicleItem> {
   const { hourlyRate, imageUrl, description, ...fields } = changes;
   const edited: Partial<VehicleFields> = { ...fields };
   if (hourlyRate !== undefined) edited.hourlyRateCents = hourlyRate;
@@ -31,6 +27,6 @@ export async function updateVehicle(
   return updated;
 }
 
-export async function deleteVehicle(ctx: CatalogContext, id: string): Promise<void> {
+export async function deleteVehicle(ctx: Context, id: string): Promise<void> {
   if (!(await ctx.store.vehicles.remove(id))) throw notFound('Vehicle');
 }

@@ -1,10 +1,10 @@
 import { PROMO_NOT_VALID, type PromoReservation } from '@livery/shared-types';
 import { businessDay } from '../domain/promo.ts';
-import type { CatalogContext } from './context.ts';
+import type { Context } from '../context.ts';
 
 /** Takes one use of a code for a booking. Safe to repeat; its undo is `releasePromo`. */
 export async function reservePromo(
-  ctx: CatalogContext,
+  ctx: Context,
   { code, bookingId }: { code: string; bookingId: string },
 ): Promise<PromoReservation> {
   const today = businessDay(ctx.clock(), ctx.zone);
@@ -13,9 +13,9 @@ export async function reservePromo(
 }
 
 /** Gives the booking's use back, once however often it is asked. */
-export const releasePromo = (ctx: CatalogContext, bookingId: string): Promise<void> =>
+export const releasePromo = (ctx: Context, bookingId: string): Promise<void> =>
   ctx.store.promoUses.release(bookingId);
 
 /** The trip took place: its use stays counted, and nothing can give it back any more. */
-export const settlePromo = (ctx: CatalogContext, bookingId: string): Promise<void> =>
+export const settlePromo = (ctx: Context, bookingId: string): Promise<void> =>
   ctx.store.promoUses.settle(bookingId);

@@ -1,9 +1,9 @@
 import type { SettingsInput } from '@livery/shared-types';
 import type { SettingsState } from '../domain/items.ts';
 import { distinctEmails } from '../domain/settings.ts';
-import type { CatalogContext } from './context.ts';
+import type { Context } from '../context.ts';
 
-export async function updateSettings(ctx: CatalogContext, input: SettingsInput): Promise<SettingsState> {
+export async function updateSettings(ctx: Context, input: SettingsInput): Promise<SettingsState> {
   const { ccEmails, ...switches } = input;
   const changes = ccEmails === undefined ? switches : { ...switches, ccEmails: distinctEmails(ccEmails) };
   if (Object.keys(changes).length === 0) return ctx.store.settings.get();

@@ -1,4 +1,4 @@
-import { AppError } from '@livery/service-kit';
+import { AppError } from '@livery/service-kit/errors';
 import { MAX_MONEY_CENTS } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import type { ServiceItem, VehicleItem } from './items.ts';

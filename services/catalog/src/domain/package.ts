@@ -1,4 +1,4 @@
-import { invalid } from '@livery/service-kit';
+import { invalid } from '@livery/service-kit/errors';
 import { MAX_MONEY_CENTS, type FieldError, type PricedQuote } from '@livery/shared-types';
 import type { ServiceItem, VehicleItem } from './items.ts';
 import type { Cart } from './pricing.ts';

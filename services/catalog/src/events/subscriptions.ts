@@ -1,19 +1,17 @@
-import { consumer, type Consumer } from '@livery/service-kit';
-import type { CatalogContext } from '../commands/context.ts';
-import { releasePromo, settlePromo } from '../commands/promoUses.ts';
+import type { Consumer } from '@livery/service-kit';
+import type { Context } from '../context.ts';
+import { onBookingCancelled } from './onBookingCancelled.ts';
+import { onBookingCompleted } from './onBookingCompleted.ts';
+import { onBookingDeleted } from './onBookingDeleted.ts';
+import { onBookingRejected } from './onBookingRejected.ts';
 
 /**
- * What bookings do to the promo uses they hold. Each effect happens only while the booking still holds its use, so
- * redeliveries, and news in another order, change nothing.
+ * What catalog consumes. Each effect happens only while the booking still holds its promo use, so a redelivery, or events in
+ * another order, change nothing.
  */
-export const subscriptions = (ctx: CatalogContext): Consumer[] => [
-  consumer('booking.rejected', ({ data }) => releasePromo(ctx, data.booking.bookingId)),
-  consumer('booking.cancelled', ({ data }) => releasePromo(ctx, data.booking.bookingId)),
-  consumer('booking.completed', ({ data }) => settlePromo(ctx, data.booking.bookingId)),
-  consumer('booking.deleted', ({ data: { booking } }) =>
-    // A completed trip has used its code, even if this news overtakes the one of its completion.
-    booking.status === 'completed'
-      ? settlePromo(ctx, booking.bookingId)
-      : releasePromo(ctx, booking.bookingId),
-  ),
+export const subscriptions = (ctx: Context): Consumer[] => [
+  onBookingRejected(ctx),
+  onBookingCancelled(ctx),
+  onBookingCompleted(ctx),
+  onBookingDeleted(ctx),
 ];

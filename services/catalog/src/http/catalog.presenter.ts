@@ -1,12 +1,9 @@
 import {
   formatCents,
   type InternalQuote,
-  type PricedLine,
   type PricedQuote,
   type PromoCode,
   type PublicSettings,
-  type Quote,
-  type QuoteLine,
   type Service,
   type Settings,
   type Vehicle,
@@ -39,26 +36,6 @@ export function presentSettings(settings: SettingsState): Settings {
     ccEmails: settings.ccEmails,
     updatedAt: settings.updatedAt.toISOString(),
   };
-}
-
-export function presentQuote(quote: PricedQuote): Quote {
-  return {
-    lines: quote.lines.map(presentLine),
-    duration: quote.durationHours,
-    subtotal: formatCents(quote.subtotalCents),
-    packageDiscount: formatCents(quote.packageDiscountCents),
-    promoDiscount: formatCents(quote.promoDiscountCents),
-    discount: formatCents(quote.discountCents),
-    serviceFee: formatCents(quote.serviceFeeCents),
-    tax: formatCents(quote.taxCents),
-    total: formatCents(quote.totalCents),
-    promoCode: quote.promoCode,
-    promoMessage: quote.promoMessage,
-  };
-}
-
-function presentLine({ unitPriceCents, amountCents, ...line }: PricedLine): QuoteLine {
-  return { ...line, unitPrice: formatCents(unitPriceCents), amount: formatCents(amountCents) };
 }
 
 export function presentInternalQuote(

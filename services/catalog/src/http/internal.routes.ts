@@ -2,7 +2,7 @@ import { createRouter, parseRequest, requireService } from '@livery/service-kit'
 import { InternalQuoteRequest, PromoReservationRequest } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { releasePromo, reservePromo } from '../commands/promoUses.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
@@ -12,7 +12,7 @@ const ReserveBody = z.object({ body: PromoReservationRequest });
 const ReservationParams = z.object({ params: PromoReservationRequest });
 
 /** Questions of other services. The gateway never lets these paths in. */
-export function internalRoutes(ctx: CatalogContext): Router {
+export function internalRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use(requireService);
 

@@ -1,4 +1,4 @@
-import { parseRequest } from '@livery/service-kit';
+import { parseRequest, setListHeaders } from '@livery/service-kit';
 import { CatalogListQuery } from '@livery/shared-types';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
@@ -9,18 +9,9 @@ const ListRequest = z.object({ query: CatalogListQuery });
 export const pageOf = (req: Request): PageQuery => parseRequest(ListRequest, req).query;
 
 /** A plain list; how many there are and where it goes on stand in the headers. */
-export function sendPage<T>(
-  req: Request,
-  res: Response,
-  page: Page<T>,
-  { limit }: PageQuery,
-  present: (item: T) => unknown,
-): void {
-  res.setHeader('X-Total-Count', String(page.total));
-  if (page.nextCursor !== null) {
-    const query = new URLSearchParams({ limit: String(limit), cursor: page.nextCursor });
-    res.setHeader('Link', `<${req.baseUrl}${req.path}?${query}>; rel="next"`);
-  }
+export function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {
+  const { total, nextCursor } = page;
+  setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
   res.json(page.items.map(present));
 }
 

@@ -2,7 +2,7 @@ import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { PromoCodeInput, PromoCodeUpdate } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { createPromoCode, deletePromoCode, updatePromoCode } from '../commands/managePromoCodes.ts';
 import { validatePromo } from '../queries/validatePromo.ts';
 import { presentPromoCode } from './catalog.presenter.ts';
@@ -14,7 +14,7 @@ const UpdatePromoCode = z.object({ params: ItemId, body: PromoCodeUpdate });
 const OnePromoCode = z.object({ params: ItemId });
 const ValidatePromoCode = z.object({ params: z.object({ code: z.string() }) });
 
-export function promoCodesRoutes(ctx: CatalogContext): Router {
+export function promoCodesRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.get('/promo-codes/validate/:code', async (req, res) => {
@@ -23,8 +23,7 @@ export function promoCodesRoutes(ctx: CatalogContext): Router {
   });
 
   routes.get('/promo-codes', requireAdmin, async (req, res) => {
-    const query = pageOf(req);
-    sendPage(req, res, await ctx.store.promoCodes.page(query), query, presentPromoCode);
+    sendPage(req, res, await ctx.store.promoCodes.page(pageOf(req)), presentPromoCode);
   });
 
   routes.post('/promo-codes', requireAdmin, async (req, res) => {

@@ -2,7 +2,7 @@ import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { ServiceInput, ServiceUpdate } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { createService, deleteService, updateService } from '../commands/manageServices.ts';
 import { presentService } from './catalog.presenter.ts';
 import { allowRevalidation, pageOf, sendPage } from './lists.ts';
@@ -12,14 +12,13 @@ const CreateService = z.object({ body: ServiceInput });
 const UpdateService = z.object({ params: ItemId, body: ServiceUpdate });
 const OneService = z.object({ params: ItemId });
 
-export function servicesRoutes(ctx: CatalogContext): Router {
+export function servicesRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.get('/services', async (req, res) => {
-    const query = pageOf(req);
-    const page = await ctx.store.services.page(query);
+    const page = await ctx.store.services.page(pageOf(req));
     allowRevalidation(res);
-    sendPage(req, res, page, query, presentService);
+    sendPage(req, res, page, presentService);
   });
 
   routes.post('/services', requireAdmin, async (req, res) => {

@@ -2,13 +2,13 @@ import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/se
 import { SettingsInput } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { updateSettings } from '../commands/updateSettings.ts';
 import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
 
 const UpdateSettings = z.object({ body: SettingsInput });
 
-export function settingsRoutes(ctx: CatalogContext): Router {
+export function settingsRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.get('/settings', async (req, res) => {

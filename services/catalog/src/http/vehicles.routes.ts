@@ -1,8 +1,9 @@
-import { createRouter, notFound, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import { VehicleInput, VehicleUpdate } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { createVehicle, deleteVehicle, updateVehicle } from '../commands/manageVehicles.ts';
 import { presentVehicle } from './catalog.presenter.ts';
 import { ItemId } from './itemId.ts';
@@ -12,14 +13,13 @@ const CreateVehicle = z.object({ body: VehicleInput });
 const UpdateVehicle = z.object({ params: ItemId, body: VehicleUpdate });
 const OneVehicle = z.object({ params: ItemId });
 
-export function vehiclesRoutes(ctx: CatalogContext): Router {
+export function vehiclesRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.get('/vehicles', async (req, res) => {
-    const query = pageOf(req);
-    const page = await ctx.store.vehicles.page(query);
+    const page = await ctx.store.vehicles.page(pageOf(req));
     allowRevalidation(res);
-    sendPage(req, res, page, query, presentVehicle);
+    sendPage(req, res, page, presentVehicle);
   });
 
   routes.get('/vehicles/:id', async (req, res) => {

@@ -1,5 +1,5 @@
 import { PROMO_NOT_VALID, type PricedQuote, type QuoteRequest } from '@livery/shared-types';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import type { VehicleItem } from '../domain/items.ts';
 import { assemblePackage, refuseUnbookableTotal } from '../domain/package.ts';
 import { priceCart } from '../domain/pricing.ts';
@@ -7,7 +7,7 @@ import { findUsablePromo } from './findUsablePromo.ts';
 
 /** Prices a package. A promo code that may not be used is left out, and `promoMessage` says so. */
 export async function quotePackage(
-  ctx: CatalogContext,
+  ctx: Context,
   request: QuoteRequest,
 ): Promise<{ quote: PricedQuote; vehicle: VehicleItem | null }> {
   const serviceIds = request.serviceIds.map((id) => id.toLowerCase());

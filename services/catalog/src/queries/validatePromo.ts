@@ -1,11 +1,11 @@
 import { formatCents, PROMO_NOT_VALID, type PromoValidation } from '@livery/shared-types';
-import type { CatalogContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { findUsablePromo } from './findUsablePromo.ts';
 
 const REFUSED: PromoValidation = { valid: false, message: PROMO_NOT_VALID, promoCode: null };
 
 /** Unknown, expired, switched off and used up look the same from outside. */
-export async function validatePromo(ctx: CatalogContext, code: string): Promise<PromoValidation> {
+export async function validatePromo(ctx: Context, code: string): Promise<PromoValidation> {
   const promo = await findUsablePromo(ctx, code);
   if (!promo) return REFUSED;
   const { discountType, discountValue } = promo;

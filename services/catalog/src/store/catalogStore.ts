@@ -21,12 +21,12 @@ export interface CatalogStore {
 
 export interface CatalogStoreOptions {
   clock: () => Date;
-  /** Told about each document that has just got news to publish. */
+  /** Called with the id of each document that has just got an event to publish. */
   wakeItem(id: string): void;
   wakeSettings(id: number): void;
 }
 
-export function catalogStore(models: CatalogModels, options: CatalogStoreOptions): CatalogStore {
+export function createCatalogStore(models: CatalogModels, options: CatalogStoreOptions): CatalogStore {
   const { clock, wakeItem, wakeSettings } = options;
   return {
     services: itemRepository<ServiceFields, StoredService, ServiceItem>(models.services, {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newEvent, type OutboxEntry } from '@livery/service-kit';
+import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
 import { trusted, type Model, type ProjectionType, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
-import { cursorOf, positionOf, type Page, type PageQuery } from './page.ts';
+import type { Page, PageQuery } from './page.ts';
 
 export interface ItemRepository<Fields extends object, Item extends Catalogued> {
   page(query: PageQuery): Promise<Page<Item>>;
@@ -12,7 +12,7 @@ export interface ItemRepository<Fields extends object, Item extends Catalogued> 
   getMany(ids: readonly string[]): Promise<Item[]>;
   insert(fields: Fields, now: Date): Promise<Item>;
   /**
-   * Writes the given fields and no other (none: no write, no news); null when the item is not there, or is not `as` it
+   * Writes the given fields and no other (none: no write, no event); null when the item is not there, or is not `as` it
    * was read any more.
    */
   update(id: string, changes: Partial<Fields>, now: Date, as?: Partial<Fields>): Promise<Item | null>;
@@ -29,7 +29,7 @@ export interface ItemRepositoryOptions<Doc extends Stored, Item> {
   /** Fields that are never read along. */
   hidden?: Record<string, 0>;
   toItem(stored: Doc): Item;
-  /** Called after each write, with the id of the document that has news to publish. */
+  /** Called after each write, with the id of the document that has an event to publish. */
   wake(id: string): void;
 }
 
@@ -43,16 +43,6 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
   const order = newestFirst ? -1 : 1;
   const live = (filter: object = {}) => ({ deleted: false, ...filter }) as QueryFilter<Doc>;
   const changed = (id: string): OutboxEntry => newEvent('catalog.changed', id, { kind, id });
-
-  const afterCursor = (cursor: string) => {
-    const { at, id } = positionOf(cursor);
-    const further = (value: Date | string) => trusted(newestFirst ? { $lt: value } : { $gt: value });
-    // The outer bound lets the index start in the right place; the inner one settles equal instants.
-    return {
-      createdAt: trusted(newestFirst ? { $lte: at } : { $gte: at }),
-      $or: [{ createdAt: further(at) }, { _id: further(id) }],
-    };
-  };
 
   const saveChange = async (id: string, update: object, as: object = {}): Promise<Item | null> => {
     const saved = await model
@@ -73,20 +63,15 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
 
   return {
     page: async ({ limit, cursor }) => {
-      const rows = await model
-        .find(live(cursor === undefined ? {} : afterCursor(cursor)), projection)
+      const found = await model
+        .find(live(afterCursor(cursor, order)), projection)
         .sort({ createdAt: order, _id: order })
         .limit(limit + 1)
         .lean<Doc[]>();
-      const items = rows.slice(0, limit).map(toItem);
-      const last = items.at(-1);
-      const hasMore = rows.length > limit && last !== undefined;
-      const isWhole = cursor === undefined && !hasMore;
-      return {
-        items,
-        total: isWhole ? items.length : await model.countDocuments(live()),
-        nextCursor: hasMore ? cursorOf(last) : null,
-      };
+      const { rows, nextCursor } = cutPage(found, limit);
+      const isWhole = cursor === undefined && nextCursor === undefined;
+      const total = isWhole ? rows.length : await model.countDocuments(live());
+      return { items: rows.map(toItem), total, nextCursor };
     },
 
     get,

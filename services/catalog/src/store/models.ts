@@ -91,7 +91,7 @@ export interface CatalogModels {
 }
 
 /** Defines the collections and waits for their indexes: uniqueness must hold before the first request. */
-export async function catalogModels(connection: Connection): Promise<CatalogModels> {
+export async function openModels(connection: Connection): Promise<CatalogModels> {
   const models: CatalogModels = {
     services: connection.model<StoredService>(
       'Service',

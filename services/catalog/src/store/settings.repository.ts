@@ -1,10 +1,17 @@
-import { isDuplicateKey, newEvent } from '@livery/service-kit';
+import { isDuplicateKey, LOST_RACE, newEvent, retryOnConflict } from '@livery/service-kit';
+import { conflict } from '@livery/service-kit/errors';
 import type { Model } from 'mongoose';
 import type { SettingsFields, SettingsState } from '../domain/items.ts';
 import { DEFAULT_SETTINGS, nextUpdateTime } from '../domain/settings.ts';
 import type { StoredSettings } from './models.ts';
 
 const SETTINGS_ID = 1;
+/** Each lost race means that somebody else's edit was stored; nobody loses this many by chance. */
+const MAX_ATTEMPTS = 50;
+
+const busy = (): never => {
+  throw conflict('settings.busy', 'The settings are being changed by others. Please try again.');
+};
 
 export interface SettingsRepository {
   get(): Promise<SettingsState>;
@@ -33,33 +40,27 @@ export function settingsRepository(
   };
 
   /** The event tells all the settings, so the edit only counts on top of the state it was worked out from. */
-  const tryUpdate = async (changes: Partial<SettingsFields>, now: Date): Promise<SettingsState | null> => {
+  const tryUpdate = async (changes: Partial<SettingsFields>, now: Date) => {
     const current = await read();
     const updatedAt = nextUpdateTime(now, current.updatedAt);
     const next: SettingsState = { ...toState(current), ...changes, updatedAt };
-    const news = newEvent('settings.updated', String(SETTINGS_ID), {
+    const event = newEvent('settings.updated', String(SETTINGS_ID), {
       ...next,
       updatedAt: updatedAt.toISOString(),
     });
     const { matchedCount } = await model.updateOne(
       { _id: SETTINGS_ID, version: current.version },
-      { $set: { ...changes, updatedAt }, $inc: { version: 1 }, $push: { outbox: news } },
+      { $set: { ...changes, updatedAt }, $inc: { version: 1 }, $push: { outbox: event } },
     );
-    return matchedCount === 1 ? next : null;
+    if (matchedCount === 0) return LOST_RACE;
+    wake(SETTINGS_ID);
+    return next;
   };
 
   return {
     get: async () => toState(await read()),
-    update: async (changes, now) => {
-      // Each lost round means that somebody else's edit was stored, so this ends.
-      for (;;) {
-        const saved = await tryUpdate(changes, now);
-        if (saved) {
-          wake(SETTINGS_ID);
-          return saved;
-        }
-      }
-    },
+    update: (changes, now) =>
+      retryOnConflict(() => tryUpdate(changes, now), { attempts: MAX_ATTEMPTS, giveUp: busy }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '@livery/service-kit';
 import type { CreateTicketRequest } from '@livery/shared-types';
-import type { ChatContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { isOwner, notYours } from '../domain/conversationAccess.ts';
 import { newTicket, type Ticket } from '../domain/ticket.ts';
 
@@ -14,7 +14,7 @@ export interface NewTicketOrder {
 }
 
 /** Opens a ticket. A repeated request is answered as the first one was, whatever has become of the ticket since. */
-export async function createTicket(ctx: ChatContext, order: NewTicketOrder): Promise<Ticket> {
+export async function createTicket(ctx: Context, order: NewTicketOrder): Promise<Ticket> {
   const { request, key } = order;
   const earlier = key && (await ctx.tickets.findByRequest(key));
   if (earlier !== undefined) return asCreated(earlier, request);
@@ -32,7 +32,7 @@ const asCreated = ({ id, createdAt: now, chat }: Ticket, request: CreateTicketRe
   newTicket(request, { id, now, chat });
 
 /** The conversation as far as it has come; none when nothing was said in it. */
-async function attachedChat(ctx: ChatContext, order: NewTicketOrder): Promise<Ticket['chat']> {
+async function attachedChat(ctx: Context, order: NewTicketOrder): Promise<Ticket['chat']> {
   const { chatSessionId } = order.request;
   if (chatSessionId == null) return null;
   const conversation = await ctx.conversations.find(chatSessionId);

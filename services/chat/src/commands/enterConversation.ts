@@ -1,16 +1,16 @@
-import { notFound, throttled } from '@livery/service-kit';
-import type { ChatContext } from '../context.ts';
+import { notFound, throttled } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Conversation } from '../domain/conversation.ts';
 import { isOwner, notYours } from '../domain/conversationAccess.ts';
 
 /**
  * The conversation, for somebody who may read and write there: an agent, or the visitor who claimed it. A visitor who asks
- * for one that nobody has claimed, claims it. From an address that guesses, everybody is let into their own and no other:
- * neither what exists nor what doesn't is told there.
+ * for one that nobody has claimed, claims it. At an address that guesses, everybody is let into their own and no other, and
+ * does not learn whether another exists.
  */
 export async function enterConversation(
-  ctx: ChatContext,
+  ctx: Context,
   sessionId: string,
   { actor, address }: { actor: Actor; address: string },
 ): Promise<Conversation> {
@@ -22,7 +22,7 @@ export async function enterConversation(
   if (known !== undefined && isOwner(known, actor.visitorId)) return known;
   const now = Date.now();
   if (ctx.limits.isGuessing(address, now)) throw throttled(60);
-  if (known === undefined) ctx.limits.newConversation(address, now);
+  if (known === undefined) ctx.limits.newConversation(actor.visitorId, address, now);
   const conversation = known ?? (await ctx.conversations.claim(sessionId, actor.visitorId, ctx.clock()));
   if (isOwner(conversation, actor.visitorId)) return conversation;
   ctx.limits.guessed(address, now);

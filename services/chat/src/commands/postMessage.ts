@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, counter } from '@livery/service-kit';
-import type { ChatContext } from '../context.ts';
+import { counter } from '@livery/service-kit';
+import type { Context } from '../context.ts';
 import { senderOf, type Actor } from '../domain/actor.ts';
 import { isWaiting, type Message } from '../domain/conversation.ts';
-import type { Step } from '../store/conversation.repository.ts';
+import { conversationClosed } from '../domain/conversationAccess.ts';
+import type { Advanced } from '../store/conversation.repository.ts';
 
 export interface Post {
   sessionId: string;
@@ -15,10 +16,10 @@ export interface Post {
 const posted = counter('livery_chat_messages_total', 'Messages stored', ['sender']);
 
 /**
- * Stores a message, then tells it to everybody concerned. Sent again with the same client id it is stored once, and told
- * again: whoever has it already takes no notice.
+ * Stores a message, then broadcasts it. Sent again with the same client id it is stored once and broadcast again: clients
+ * that have it already ignore it.
  */
-export async function postMessage(ctx: ChatContext, post: Post): Promise<Message> {
+export async function postMessage(ctx: Context, post: Post): Promise<Message> {
   const { sessionId, actor, text, clientMessageId } = post;
   if (actor.role === 'agent') await refuseClosed(ctx, sessionId);
   const draft = {
@@ -30,43 +31,41 @@ export async function postMessage(ctx: ChatContext, post: Post): Promise<Message
     clientMessageId,
     author: actor.role === 'agent' ? actor.agent : null,
   };
-  // One after the other, so that each knows what it continues; against other replicas the numbering itself stands guard.
-  const message = await ctx.turns.take(sessionId, async () => {
-    const appended = await ctx.messages.append(draft, ctx.tailOf(sessionId));
+  // One after the other, so that each knows what it continues; other replicas are kept apart by the unique number.
+  const message = await ctx.appends.run(sessionId, async () => {
+    const appended = await ctx.messages.append(draft, ctx.rooms.tailOf(sessionId));
     if (appended.isNew) posted.inc({ sender: appended.message.sender });
-    ctx.live.message(appended.message);
+    ctx.broadcaster.broadcast({ kind: 'message', message: appended.message });
     return appended.message;
   });
   await advance(ctx, actor, message);
   return message;
 }
 
-async function refuseClosed(ctx: ChatContext, sessionId: string): Promise<void> {
+async function refuseClosed(ctx: Context, sessionId: string): Promise<void> {
   const conversation = await ctx.conversations.find(sessionId);
-  if (conversation?.status === 'closed') {
-    throw conflict('chat.closed', 'This conversation is closed. Open it again first.');
-  }
+  if (conversation?.status === 'closed') throw conversationClosed();
 }
 
-/** Brings the conversation up to the message: an agent who answers takes it in hand, one nobody serves is called out. */
-async function advance(ctx: ChatContext, actor: Actor, message: Message): Promise<void> {
-  const { before, after, isAnnounced } = await stepTo(ctx, actor, message);
+/** Brings the conversation up to the message: an agent who answers is assigned; staff are notified of one that waits. */
+async function advance(ctx: Context, actor: Actor, message: Message): Promise<void> {
+  const { before, after, isAnnounced } = await advanceTo(ctx, actor, message);
   if (actor.role === 'agent' && after.agent === null) {
     const changes = { agent: actor.agent };
-    const taken = await ctx.conversations.change(after.id, { agentId: null }, changes, ctx.clock());
-    ctx.live.session(taken ?? after, true);
+    const assigned = await ctx.conversations.change(after.id, { agentId: null }, changes, ctx.clock());
+    ctx.broadcaster.broadcastSession(assigned ?? after, true);
     return;
   }
-  if (actor.role === 'customer' && isWaiting(after) && !isAnnounced && !ctx.desk.isStaffed()) {
+  if (actor.role === 'customer' && isWaiting(after) && !isAnnounced && !ctx.presence.isStaffed()) {
     await ctx.conversations.announceWaiting(after, message);
   }
-  ctx.live.session(after, before.status !== after.status);
+  ctx.broadcaster.broadcastSession(after, before.status !== after.status);
 }
 
-async function stepTo(ctx: ChatContext, actor: Actor, message: Message): Promise<Step> {
-  const step = await ctx.conversations.advance(message);
-  if (step !== undefined) return step;
-  // The session was forgotten, unused, while its visitor still had it open.
+async function advanceTo(ctx: Context, actor: Actor, message: Message): Promise<Advanced> {
+  const advanced = await ctx.conversations.advance(message);
+  if (advanced !== undefined) return advanced;
+  // The unused session expired while its visitor still had it open.
   const visitorId = actor.role === 'customer' ? actor.visitorId : 'nobody';
   await ctx.conversations.claim(message.sessionId, visitorId, message.at);
   const again = await ctx.conversations.advance(message);

@@ -7,7 +7,7 @@ export interface Agent {
 
 /**
  * A message as it is stored. Each one continues the one before it: its number is the next, and it carries the counts up to
- * and including itself, so that the state of a whole conversation can be told from its last message.
+ * and including itself, so that the last message gives the state of the whole conversation.
  */
 export interface Message {
   id: string;

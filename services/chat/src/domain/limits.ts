@@ -1,4 +1,4 @@
-import { AppError, throttled } from '@livery/service-kit';
+import { AppError, throttled } from '@livery/service-kit/errors';
 import { keyOf, type Actor } from './actor.ts';
 import { RateWindow } from './rateWindow.ts';
 
@@ -10,27 +10,16 @@ export interface LimitSettings {
 /** Conversations of others that one address may try to enter in a minute. */
 const GUESSES_PER_MINUTE = 20;
 
-export interface Limits {
-  /** One more socket of a customer, or a refusal; the answer gives it back. */
-  openSocket(address: string, now: number): () => void;
-  /** One more message. */
-  message(actor: Actor, address: string, now: number): void;
-  /** One more conversation that nobody had claimed. */
-  newConversation(address: string, now: number): void;
-  /** Tried to enter somebody else's conversation. */
-  guessed(address: string, now: number): void;
-  /** Whether an address guesses so much that, for a while, it is let into nothing but what its visitors own. */
-  isGuessing(address: string, now: number): boolean;
-}
-
 /** Every replica counts for itself: a limit is there to keep the service well, not to be exact. */
-export function createLimits({ connectionsPerAddress, messagesPerMinute }: LimitSettings): Limits {
+export function createLimits({ connectionsPerAddress, messagesPerMinute }: LimitSettings) {
   const open = new Map<string, number>();
   const handshakes = new RateWindow(connectionsPerAddress * 10);
   const messages = new RateWindow(messagesPerMinute);
   /** Without its cookie a client is a new visitor each time, but comes from the same address. */
   const messagesByAddress = new RateWindow(messagesPerMinute * 10);
-  const claims = new RateWindow(connectionsPerAddress * 2);
+  // By default 5 and 10 in a minute. A visitor's tabs share one conversation; an address may stand for several people.
+  const beginnings = new RateWindow(Math.ceil(connectionsPerAddress / 6));
+  const beginningsByAddress = new RateWindow(Math.ceil(connectionsPerAddress / 3));
   const guesses = new RateWindow(GUESSES_PER_MINUTE);
   const take = (window: RateWindow, key: string, now: number) => {
     const waitMs = window.take(key, now);
@@ -38,7 +27,8 @@ export function createLimits({ connectionsPerAddress, messagesPerMinute }: Limit
   };
 
   return {
-    openSocket: (address, now) => {
+    /** One more socket of a customer, or a refusal; the answer gives it back. */
+    openSocket: (address: string, now: number): (() => void) => {
       take(handshakes, address, now);
       const count = open.get(address) ?? 0;
       if (count >= connectionsPerAddress) {
@@ -53,12 +43,20 @@ export function createLimits({ connectionsPerAddress, messagesPerMinute }: Limit
         else open.delete(address);
       };
     },
-    message: (actor, address, now) => {
+    /** One more message. */
+    message: (actor: Actor, address: string, now: number): void => {
       take(messages, keyOf(actor), now);
       if (actor.role === 'customer') take(messagesByAddress, address, now);
     },
-    newConversation: (address, now) => take(claims, address, now),
-    guessed: (address, now) => void guesses.take(address, now),
-    isGuessing: (address, now) => guesses.isFull(address, now),
+    /** One more conversation that nobody had claimed. */
+    newConversation: (visitorId: string, address: string, now: number): void => {
+      take(beginnings, visitorId, now);
+      take(beginningsByAddress, address, now);
+    },
+    /** Tried to enter somebody else's conversation. */
+    guessed: (address: string, now: number) => void guesses.take(address, now),
+    /** Whether an address guesses so much that, for a while, it is let into nothing but what its visitors own. */
+    isGuessing: (address: string, now: number) => guesses.isFull(address, now),
   };
 }
+export type Limits = ReturnType<typeof createLimits>;

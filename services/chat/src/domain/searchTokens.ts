@@ -1,42 +1,49 @@
-/** Lower case without accents: "Élodie" is found by "elodie". */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import {
+  distinctTokens,
+  emailTokens,
+  foldText,
+  phoneTokens,
+  searchPrefixes,
+  wordsOf,
+} from '@livery/service-kit/search';
+import type { Message } from './conversation.ts';
+import type { Ticket } from './ticket.ts';
 
-const MAX_TOKEN = 64;
-const MAX_WORDS = 6;
+const EMAIL = /[^\s@<>,;:()"']+@[^\s@<>,;:()"']+\.[a-z]{2,}/gi;
+const PHONE = /\+?\d[\d\s().-]{5,}\d/g;
 
-const words = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u);
+/** A query of digits alone is taken for a phone number, however it is written. */
+const phonesIn = (text: string): string[] => (text.match(PHONE) ?? []).flatMap(phoneTokens);
 
 /** What staff can find a ticket by: each word from its beginning. */
-export function searchTokens(ticket: {
-  id: string;
-  customerName: string;
-  customerEmail: string;
-  bookingId: string | null;
-  subject: string;
-}): string[] {
-  const tokens = [
+export const ticketTokens = (
+  ticket: Pick<Ticket, 'id' | 'customerName' | 'customerEmail' | 'bookingId' | 'subject'>,
+): string[] =>
+  distinctTokens([
     ticket.id,
-    ...words(ticket.customerName),
-    fold(ticket.customerEmail),
-    ...words(ticket.customerEmail),
-    fold(ticket.bookingId ?? ''),
-    ...words(ticket.subject),
-  ];
-  return [...new Set(tokens.filter((token) => token !== '').map((token) => token.slice(0, MAX_TOKEN)))];
+    ...wordsOf(ticket.customerName),
+    ...emailTokens(ticket.customerEmail),
+    foldText(ticket.bookingId ?? ''),
+    ...wordsOf(ticket.subject),
+    ...phonesIn(ticket.subject),
+  ]);
+
+/** A message of 2,000 letters is found by its first words; each word kept is an entry in the index. */
+const MAX_MESSAGE_WORDS = 60;
+/** How many words a conversation is found by. */
+export const CONVERSATION_TOKENS = 240;
+
+/**
+ * What staff can find a conversation by after this message. It has no name or e-mail address of its own: those in its
+ * messages are found as words. Its id is added each time, so that it stays among the latest words of a long conversation;
+ * so are the last four characters, by which staff see it.
+ */
+export function messageTokens({ sessionId, text }: Pick<Message, 'sessionId' | 'text'>): string[] {
+  const words = [...(text.match(EMAIL) ?? []).map(foldText), ...phonesIn(text), ...wordsOf(text)];
+  const id = [foldText(sessionId), ...wordsOf(sessionId), foldText(sessionId.slice(-4))];
+  return distinctTokens([...distinctTokens(words, MAX_MESSAGE_WORDS), ...id]);
 }
 
-/** The prefixes that all have to be found; the longest comes first, because it narrows the search most. */
-export function searchPrefixes(query: string): string[] {
-  const text = fold(query).trim();
-  const prefixes = text
-    .split(/\s+/)
-    .flatMap((word) => (/^[\w.+-]+@/.test(word) || /^[0-9a-f-]+$/.test(word) ? [word] : words(word)))
-    .filter((word) => word !== '')
-    .map((word) => word.slice(0, MAX_TOKEN));
-  if (prefixes.length === 0 && text !== '') return [text.slice(0, MAX_TOKEN)];
-  return [...new Set(prefixes)].toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS);
-}
-
-/** `prefix` as an anchored pattern in which no character means anything but itself. */
-export const prefixPattern = (prefix: string): RegExp =>
-  new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)}`);
+/** A conversation is called "Visitor 4821" on the desk; the first word finds nothing in particular. */
+export const conversationPrefixes = (query: string): string[] =>
+  searchPrefixes(query.replace(/^\s*visitor\s+(?=\S)/i, ''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOverdue, newTicket, updateTicket, type Act, type Ticket } from './ticket.ts';
+import { isOverdue, newTicket, updateTicket, type ActorContext, type Ticket } from './ticket.ts';
 
 const created = new Date('2026-03-02T15:00:00Z');
 const ticket = (overrides: Partial<Ticket> = {}): Ticket => ({
@@ -19,7 +19,7 @@ const ticket = (overrides: Partial<Ticket> = {}): Ticket => ({
 });
 const later = new Date('2026-03-02T16:30:00Z');
 let ids = 0;
-const act: Act = { actor: 'dana', now: later, newId: () => `activity-${(ids += 1)}` };
+const by: ActorContext = { actor: 'dana', now: later, newId: () => `activity-${(ids += 1)}` };
 
 describe('a new ticket', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a new ticket', () => {
     ['medium', '2026-03-03T03:00:00.000Z'],
     ['low', '2026-03-03T15:00:00.000Z'],
   ] as const)('of %s priority is due at the end of its promised range', (priority, due) => {
-    const { after } = updateTicket(ticket({ priority: 'high' }), { priority, note: 'x' }, act) ?? {};
+    const { after } = updateTicket(ticket({ priority: 'high' }), { priority, note: 'x' }, by) ?? {};
     expect(after?.dueAt.toISOString()).toBe(due);
   });
 
@@ -41,21 +41,21 @@ describe('a new ticket', () => {
 });
 
 describe('a reply', () => {
-  it('takes an untouched ticket in hand and tells the customer', () => {
-    const decision = updateTicket(ticket(), { reply: 'It is on its way.' }, act);
+  it('puts an open ticket in progress, assigns it and informs the customer', () => {
+    const decision = updateTicket(ticket(), { reply: 'It is on its way.' }, by);
     expect(decision?.after).toMatchObject({
       status: 'in_progress',
       assignedAgent: 'dana',
       firstAnswerAt: later,
       version: 2,
     });
-    expect(decision?.news).toMatchObject({ reply: 'It is on its way.', changed: ['reply'] });
+    expect(decision?.event).toMatchObject({ reply: 'It is on its way.', changed: ['reply'] });
     expect(decision?.activity.map(({ kind }) => kind)).toEqual(['reply', 'changed']);
   });
 
   it('leaves a ticket with whoever has it, and the first answer when it was', () => {
     const one = ticket({ assignedAgent: 'robin', firstAnswerAt: created, status: 'resolved' });
-    expect(updateTicket(one, { reply: 'One more thing.' }, act)?.after).toMatchObject({
+    expect(updateTicket(one, { reply: 'One more thing.' }, by)?.after).toMatchObject({
       status: 'resolved',
       assignedAgent: 'robin',
       firstAnswerAt: created,
@@ -64,32 +64,32 @@ describe('a reply', () => {
 
   it('to a closed ticket is refused unless it opens the ticket again', () => {
     const closed = ticket({ status: 'closed' });
-    expect(() => updateTicket(closed, { reply: 'Hello?' }, act)).toThrow('closed');
-    expect(() => updateTicket(closed, { status: 'resolved' }, act)).toThrow('closed');
-    const reopened = updateTicket(closed, { status: 'open', reply: 'Hello again.' }, act);
+    expect(() => updateTicket(closed, { reply: 'Hello?' }, by)).toThrow('closed');
+    expect(() => updateTicket(closed, { status: 'resolved' }, by)).toThrow('closed');
+    const reopened = updateTicket(closed, { status: 'open', reply: 'Hello again.' }, by);
     expect(reopened?.after.status).toBe('open');
   });
 });
 
-describe('what the customer hears', () => {
-  it('is nothing of notes, hand-overs and going home', () => {
-    expect(updateTicket(ticket(), { note: 'Called twice.' }, act)?.news).toBeNull();
+describe('what the customer learns', () => {
+  it('is nothing of notes, new assignees and unassigned tickets', () => {
+    expect(updateTicket(ticket(), { note: 'Called twice.' }, by)?.event).toBeNull();
     const held = ticket({ assignedAgent: 'robin' });
-    expect(updateTicket(held, { assignedAgent: 'me' }, act)?.news).toBeNull();
-    expect(updateTicket(held, { assignedAgent: null }, act)?.news).toBeNull();
+    expect(updateTicket(held, { assignedAgent: 'me' }, by)?.event).toBeNull();
+    expect(updateTicket(held, { assignedAgent: null }, by)?.event).toBeNull();
   });
 
   it('is a new status, a new priority and the first person to look after it', () => {
     const decision = updateTicket(
       ticket(),
       { status: 'resolved', priority: 'high', assignedAgent: 'me' },
-      act,
+      by,
     );
-    expect(decision?.news?.changed).toEqual(['status', 'priority', 'assignedAgent']);
-    expect(decision?.news?.status).toBe('resolved');
+    expect(decision?.event?.changed).toEqual(['status', 'priority', 'assignedAgent']);
+    expect(decision?.event?.status).toBe('resolved');
   });
 
   it('is nothing when everything is as asked already', () => {
-    expect(updateTicket(ticket(), { status: 'open', priority: 'medium' }, act)).toBeNull();
+    expect(updateTicket(ticket(), { status: 'open', priority: 'medium' }, by)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { conflict } from '@livery/service-kit';
+import { conflict } from '@livery/service-kit/errors';
 import {
   RESPONSE_TARGET_HOURS,
   type CreateTicketRequest,
@@ -36,17 +36,17 @@ export interface Activity extends Omit<TicketActivity, 'at'> {
   at: Date;
 }
 
-export interface Act {
+export interface ActorContext {
   actor: string;
   now: Date;
   newId: () => string;
 }
 
-/** What changes, what is noted about it, and what the customer hears. */
+/** The changed ticket, what its history says about it, and the event that informs the customer. */
 export interface TicketDecision {
   after: Ticket;
   activity: Activity[];
-  news: EventData<'ticket.updated'> | null;
+  event: EventData<'ticket.updated'> | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -59,20 +59,14 @@ export function newTicket(
   request: CreateTicketRequest,
   { id, now, chat }: { id: string; now: Date; chat: Ticket['chat'] },
 ): Ticket {
-  const { customerName, customerEmail, bookingId, category, priority, subject, description } = request;
+  const { chatSessionId: _attached, ...fields } = request;
   return {
+    ...fields,
     id,
     version: 1,
-    customerName,
-    customerEmail,
-    bookingId,
-    category,
-    priority,
-    subject,
-    description,
     status: 'open',
     assignedAgent: null,
-    dueAt: dueAt(priority, now),
+    dueAt: dueAt(request.priority, now),
     firstAnswerAt: null,
     chat,
     createdAt: now,
@@ -83,40 +77,33 @@ export function newTicket(
 export const isOverdue = ({ status, firstAnswerAt, dueAt: due }: Ticket, now: Date): boolean =>
   firstAnswerAt === null && (status === 'open' || status === 'in_progress') && due < now;
 
-/** A ticket as its events carry it. */
-export function ticketNews(ticket: Ticket): EventData<'ticket.created'> {
-  const { id, customerName, customerEmail, bookingId, category, priority, subject, description, status } =
-    ticket;
-  return {
-    ticketId: id,
-    customerName,
-    customerEmail,
-    bookingId,
-    category,
-    priority,
-    subject,
-    description,
-    status,
-    dueAt: ticket.dueAt.toISOString(),
-  };
+/** What its author and its events know of a ticket, besides times. */
+export function contentOf(ticket: Ticket) {
+  const { customerName, customerEmail, bookingId, category, priority, subject, description, status } = ticket;
+  return { customerName, customerEmail, bookingId, category, priority, subject, description, status };
 }
 
+export const ticketEventData = (ticket: Ticket): EventData<'ticket.created'> => ({
+  ticketId: ticket.id,
+  ...contentOf(ticket),
+  dueAt: ticket.dueAt.toISOString(),
+});
+
 /**
- * Applies what staff asked for. A reply takes an untouched ticket in hand: it goes in progress, and to its writer when
- * nobody had it. The customer hears of a reply, a new status, a new priority and of the first person to look after the
- * ticket; notes and hand-overs stay inside the house. Null when everything is as asked already.
+ * Applies what staff asked for. A reply puts an open ticket in progress, and assigns it to its writer when nobody had it.
+ * Null when everything is as asked already.
  */
 export function updateTicket(
   ticket: Ticket,
   request: Omit<UpdateTicketRequest, 'version'>,
-  act: Act,
+  { actor, now, newId }: ActorContext,
 ): TicketDecision | null {
   const { reply, note } = request;
   const wanted = {
     status:
       request.status ?? (reply !== undefined && ticket.status === 'open' ? 'in_progress' : ticket.status),
     priority: request.priority ?? ticket.priority,
-    assignedAgent: assigneeAfter(ticket, request, act.actor),
+    assignedAgent: assigneeAfter(ticket, request, actor),
   };
   refuseWrongStatus(ticket, wanted.status, reply !== undefined);
 
@@ -129,30 +116,26 @@ export function updateTicket(
     ...ticket,
     ...wanted,
     dueAt: dueAt(wanted.priority, ticket.createdAt),
-    firstAnswerAt: ticket.firstAnswerAt ?? (reply === undefined ? null : act.now),
+    firstAnswerAt: ticket.firstAnswerAt ?? (reply === undefined ? null : now),
     version: ticket.version + 1,
-    updatedAt: act.now,
+    updatedAt: now,
   };
-  const entry = (
-    kind: Activity['kind'],
-    text: string | null,
-    listed: Activity['changes'] = [],
-  ): Activity => ({
-    id: act.newId(),
-    at: act.now,
-    actor: act.actor,
+  const entry = (kind: Activity['kind'], text: string | null): Activity => ({
+    id: newId(),
+    at: now,
+    actor,
     kind,
     text,
-    changes: listed,
+    changes: kind === 'changed' ? changes : [],
   });
   return {
     after,
     activity: [
       ...(note === undefined ? [] : [entry('note', note)]),
       ...(reply === undefined ? [] : [entry('reply', reply)]),
-      ...(changes.length === 0 ? [] : [entry('changed', null, changes)]),
+      ...(changes.length === 0 ? [] : [entry('changed', null)]),
     ],
-    news: newsOf(ticket, after, request),
+    event: customerUpdate(ticket, after, request),
   };
 }
 
@@ -174,7 +157,12 @@ function refuseWrongStatus({ status }: Ticket, wanted: TicketStatus, isReply: bo
   }
 }
 
-function newsOf(before: Ticket, after: Ticket, request: UpdateTicketRequest): TicketDecision['news'] {
+/** The customer learns of a reply, a new status, a new priority and of the first person to look after the ticket. */
+function customerUpdate(
+  before: Ticket,
+  after: Ticket,
+  request: UpdateTicketRequest,
+): TicketDecision['event'] {
   const changed = [
     ...(request.reply === undefined ? [] : ['reply']),
     ...(request.status !== undefined && after.status !== before.status ? ['status'] : []),
@@ -184,5 +172,5 @@ function newsOf(before: Ticket, after: Ticket, request: UpdateTicketRequest): Ti
       : []),
   ];
   if (changed.length === 0) return null;
-  return { ...ticketNews(after), reply: request.reply ?? null, changed };
+  return { ...ticketEventData(after), reply: request.reply ?? null, changed };
 }

@@ -1,4 +1,4 @@
-import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
 import {
   ChatMessageListQuery,
   ChatSessionListQuery,
@@ -8,12 +8,12 @@ import {
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { claimConversation, closeConversation, reopenConversation } from '../commands/manageConversation.ts';
-import type { ChatContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { conversationMessages } from '../queries/conversationMessages.ts';
 import { listConversations } from '../queries/listConversations.ts';
-import { linkNext, sendPage } from './lists.ts';
 import { presentAdminMessage, presentSession } from './messages.presenter.ts';
 import { actorOf } from './requests.ts';
+import { sendPage } from './sendPage.ts';
 
 /** Any text: what names no conversation is a 404. */
 const SessionParams = z.object({ sessionId: z.string() });
@@ -26,12 +26,12 @@ const Claim = z.object({ params: SessionParams, body: TakeChatRequest });
 const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(req) });
 
 /** What the support desk does over HTTP. */
-export function adminChatRoutes(ctx: ChatContext): Router {
+export function adminChatRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/chat', requireAdmin);
 
   routes.get('/admin/chat/presence', (_req, res) => {
-    res.json({ agents: ctx.desk.agents() } satisfies DeskPresence);
+    res.json({ agents: ctx.presence.agents() } satisfies DeskPresence);
   });
 
   routes.get('/admin/chat/sessions', async (req, res) => {
@@ -42,10 +42,7 @@ export function adminChatRoutes(ctx: ChatContext): Router {
   routes.get('/admin/chat/sessions/:sessionId/messages', async (req, res) => {
     const { params, query } = parseRequest(Messages, req);
     const { messages, total, next } = await conversationMessages(ctx, params.sessionId, query);
-    res.setHeader('X-Total-Count', String(total));
-    if (next !== undefined) {
-      linkNext(req, res, Object.fromEntries(Object.entries(next).map(([name, seq]) => [name, String(seq)])));
-    }
+    setListHeaders(req, res, { total, next });
     res.json(messages.map(presentAdminMessage));
   });
 

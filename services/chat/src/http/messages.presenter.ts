@@ -19,26 +19,23 @@ export const presentNumbered = (message: Message): NumberedMessage => ({
 /** For staff: their usernames are no business of customers. */
 export const presentAdminMessage = (message: Message): AdminChatMessage => ({
   ...presentNumbered(message),
-  author: message.author === null ? null : { id: message.author.id, name: message.author.name },
+  author: message.author,
 });
 
-export const presentSession = (conversation: Conversation): AdminChatSession => ({
-  sessionId: conversation.id,
-  status: conversation.status,
-  agent: conversation.agent === null ? null : { id: conversation.agent.id, name: conversation.agent.name },
-  unread: unreadByAgents(conversation),
-  waitingSince: conversation.waitingSince?.toISOString() ?? null,
-  lastMessage:
-    conversation.lastMessage === null
-      ? null
-      : {
-          sender: conversation.lastMessage.sender,
-          message: conversation.lastMessage.text,
-          timestamp: conversation.lastMessage.at.toISOString(),
-        },
-  lastSeq: conversation.lastSeq,
-  customerReadSeq: conversation.customerReadSeq,
-  agentReadSeq: conversation.agentReadSeq,
-  createdAt: conversation.createdAt.toISOString(),
-  updatedAt: conversation.updatedAt.toISOString(),
-});
+export function presentSession(conversation: Conversation): AdminChatSession {
+  const { id, status, agent, waitingSince, lastMessage: last } = conversation;
+  const { lastSeq, customerReadSeq, agentReadSeq, createdAt, updatedAt } = conversation;
+  return {
+    sessionId: id,
+    status,
+    agent,
+    unread: unreadByAgents(conversation),
+    waitingSince: waitingSince?.toISOString() ?? null,
+    lastMessage: last && { sender: last.sender, message: last.text, timestamp: last.at.toISOString() },
+    lastSeq,
+    customerReadSeq,
+    agentReadSeq,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

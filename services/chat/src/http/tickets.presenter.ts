@@ -1,27 +1,16 @@
 import type { AdminTicket, AdminTicketDetail, SupportTicket } from '@livery/shared-types';
-import type { Message } from '../domain/conversation.ts';
-import { isOverdue, type Ticket } from '../domain/ticket.ts';
-import type { TicketWithActivity } from '../store/ticket.repository.ts';
+import { contentOf, isOverdue, type Ticket } from '../domain/ticket.ts';
+import type { TicketDetail } from '../queries/ticketDetail.ts';
 import { presentMessage } from './messages.presenter.ts';
 
-export function presentTicket(ticket: Ticket): SupportTicket {
-  const { id, customerName, customerEmail, bookingId, category, priority, subject, description } = ticket;
-  return {
-    id,
-    customerName,
-    customerEmail,
-    bookingId,
-    category,
-    priority,
-    subject,
-    description,
-    status: ticket.status,
-    assignedAgent: ticket.assignedAgent,
-    dueAt: ticket.dueAt.toISOString(),
-    createdAt: ticket.createdAt.toISOString(),
-    updatedAt: ticket.updatedAt.toISOString(),
-  };
-}
+export const presentTicket = (ticket: Ticket): SupportTicket => ({
+  id: ticket.id,
+  ...contentOf(ticket),
+  assignedAgent: ticket.assignedAgent,
+  dueAt: ticket.dueAt.toISOString(),
+  createdAt: ticket.createdAt.toISOString(),
+  updatedAt: ticket.updatedAt.toISOString(),
+});
 
 export const presentAdminTicket = (ticket: Ticket, now: Date): AdminTicket => ({
   ...presentTicket(ticket),
@@ -32,7 +21,7 @@ export const presentAdminTicket = (ticket: Ticket, now: Date): AdminTicket => ({
 });
 
 export const presentDetail = (
-  { ticket, activity, transcript }: TicketWithActivity & { transcript: Message[] },
+  { ticket, activity, transcript }: TicketDetail,
   now: Date,
 ): AdminTicketDetail => ({
   ...presentAdminTicket(ticket, now),

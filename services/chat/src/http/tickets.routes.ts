@@ -4,13 +4,12 @@ import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { createTicket } from '../commands/createTicket.ts';
 import { updateTicket } from '../commands/updateTicket.ts';
-import type { ChatContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
-import { sendPage } from './lists.ts';
 import { actorOf } from './requests.ts';
+import { sendPage } from './sendPage.ts';
 import { presentAdminTicket, presentDetail, presentTicket } from './tickets.presenter.ts';
-import type { VisitorCookie } from './visitorCookie.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
@@ -20,7 +19,7 @@ const List = z.object({ query: TicketListQuery });
 const One = z.object({ params: TicketId });
 const Update = z.object({ params: TicketId, body: UpdateTicketRequest });
 
-export function ticketRoutes(ctx: ChatContext, cookie: VisitorCookie): Router {
+export function ticketRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/support-tickets', requireAdmin);
 
@@ -28,8 +27,8 @@ export function ticketRoutes(ctx: ChatContext, cookie: VisitorCookie): Router {
     const { body } = parseRequest(Create, req);
     const created = await createTicket(ctx, {
       request: body,
-      key: requestKeyOf(req, body),
-      visitorId: ctx.visitors.read(cookie.read(req.headers.cookie)),
+      key: requestKeyOf(req, { body, customer: body.customerEmail }),
+      visitorId: ctx.visitors.read(req.headers.cookie),
     });
     res.status(201).json(presentTicket(created));
   });

@@ -1,25 +1,29 @@
-/** How long a visitor is known by. Each new conversation begins the time anew. */
+import type { VisitorTokens } from '../domain/visitorTokens.ts';
+
+/** How long a visitor is known by it. Each new conversation begins the time anew. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 
-export interface VisitorCookie {
-  /** The visitor's token among a request's cookies. */
-  read(cookieHeader: string | undefined): string | undefined;
-  /** The value of a `Set-Cookie` header that hands a token out. */
-  write(token: string): string;
-}
-
 /** Behind TLS the cookie is `Secure` and carries the `__Host-` prefix, which ties it to this host. */
-export function visitorCookie({ secure }: { secure: boolean }): VisitorCookie {
+export function visitorCookie(tokens: VisitorTokens, { secure }: { secure: boolean }) {
   const name = secure ? '__Host-livery_visitor' : 'livery_visitor';
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure ? '; Secure' : ''}`;
+  /** The visitor behind a request's cookies. */
+  const read = (header: string | undefined): string | undefined => {
+    for (const pair of (header ?? '').split(';')) {
+      const at = pair.indexOf('=');
+      if (at > 0 && pair.slice(0, at).trim() === name) return tokens.read(pair.slice(at + 1).trim());
+    }
+    return undefined;
+  };
   return {
-    read: (header) => {
-      for (const pair of (header ?? '').split(';')) {
-        const at = pair.indexOf('=');
-        if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-      }
-      return undefined;
+    read,
+    /** The same, or else a new visitor with the `Set-Cookie` header that makes them known. */
+    identify: (header: string | undefined): { visitorId: string; setCookie?: string } => {
+      const known = read(header);
+      if (known !== undefined) return { visitorId: known };
+      const { visitorId, token } = tokens.issue();
+      return { visitorId, setCookie: `${name}=${token}; ${attributes}` };
     },
-    write: (token) => `${name}=${token}; ${attributes}`,
   };
 }
+export type VisitorCookie = ReturnType<typeof visitorCookie>;

@@ -1,74 +1,33 @@
+import { searchPrefixes } from '@livery/service-kit/search';
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   type TicketListQuery,
   type TicketStatus,
 } from '@livery/shared-types';
-import { trusted, type QueryFilter } from 'mongoose';
-import type { ChatContext } from '../context.ts';
-import { prefixPattern, searchPrefixes } from '../domain/searchTokens.ts';
+import { trusted } from 'mongoose';
+import type { Context } from '../context.ts';
 import type { Ticket } from '../domain/ticket.ts';
-import { TICKET_INDEX, type TicketDocument } from '../store/ticket.model.ts';
+import { findPage, type Page } from '../store/findPage.ts';
+import { TICKET_INDEX } from '../store/ticket.model.ts';
 import { TICKET_ONLY, toTicket } from '../store/ticket.repository.ts';
-import { readCursor, writeCursor } from '../store/timeKey.ts';
 
-export interface Page<T> {
-  items: T[];
-  /** How many fit on all pages together. */
-  total: number;
-  nextCursor: string | undefined;
-}
-
-/** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
-export function planTickets(query: TicketListQuery, actor: string) {
-  const { priority, assignee, sort } = query;
-  const byDue = sort === 'due';
-  const keyField = byDue ? 'dueKey' : 'createdKey';
-  const prefixes = searchPrefixes(query.q ?? '');
-  const fits: QueryFilter<TicketDocument> = {
-    status: trusted({ $in: statusesOf(query.status) }),
-    priority: trusted({ $in: priority === undefined ? [...TICKET_PRIORITIES] : [priority] }),
-    ...(assignee === undefined ? {} : { assignedAgent: assigneeOf(assignee, actor) }),
-    ...(prefixes.length === 0
-      ? {}
-      : { $and: prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })) }),
-  };
-  const from = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  return {
-    fits,
-    page: {
-      ...fits,
-      ...(from === undefined ? {} : { [keyField]: trusted(byDue ? { $gt: from } : { $lt: from }) }),
-    } as QueryFilter<TicketDocument>,
-    order: { [keyField]: byDue ? 1 : -1 } as Record<string, 1 | -1>,
-    hint: indexOf(prefixes.length > 0, assignee !== undefined, byDue),
-    keyField,
+export function listTickets(ctx: Context, query: TicketListQuery, actor: string): Promise<Page<Ticket>> {
+  const { status, priority, assignee, sort, q = '' } = query;
+  const isByDue = sort === 'due';
+  const plan = {
+    filter: {
+      status: trusted({ $in: statusesOf(status) }),
+      priority: trusted({ $in: priority === undefined ? [...TICKET_PRIORITIES] : [priority] }),
+      ...(assignee !== undefined && { assignedAgent: assigneeOf(assignee, actor) }),
+    },
+    prefixes: searchPrefixes(q),
+    key: isByDue ? 'dueKey' : 'createdKey',
+    direction: isByDue ? 1 : -1,
+    index: indexOf(assignee !== undefined, isByDue),
+    projection: TICKET_ONLY,
   } as const;
-}
-
-export async function listTickets(
-  ctx: ChatContext,
-  query: TicketListQuery,
-  actor: string,
-): Promise<Page<Ticket>> {
-  const { fits, page, order, hint, keyField } = planTickets(query, actor);
-  const model = ctx.models.tickets;
-  const [rows, total] = await Promise.all([
-    model
-      .find(page, TICKET_ONLY)
-      .sort(order)
-      .limit(query.limit + 1)
-      .hint(hint)
-      .lean<TicketDocument[]>(),
-    model.countDocuments(fits).hint(hint),
-  ]);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(toTicket),
-    total,
-    nextCursor: last === undefined ? undefined : writeCursor(last[keyField]),
-  };
+  return findPage(ctx.models.tickets, plan, query, toTicket);
 }
 
 function statusesOf(status: TicketListQuery['status']): TicketStatus[] {
@@ -81,8 +40,7 @@ function assigneeOf(assignee: string, actor: string): string | null {
   return assignee === 'me' ? actor : assignee;
 }
 
-function indexOf(isSearch: boolean, hasAssignee: boolean, byDue: boolean): string {
-  if (isSearch) return TICKET_INDEX.search;
-  if (hasAssignee) return byDue ? TICKET_INDEX.assigneeDue : TICKET_INDEX.assigneeCreated;
-  return byDue ? TICKET_INDEX.due : TICKET_INDEX.created;
+function indexOf(hasAssignee: boolean, isByDue: boolean): string {
+  if (hasAssignee) return isByDue ? TICKET_INDEX.assigneeDue : TICKET_INDEX.assigneeCreated;
+  return isByDue ? TICKET_INDEX.due : TICKET_INDEX.created;
 }

@@ -1,16 +1,11 @@
-import { notFound } from '@livery/service-kit';
-import type { ChatContext } from '../context.ts';
-import type { Message } from '../domain/conversation.ts';
-import type { TicketWithActivity } from '../store/ticket.repository.ts';
+import { notFound } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
 
 /** Longer conversations are read in the desk's conversation view. */
 const TRANSCRIPT_MESSAGES = 200;
 
 /** A ticket with its history, and the conversation as it was when the ticket was written. */
-export async function ticketDetail(
-  ctx: ChatContext,
-  id: string,
-): Promise<TicketWithActivity & { transcript: Message[] }> {
+export async function ticketDetail(ctx: Context, id: string) {
   const found = await ctx.tickets.find(id);
   if (found === undefined) throw notFound('Ticket');
   const { chat } = found.ticket;
@@ -18,3 +13,4 @@ export async function ticketDetail(
     chat === null ? [] : await ctx.messages.before(chat.sessionId, chat.upTo + 1, TRANSCRIPT_MESSAGES);
   return { ...found, transcript };
 }
+export type TicketDetail = Awaited<ReturnType<typeof ticketDetail>>;

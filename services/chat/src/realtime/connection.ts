@@ -1,25 +1,33 @@
 import type { Actor } from '../domain/actor.ts';
+import type { Backpressure } from './backpressure.ts';
 import type { Frame } from './frame.ts';
 
-/** One open socket of either kind, as the rest of the service knows it. */
-export interface Connection {
+/** One open socket of either kind. */
+export abstract class Connection {
   readonly actor: Actor;
   /** Where it comes from, as the gateway saw it. */
   readonly address: string;
+  readonly backpressure: Backpressure;
+  abstract readonly kind: 'raw' | 'socket.io';
   /** Follows the numbering. A plain client of `/ws` doesn't: it gets messages as the spec has them and nothing else. */
-  readonly isNumbered: boolean;
-  readonly isOpen: boolean;
-  /** Sends, or cuts a client that is too slow to be sent more. */
-  send(frame: Frame): void;
-  /** Resolves when the client has taken most of what it was sent; false when it is gone. */
-  flushed(): Promise<boolean>;
-  /** Says goodbye, with a close code where the transport has one. */
-  close(code: number, reason: string): void;
-  /** Ends it at once. */
-  cut(reason: CutReason): void;
-}
+  abstract readonly isNumbered: boolean;
+  abstract readonly isOpen: boolean;
 
-export type CutReason = 'slow' | 'stalled' | 'silent' | 'flood' | 'stopping';
+  constructor({ actor, address }: { actor: Actor; address: string }, backpressure: Backpressure) {
+    this.actor = actor;
+    this.address = address;
+    this.backpressure = backpressure;
+  }
+
+  /** Sends, or cuts a client that is too slow to be sent more. */
+  send(frame: Frame): void {
+    if (this.isOpen && this.backpressure.admits(frame.bytes.length)) this.write(frame);
+  }
+
+  /** Closes it properly, with a close code where the transport has one. */
+  abstract close(code: number, reason: string): void;
+  protected abstract write(frame: Frame): void;
+}
 
 /** Close codes of RFC 6455 that we use. */
 export const CLOSE = {

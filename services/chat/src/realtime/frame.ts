@@ -1,6 +1,6 @@
-import type { ChatNews } from '@livery/shared-types';
+import type { ChatServerPayloads } from '@livery/shared-types';
 
-/** One piece of news on its way to many sockets: encoded once, whoever gets it. */
+/** What is sent to many sockets: encoded once, whoever gets it. */
 export class Frame {
   readonly event: string;
   readonly payload: object;
@@ -18,5 +18,7 @@ export class Frame {
   }
 }
 
-export const news = <T extends keyof ChatNews>(event: T, payload: ChatNews[T]): Frame =>
-  new Frame(event, payload);
+export const frameOf = <T extends keyof ChatServerPayloads>(
+  event: T,
+  payload: ChatServerPayloads[T],
+): Frame => new Frame(event, payload);

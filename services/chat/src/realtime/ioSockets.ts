@@ -2,30 +2,28 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ChatClientEvents, ChatServerEvents } from '@livery/shared-types';
 import { Server, type ServerOptions } from 'socket.io';
-import type { Guest } from './door.ts';
-import { IoConnection, meterOf } from './ioConnection.ts';
-import type { Meter } from './meter.ts';
-import type { Answer, Talk } from './protocol.ts';
-import { MAX_FRAME_BYTES } from './rawSockets.ts';
-import type { ReplicaNews } from './replicaBus.ts';
+import type { Answer, ConversationSession } from './conversationSession.ts';
 import { Frame } from './frame.ts';
+import type { Client } from './handshakeAuth.ts';
+import { IoConnection } from './ioConnection.ts';
+import { MAX_FRAME_BYTES } from './rawSockets.ts';
+import type { RemoteEvent } from './remoteEvent.ts';
 
-interface BetweenReplicas {
-  live(item: ReplicaNews): void;
+interface ReplicaEvents {
+  remote_event(event: RemoteEvent): void;
 }
 
 export interface IoSocketsOptions {
   adapter: ServerOptions['adapter'];
   heartbeatMs: number;
-  opened(connection: IoConnection, meter: Meter): Talk;
-  closed(connection: IoConnection): void;
-  /** What another replica tells. */
-  heard(item: ReplicaNews): void;
+  onOpen(connection: IoConnection): ConversationSession;
+  onClose(connection: IoConnection): void;
+  onRemoteEvent(event: RemoteEvent): void;
 }
 
 /** Socket.IO over WebSocket alone, and through its Redis adapter the way to the other replicas. */
-export function createIoSockets({ adapter, heartbeatMs, opened, closed, heard }: IoSocketsOptions) {
-  const io = new Server<ChatClientEvents, ChatServerEvents, BetweenReplicas, unknown>({
+export function createIoSockets({ adapter, heartbeatMs, onOpen, onClose, onRemoteEvent }: IoSocketsOptions) {
+  const io = new Server<ChatClientEvents, ChatServerEvents, ReplicaEvents, unknown>({
     adapter,
     transports: ['websocket'],
     allowUpgrades: false,
@@ -37,46 +35,42 @@ export function createIoSockets({ adapter, heartbeatMs, opened, closed, heard }:
     pingTimeout: heartbeatMs,
     connectTimeout: 10_000,
   });
-  // Handshakes are handed over one by one, after the door: this server of its own never listens.
+  // Handshakes are handed over one by one, after they were authenticated: this server of its own never listens.
   io.attach(createServer());
-  const guests = new WeakMap<IncomingMessage, Guest>();
+  const clients = new WeakMap<IncomingMessage, Client>();
   io.engine.on('initial_headers', (headers: Record<string, string>, req: IncomingMessage) => {
-    const setCookie = guests.get(req)?.setCookie;
+    const setCookie = clients.get(req)?.setCookie;
     if (setCookie !== undefined) headers['Set-Cookie'] = setCookie;
   });
 
   io.on('connection', (socket) => {
-    const guest = guests.get(socket.request);
-    if (guest === undefined) {
+    const client = clients.get(socket.request);
+    if (client === undefined) {
       socket.disconnect(true);
       return;
     }
-    const meter = meterOf(socket);
-    const connection = new IoConnection(socket, meter, guest);
-    const talk = opened(connection, meter);
-    socket.on('disconnect', () => {
-      talk.end();
-      closed(connection);
-    });
+    const connection = new IoConnection(socket, client);
+    const session = onOpen(connection);
+    socket.on('disconnect', () => onClose(connection));
     socket.onAny((event: string, ...parts: unknown[]) => {
       const last = parts.at(-1);
-      const answer = typeof last === 'function' ? (last as (answer: Answer) => void) : undefined;
-      talk.receive(event, parts[0], (answered) => {
-        if (answer !== undefined) connection.answer(answered, answer);
-        else if (!answered.ok) connection.send(new Frame('error', answered));
+      const callback = typeof last === 'function' ? (last as (answer: Answer) => void) : undefined;
+      session.receive(event, parts[0], (answer) => {
+        if (callback !== undefined) connection.answer(answer, callback);
+        else if (!answer.ok) connection.send(new Frame('error', answer));
       });
     });
   });
-  io.on('live', heard);
+  io.on('remote_event', onRemoteEvent);
 
   return {
-    accept: (req: IncomingMessage, socket: Duplex, head: Buffer, guest: Guest): void => {
-      guests.set(req, guest);
+    accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
+      clients.set(req, client);
       io.engine.handleUpgrade(req, socket, head);
     },
-    /** Tells the other replicas. */
-    publish: (item: ReplicaNews): void => {
-      io.serverSideEmit('live', item);
+    /** Sends to the other replicas. */
+    publish: (event: RemoteEvent): void => {
+      io.serverSideEmit('remote_event', event);
     },
     close: () => io.close(),
   };

@@ -1,85 +1,77 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { WebSocketServer, type RawData } from 'ws';
+import { Backpressure } from './backpressure.ts';
 import { CLOSE } from './connection.ts';
-import type { Guest } from './door.ts';
+import type { Answer, ConversationSession } from './conversationSession.ts';
 import { Frame } from './frame.ts';
-import { Meter } from './meter.ts';
-import type { Answer, Talk } from './protocol.ts';
+import type { Client } from './handshakeAuth.ts';
 import { RawConnection } from './rawConnection.ts';
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 
 export interface RawSocketsOptions {
-  /** A socket is open: answers its talk. */
-  opened(connection: RawConnection, meter: Meter, guest: Guest): Talk;
-  closed(connection: RawConnection): void;
+  onOpen(connection: RawConnection, client: Client): ConversationSession;
+  onClose(connection: RawConnection): void;
 }
 
 /** The plain WebSocket of the product's spec: one JSON object per frame. */
-export function createRawSockets({ opened, closed }: RawSocketsOptions) {
+export function createRawSockets({ onOpen, onClose }: RawSocketsOptions) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
   });
-  const cookies = new WeakMap<IncomingMessage, string>();
+  const clients = new WeakMap<IncomingMessage, Client>();
   server.on('headers', (headers, req) => {
-    const setCookie = cookies.get(req);
+    const setCookie = clients.get(req)?.setCookie;
     if (setCookie !== undefined) headers.push(`Set-Cookie: ${setCookie}`);
   });
 
-  const start = (ws: WebSocket, req: IncomingMessage, guest: Guest) => {
-    const meter = new Meter(req.socket);
-    const connection = new RawConnection(ws, meter, guest);
-    const talk = opened(connection, meter, guest);
-    // What the library refuses (too large, malformed) it closes with the fitting code.
-    ws.on('error', () => undefined);
-    ws.on('close', () => {
-      talk.end();
-      closed(connection);
-    });
-    ws.on('message', (data, isBinary) => {
-      if (isBinary) ws.close(CLOSE.unsupported, 'send text');
-      else read(data, connection, talk);
-    });
-  };
-
   return {
-    accept: (req: IncomingMessage, socket: Duplex, head: Buffer, guest: Guest): void => {
-      if (guest.setCookie !== undefined) cookies.set(req, guest.setCookie);
-      server.handleUpgrade(req, socket, head, (ws) => start(ws, req, guest));
+    accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
+      clients.set(req, client);
+      server.handleUpgrade(req, socket, head, (ws) => {
+        const connection = new RawConnection(ws, client, new Backpressure(req.socket));
+        const session = onOpen(connection, client);
+        // What the library refuses (too large, malformed) it closes with the fitting code.
+        ws.on('error', () => undefined);
+        ws.on('close', () => onClose(connection));
+        ws.on('message', (data, isBinary) => {
+          if (isBinary) ws.close(CLOSE.unsupported, 'send text');
+          else receive(data, connection, session);
+        });
+      });
     },
   };
 }
 
-function read(data: RawData, connection: RawConnection, talk: Talk): void {
+function receive(data: RawData, connection: RawConnection, session: ConversationSession): void {
   const frame = parse(data);
   if (frame === undefined) {
     const refusal = { ok: false, code: 'malformed_json', message: 'Send one JSON object per frame.' };
-    // It counts as a frame like any other, so nobody can make us answer rubbish without end.
-    talk.receive('', undefined, () => connection.send(new Frame('error', refusal)));
+    // It counts as a frame like any other, so nobody can make us answer malformed frames without end.
+    session.receive('', undefined, () => connection.send(new Frame('error', refusal)));
     return;
   }
   const { type, ref, ...payload } = frame;
-  if (type === 'join') connection.follow();
+  if (type === 'join') connection.isNumbered = true;
   // Never `String(type)`: an object may come without a way to become text, and that would end the process.
-  talk.receive(typeof type === 'string' ? type : '', payload, (answer) =>
+  session.receive(typeof type === 'string' ? type : '', payload, (answer) =>
     reply(connection, answer, { ref, ...payload }),
   );
 }
 
-/** Refusals are always told; a success only to who can tell what it answers. */
+/** Refusals are always sent; a success only to a client that can tell what it answers. */
 function reply(
   connection: RawConnection,
   answer: Answer,
   { ref, clientMessageId }: { ref?: unknown; clientMessageId?: unknown },
 ): void {
-  if (!connection.isOpen) return;
   const label = {
-    ...(isLabel(ref) ? { ref } : {}),
-    ...(isLabel(clientMessageId) ? { clientMessageId } : {}),
+    ...(isLabel(ref) && { ref }),
+    ...(isLabel(clientMessageId) && { clientMessageId }),
   };
   const isAsked = Object.keys(label).length > 0;
   if (!answer.ok) connection.send(new Frame('error', { ...answer, ...label }));
@@ -92,9 +84,8 @@ const isLabel = (value: unknown): boolean =>
 function parse(data: RawData): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(data.toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

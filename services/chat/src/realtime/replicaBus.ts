@@ -1,56 +1,20 @@
 import type { Logger } from '@livery/service-kit';
-import type { AdminChatSession, ChatSender } from '@livery/shared-types';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
-import type { Agent, Message } from '../domain/conversation.ts';
-
-/** A message between replicas: as stored, with its times as text. */
-export type WireMessage = Omit<Message, 'at' | 'waitingSince'> & { at: string; waitingSince: string | null };
-
-/** What replicas tell each other. None of it is the truth: that is in the database. It only saves asking there. */
-export type ReplicaNews =
-  | { kind: 'message'; message: WireMessage }
-  | { kind: 'typing'; sessionId: string; sender: ChatSender; isTyping: boolean }
-  | { kind: 'read'; sessionId: string; reader: ChatSender; seq: number }
-  /** `isMoved`: it was claimed, closed or opened again, which its customer hears too. */
-  | { kind: 'session'; session: AdminChatSession; isMoved: boolean }
-  | { kind: 'desk'; replica: string; agents: Agent[] }
-  | { kind: 'hello'; replica: string }
-  /** News of the sender may have been lost. */
-  | { kind: 'lost' };
-
-export const toWire = (message: Message): WireMessage => ({
-  ...message,
-  at: message.at.toISOString(),
-  waitingSince: message.waitingSince?.toISOString() ?? null,
-});
-
-export const fromWire = (message: WireMessage): Message => ({
-  ...message,
-  at: new Date(message.at),
-  waitingSince: message.waitingSince === null ? null : new Date(message.waitingSince),
-});
 
 export interface ReplicaBusOptions {
   url: string;
   prefix: string;
   logger: Logger;
-  /** News goes through again after some of it may have been lost: a connection was gone, or Redis did not answer. */
-  onRecovered(): void;
-}
-
-export interface ReplicaBus {
-  /** For Socket.IO's `adapter` option. */
-  adapter: ReturnType<typeof createAdapter>;
-  isUp(): boolean;
-  close(): void;
+  /** Events go through again after some may have been lost: a connection was gone, or Redis did not answer. */
+  onReconnect(): void;
 }
 
 /**
  * The two Redis connections under Socket.IO's adapter. Publishing never waits and never throws: what can't be published now
  * is not kept for later, because the rooms find it in the database.
  */
-export function connectReplicaBus({ url, prefix, logger, onRecovered }: ReplicaBusOptions): ReplicaBus {
+export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaBusOptions) {
   const shared = {
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
@@ -71,18 +35,19 @@ export function connectReplicaBus({ url, prefix, logger, onRecovered }: ReplicaB
     await subscriber.ping();
     if (isWhole) return;
     isWhole = true;
-    onRecovered();
+    onReconnect();
   };
   const worked = () => void recover().catch(failed);
   for (const connection of [publisher, subscriber]) {
     connection.on('error', (error: NodeJS.ErrnoException) =>
-      logger.warn({ code: error.code }, 'redis is away'),
+      logger.warn({ reason: error.message || error.code }, 'redis connection failed, will retry'),
     );
     connection.on('close', failed);
     connection.on('ready', worked);
   }
 
   return {
+    /** For Socket.IO's `adapter` option. */
     adapter: createAdapter(quiet(publisher, worked, failed), quiet(subscriber, worked, failed), {
       key: `${prefix}chat:socket.io`,
     }),
@@ -94,6 +59,8 @@ export function connectReplicaBus({ url, prefix, logger, onRecovered }: ReplicaB
     },
   };
 }
+
+export type ReplicaBus = ReturnType<typeof connectReplicaBus>;
 
 /** The part of a connection that the adapter uses, which awaits none of its promises: a refusal would end the process. */
 function quiet(connection: Redis, onSuccess: () => void, onFailure: () => void) {

@@ -3,7 +3,7 @@ import type { Message, Tail } from '../domain/conversation.ts';
 import { presentAdminMessage, presentMessage, presentNumbered } from '../http/messages.presenter.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import type { Connection } from './connection.ts';
-import { news, type Frame } from './frame.ts';
+import { frameOf, type Frame } from './frame.ts';
 
 const PAGE = 200;
 /** How many of the latest messages somebody gets who asks for none in particular. */
@@ -13,35 +13,35 @@ const BATCH_BYTES = 48 * 1024;
 /** More messages that came too early than this are fetched again instead of kept. */
 const MAX_EARLY = 1_000;
 
-/** Where somebody enters a conversation: after a number, with the latest messages, or with what comes from now on. */
-export type Entry = { since: number } | 'latest' | 'now';
+/** Where somebody joins a conversation: after a number, with the latest messages, or with what comes from now on. */
+export type JoinAt = { since: number } | 'latest' | 'now';
 
 /**
- * The local members of one conversation. Every one of them gets every message once and in order, whatever order news
- * arrives in, twice or not at all: what is missing in the numbering is fetched from the log.
+ * The local members of one conversation. Every one of them gets every message once and in order, whatever order messages
+ * arrive in, twice or not at all: what is missing in the numbering is fetched from the database.
  */
 export class Room {
   readonly sessionId: string;
-  readonly #log: MessageRepository;
+  readonly #messages: MessageRepository;
   readonly #logger: Logger;
   readonly #members = new Set<Connection>();
+  /** Who is joining, with the latest attempt of each: one that began before it sends nothing more. */
+  readonly #joining = new Map<Connection, object>();
   readonly #early = new Map<number, Message>();
   #seq = 0;
   #last: Message | undefined;
   #isReady = false;
   #opening: Promise<void> | undefined;
   #fetching: Promise<void> | undefined;
-  /** Who is being let in, with the latest entry of each: one that began before it sends nothing more. */
-  readonly #entering = new Map<Connection, object>();
 
-  constructor(sessionId: string, log: MessageRepository, logger: Logger) {
+  constructor(sessionId: string, messages: MessageRepository, logger: Logger) {
     this.sessionId = sessionId;
-    this.#log = log;
+    this.#messages = messages;
     this.#logger = logger;
   }
 
   get isEmpty(): boolean {
-    return this.#members.size === 0 && this.#entering.size === 0;
+    return this.#members.size === 0 && this.#joining.size === 0;
   }
 
   /** What a new message would continue, as far as is known here. */
@@ -56,20 +56,20 @@ export class Room {
 
   receive(message: Message): void {
     if (this.#isReady && message.seq <= this.#seq) return;
-    if (!this.#isReady || message.seq > this.#seq + 1) {
-      if (this.#early.size >= MAX_EARLY) this.#early.clear();
-      this.#early.set(message.seq, message);
-      if (this.#isReady) void this.catchUp();
+    if (this.#isReady && message.seq === this.#seq + 1) {
+      this.#deliver(message);
+      this.#deliverEarly();
       return;
     }
-    this.#deliver(message);
-    this.#deliverEarly();
+    if (this.#early.size >= MAX_EARLY) this.#early.clear();
+    this.#early.set(message.seq, message);
+    if (this.#isReady) void this.catchUp();
   }
 
-  /** Brings its members whatever the log holds beyond them. */
+  /** Sends its members whatever the database holds beyond them. */
   catchUp(): Promise<void> {
     this.#fetching ??= this.#fetchMissing()
-      .catch((err: unknown) => this.#logger.warn({ err }, 'a room could not catch up'))
+      .catch((err: unknown) => this.#logger.warn({ err }, 'fetching missed messages failed, will retry'))
       .finally(() => {
         this.#fetching = undefined;
       });
@@ -78,74 +78,74 @@ export class Room {
 
   /**
    * Lets a connection in: first what it missed, then, without a gap, whatever is new. Answers whether there are messages
-   * before those that were sent. Who asks again meanwhile is let in once, where it asked last.
+   * before those that were sent. A connection that joins again meanwhile joins once, where it asked last.
    */
-  async enter(connection: Connection, entry: Entry): Promise<{ hasEarlier: boolean }> {
-    const isKnown = this.#members.has(connection) || this.#entering.has(connection);
-    if (entry === 'now' && isKnown) return { hasEarlier: false };
-    const turn = {};
-    this.#entering.set(connection, turn);
-    const goesOn = () => connection.isOpen && this.#entering.get(connection) === turn;
+  async join(connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> {
+    const isKnown = this.#members.has(connection) || this.#joining.has(connection);
+    if (at === 'now' && isKnown) return { hasEarlier: false };
+    const attempt = {};
+    this.#joining.set(connection, attempt);
+    const isCurrent = () => connection.isOpen && this.#joining.get(connection) === attempt;
     try {
       await this.#open();
-      if (goesOn()) this.#members.delete(connection);
-      return await this.#bring(connection, entry, goesOn);
+      if (isCurrent()) this.#members.delete(connection);
+      return await this.#sendMissed(connection, at, isCurrent);
     } finally {
-      if (this.#entering.get(connection) === turn) this.#entering.delete(connection);
+      if (this.#joining.get(connection) === attempt) this.#joining.delete(connection);
     }
   }
 
   leave(connection: Connection): void {
     this.#members.delete(connection);
-    this.#entering.delete(connection);
+    this.#joining.delete(connection);
   }
 
-  /** Passing news to those who follow more than messages. */
-  tell(frame: Frame, except?: object): void {
+  /** Sends to those members who follow more than messages. */
+  broadcast(frame: Frame, except?: Connection): void {
     for (const member of this.#members) if (member.isNumbered && member !== except) member.send(frame);
   }
 
-  async #bring(
+  async #sendMissed(
     connection: Connection,
-    entry: Entry,
-    goesOn: () => boolean,
+    at: JoinAt,
+    isCurrent: () => boolean,
   ): Promise<{ hasEarlier: boolean }> {
     let hasEarlier = false;
     let position = this.#seq;
-    if (entry === 'latest') {
-      const latest = await this.#learn(await this.#log.before(this.sessionId, undefined, LATEST));
+    if (at === 'latest') {
+      const latest = await this.#catchUpTo(await this.#messages.before(this.sessionId, undefined, LATEST));
       hasEarlier = (latest[0]?.seq ?? 1) > 1;
-      await sendHistory(connection, this.sessionId, latest, goesOn);
+      await sendHistory(connection, this.sessionId, latest, isCurrent);
       position = latest.at(-1)?.seq ?? position;
-    } else if (entry !== 'now') {
-      position = entry.since;
+    } else if (at !== 'now') {
+      position = at.since;
       hasEarlier = position > 0;
     }
-    // Another replica may have shown more than this one knows of yet.
+    // Another replica may have sent more than this one knows of yet.
     if (position > this.#seq) await this.catchUp();
     position = Math.min(position, this.#seq);
 
-    while (position < this.#seq && goesOn()) {
-      const page = await this.#learn(await this.#log.after(this.sessionId, position, PAGE));
-      await sendHistory(connection, this.sessionId, page, goesOn);
+    while (position < this.#seq && isCurrent()) {
+      const page = await this.#catchUpTo(await this.#messages.after(this.sessionId, position, PAGE));
+      await sendHistory(connection, this.sessionId, page, isCurrent);
       position = page.at(-1)?.seq ?? this.#seq;
     }
     // Nothing was awaited since the position was found to be the room's own.
-    if (goesOn()) this.#members.add(connection);
+    if (isCurrent()) this.#members.add(connection);
     return { hasEarlier };
   }
 
   /**
-   * The room hears of what the log holds beyond it before anybody is shown that. What it has still not heard of is left
-   * out: it comes to all its members, and to who is let in now with them.
+   * The room catches up with the database before anybody is sent what it has not received. What is still unknown here is
+   * left out: it comes to all members, and to who joins now with them.
    */
-  async #learn(messages: Message[]): Promise<Message[]> {
+  async #catchUpTo(messages: Message[]): Promise<Message[]> {
     if ((messages.at(-1)?.seq ?? 0) > this.#seq) await this.catchUp();
     return messages.filter(({ seq }) => seq <= this.#seq);
   }
 
   #open(): Promise<void> {
-    this.#opening ??= this.#log.last(this.sessionId).then(
+    this.#opening ??= this.#messages.last(this.sessionId).then(
       (last) => {
         this.#last = last;
         this.#seq = last?.seq ?? 0;
@@ -162,7 +162,7 @@ export class Room {
 
   async #fetchMissing(): Promise<void> {
     for (;;) {
-      const page = await this.#log.after(this.sessionId, this.#seq, PAGE);
+      const page = await this.#messages.after(this.sessionId, this.#seq, PAGE);
       for (const message of page) if (message.seq === this.#seq + 1) this.#deliver(message);
       this.#deliverEarly();
       if (page.length < PAGE) return;
@@ -180,41 +180,37 @@ export class Room {
   #deliver(message: Message): void {
     this.#seq = message.seq;
     this.#last = message;
-    const versions = new Map<string, Frame>();
+    const frames = new Map<Presenter, Frame>();
     for (const member of this.#members) {
-      const version = member.actor.role === 'agent' ? 'staff' : member.isNumbered ? 'numbered' : 'plain';
-      let frame = versions.get(version);
-      if (frame === undefined) {
-        frame = news('chat_message', { message: VERSIONS[version](message) });
-        versions.set(version, frame);
-      }
+      const present = presenterOf(member);
+      const frame = frames.get(present) ?? frameOf('chat_message', { message: present(message) });
+      frames.set(present, frame);
       member.send(frame);
     }
   }
 }
 
-const VERSIONS = { staff: presentAdminMessage, numbered: presentNumbered, plain: presentMessage };
+const presenterOf = ({ actor, isNumbered }: Connection) =>
+  actor.role === 'agent' ? presentAdminMessage : isNumbered ? presentNumbered : presentMessage;
+type Presenter = ReturnType<typeof presenterOf>;
 
 async function sendHistory(
   connection: Connection,
   sessionId: string,
   messages: Message[],
-  goesOn: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<void> {
   const present = connection.actor.role === 'agent' ? presentAdminMessage : presentNumbered;
   let batch: ReturnType<typeof present>[] = [];
   let bytes = 0;
-  const flush = async () => {
-    if (batch.length === 0 || !goesOn()) return;
-    connection.send(news('history', { sessionId, messages: batch }));
-    batch = [];
-    bytes = 0;
-    await connection.flushed();
-  };
   for (const message of messages) {
     batch.push(present(message));
     bytes += Buffer.byteLength(message.text) + 300;
-    if (bytes > BATCH_BYTES) await flush();
+    if (bytes <= BATCH_BYTES && message !== messages.at(-1)) continue;
+    if (!isCurrent()) return;
+    connection.send(frameOf('history', { sessionId, messages: batch }));
+    batch = [];
+    bytes = 0;
+    await connection.backpressure.flushed();
   }
-  await flush();
 }

@@ -3,34 +3,31 @@ import type { Message, Tail } from '../domain/conversation.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import type { Connection } from './connection.ts';
 import type { Frame } from './frame.ts';
-import { Room, type Entry } from './room.ts';
+import { Room, type JoinAt } from './room.ts';
 
-/** Rooms asked about in one question. */
+/** Rooms that one query asks about. */
 const CHUNK = 100;
 const MAX_ROWS = 1_000;
 
 /** The conversations that have members on this replica. */
 export class Rooms {
   readonly #rooms = new Map<string, Room>();
-  readonly #log: MessageRepository;
+  readonly #messages: MessageRepository;
   readonly #logger: Logger;
   #checking: Promise<void> | undefined;
 
-  constructor(log: MessageRepository, logger: Logger) {
-    this.#log = log;
+  constructor(messages: MessageRepository, logger: Logger) {
+    this.#messages = messages;
     this.#logger = logger;
   }
 
-  async enter(sessionId: string, connection: Connection, entry: Entry): Promise<{ hasEarlier: boolean }> {
-    let room = this.#rooms.get(sessionId);
-    if (room === undefined) {
-      room = new Room(sessionId, this.#log, this.#logger);
-      this.#rooms.set(sessionId, room);
-    }
+  async join(sessionId: string, connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> {
+    const room = this.#rooms.get(sessionId) ?? new Room(sessionId, this.#messages, this.#logger);
+    this.#rooms.set(sessionId, room);
     try {
-      return await room.enter(connection, entry);
+      return await room.join(connection, at);
     } finally {
-      this.#giveUpIfEmpty(room);
+      this.#removeIfEmpty(room);
     }
   }
 
@@ -38,7 +35,7 @@ export class Rooms {
     const room = this.#rooms.get(sessionId);
     if (room === undefined) return;
     room.leave(connection);
-    this.#giveUpIfEmpty(room);
+    this.#removeIfEmpty(room);
   }
 
   /** A stored message, from here or from another replica. */
@@ -46,18 +43,19 @@ export class Rooms {
     this.#rooms.get(message.sessionId)?.receive(message);
   }
 
-  tell(sessionId: string, frame: Frame, except?: object): void {
-    this.#rooms.get(sessionId)?.tell(frame, except);
+  broadcast(sessionId: string, frame: Frame, except?: Connection): void {
+    this.#rooms.get(sessionId)?.broadcast(frame, except);
   }
 
+  /** What the conversation's next message would continue, where that is known without asking. */
   tailOf(sessionId: string): Tail | undefined {
     return this.#rooms.get(sessionId)?.tail;
   }
 
-  /** Compares every open room with the log and brings what its members miss. */
+  /** Compares every open room with the database and sends what its members miss. */
   catchUp(): Promise<void> {
     this.#checking ??= this.#checkAll()
-      .catch((err: unknown) => this.#logger.warn({ err }, 'rooms could not be checked'))
+      .catch((err: unknown) => this.#logger.warn({ err }, 'checking rooms failed, will retry'))
       .finally(() => {
         this.#checking = undefined;
       });
@@ -69,12 +67,12 @@ export class Rooms {
       position === undefined ? [] : [{ sessionId, seq: position }],
     );
     for (let start = 0; start < positions.length; start += CHUNK) {
-      const missing = await this.#log.afterEach(positions.slice(start, start + CHUNK), MAX_ROWS);
+      const missing = await this.#messages.afterEach(positions.slice(start, start + CHUNK), MAX_ROWS);
       for (const message of missing) this.receive(message);
     }
   }
 
-  #giveUpIfEmpty(room: Room): void {
+  #removeIfEmpty(room: Room): void {
     if (room.isEmpty && this.#rooms.get(room.sessionId) === room) this.#rooms.delete(room.sessionId);
   }
 }

@@ -1,27 +1,23 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gauge, notFound, replyOf, type ErrorReply, type Logger } from '@livery/service-kit';
-import type { ChatContext } from '../context.ts';
+import { gauge, replyOf, type ErrorReply } from '@livery/service-kit';
+import { notFound, unavailable } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
+import { PUBLISH_MS } from './agentPresence.ts';
 import { CLOSE, type Connection } from './connection.ts';
-import { ANNOUNCE_MS } from './desk.ts';
-import { createDoor, type DoorOptions, type Guest } from './door.ts';
-import { news } from './frame.ts';
+import { createConversationSession, type ConversationSession } from './conversationSession.ts';
+import { frameOf } from './frame.ts';
+import { createHandshakeAuth, type Client } from './handshakeAuth.ts';
 import { createIoSockets } from './ioSockets.ts';
-import type { LiveCentre } from './live.ts';
-import type { Meter } from './meter.ts';
-import { createTalk, type Talk } from './protocol.ts';
 import { RawConnection } from './rawConnection.ts';
 import { createRawSockets } from './rawSockets.ts';
 import type { ReplicaBus } from './replicaBus.ts';
-import type { Rooms } from './rooms.ts';
 
-export interface SocketServerOptions extends Omit<DoorOptions, 'isOpen' | 'visitors' | 'limits'> {
-  ctx: ChatContext;
-  centre: LiveCentre;
-  rooms: Rooms;
+export interface SocketServerOptions {
+  ctx: Context;
   bus: ReplicaBus;
-  logger: Logger;
+  identitySecret: string;
   messagesPerMinute: number;
   /** Both kinds of sockets are found dead within twice this. */
   heartbeatMs: number;
@@ -31,104 +27,102 @@ export interface SocketServerOptions extends Omit<DoorOptions, 'isOpen' | 'visit
 const CHECK_MS = 10_000;
 /** … and without it this often, so that conversations go on across replicas. */
 const CHECK_WITHOUT_REDIS_MS = 1_000;
-const GOODBYE_MS = 1_500;
+const CLOSE_TIMEOUT_MS = 1_500;
 
 const sockets = gauge('livery_chat_sockets', 'Open sockets', ['kind', 'role']);
 
-/** Both kinds of sockets on one HTTP server, and the clockwork that keeps them well. */
+/** Both kinds of sockets on one HTTP server, with their heartbeats and checks. */
 export function createSocketServer(options: SocketServerOptions) {
-  const { ctx, centre, rooms, bus, logger, heartbeatMs, messagesPerMinute } = options;
-  const talks = new Map<Connection, { talk: Talk; meter: Meter }>();
+  const { ctx, bus, heartbeatMs, messagesPerMinute, identitySecret } = options;
+  const { rooms, broadcaster, presence } = ctx;
+  const sessions = new Map<Connection, ConversationSession>();
   let isOpen = true;
-  const door = createDoor({ ...options, visitors: ctx.visitors, limits: ctx.limits, isOpen: () => isOpen });
-  const framesPerMinute = messagesPerMinute * 6;
+  const authenticate = createHandshakeAuth(ctx, identitySecret);
 
-  const opened = (connection: Connection, meter: Meter): Talk => {
-    const talk = createTalk({ ctx, rooms, desk: centre.desk, logger, framesPerMinute }, connection);
-    talks.set(connection, { talk, meter });
-    centre.connections.add(connection);
-    sockets.inc({ kind: kindOf(connection), role: connection.actor.role });
-    if (connection.actor.role === 'agent') {
-      centre.desk.sitDown(connection, connection.actor.agent);
-      // Who is there already, such as oneself in another tab, is no news to the others and would not be told.
-      connection.send(news('desk', { agents: centre.desk.agents() }));
+  const onOpen = (connection: Connection): ConversationSession => {
+    const { actor, kind } = connection;
+    const session = createConversationSession(ctx, connection, messagesPerMinute * 6);
+    sessions.set(connection, session);
+    sockets.inc({ kind, role: actor.role });
+    if (actor.role === 'agent') {
+      presence.registerAgent(connection, actor.agent);
+      // An agent who is there already, such as in another tab, changes nothing, so nothing would be sent.
+      connection.send(frameOf('desk', { agents: presence.agents() }));
     }
-    return talk;
+    return session;
   };
-  const closed = (connection: Connection) => {
-    talks.delete(connection);
-    centre.connections.delete(connection);
-    sockets.dec({ kind: kindOf(connection), role: connection.actor.role });
-  };
-
-  const io = createIoSockets({ adapter: bus.adapter, heartbeatMs, opened, closed, heard: centre.hear });
   /** A plain client that comes back takes part in its last conversation again, without having to know how. */
-  const openedRaw = (connection: RawConnection, meter: Meter, guest: Guest): Talk => {
-    const talk = opened(connection, meter);
-    if (guest.actor.role === 'customer' && guest.setCookie === undefined) {
-      const { visitorId } = guest.actor;
-      talk.rejoin(async () => (await ctx.conversations.latestOf(visitorId))?.id);
-    }
-    return talk;
+  const onOpenRaw = (connection: Connection, { actor, setCookie }: Client): ConversationSession => {
+    const session = onOpen(connection);
+    if (actor.role === 'customer' && setCookie === undefined)
+      session.rejoin(async () => (await ctx.conversations.latestOf(actor.visitorId))?.id);
+    return session;
   };
-  const raw = createRawSockets({ opened: openedRaw, closed });
+  const onClose = (connection: Connection) => {
+    sessions.get(connection)?.end();
+    sessions.delete(connection);
+    sockets.dec({ kind: connection.kind, role: connection.actor.role });
+  };
+  const { onRemoteEvent } = broadcaster;
+  const io = createIoSockets({ adapter: bus.adapter, heartbeatMs, onOpen, onClose, onRemoteEvent });
+  const raw = createRawSockets({ onOpen: onOpenRaw, onClose });
 
   const upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
     const { pathname } = new URL(req.url ?? '/', 'http://chat');
     const kind = pathname === '/ws' ? raw : /^\/socket\.io\/?$/.test(pathname) ? io : undefined;
-    let guest: Guest;
     try {
       if (kind === undefined) throw notFound('Endpoint');
-      guest = door(req);
+      if (!isOpen) throw unavailable('chat', 1);
+      const client = authenticate(req);
+      socket.once('close', client.release);
+      kind.accept(req, socket, head, client);
     } catch (error) {
       refuse(socket, replyOf(error));
-      return;
     }
-    socket.once('close', guest.leave);
-    kind?.accept(req, socket, head, guest);
   };
 
   const timers = [
-    setInterval(() => centre.desk.announce(), ANNOUNCE_MS),
+    setInterval(() => presence.publish(), PUBLISH_MS),
     setInterval(() => void rooms.catchUp(), CHECK_MS),
     setInterval(() => bus.isUp() || void rooms.catchUp(), CHECK_WITHOUT_REDIS_MS),
     setInterval(() => {
       const now = Date.now();
-      for (const { meter } of talks.values()) meter.check(now);
+      for (const { backpressure } of sessions.keys()) backpressure.check(now);
     }, 1_000),
     setInterval(() => {
-      for (const connection of talks.keys()) if (connection instanceof RawConnection) connection.beat();
+      for (const connection of sessions.keys()) if (connection instanceof RawConnection) connection.ping();
     }, heartbeatMs),
   ];
 
   return {
     attach: (server: Server): void => {
       server.on('upgrade', upgrade);
-      centre.hello();
+      broadcaster.announceReplica();
     },
     publish: io.publish,
-    /** Finishes what was received, says goodbye and cuts who doesn't go. */
+    connections: () => sessions.keys(),
+    /** Finishes what was received, closes all sockets, and cuts those that don't close in time. */
     stop: async (): Promise<void> => {
       isOpen = false;
       for (const timer of timers) clearInterval(timer);
-      const open = [...talks];
-      await Promise.race([Promise.all(open.map(([, { talk }]) => talk.idle())), delay(GOODBYE_MS)]);
+      const open = [...sessions];
+      await Promise.race([
+        Promise.all(open.map(([, session]) => session.whenIdle())),
+        delay(CLOSE_TIMEOUT_MS),
+      ]);
       for (const [connection] of open) {
-        centre.desk.standUp(connection);
+        presence.unregisterAgent(connection);
         if (connection instanceof RawConnection) connection.close(CLOSE.restart, 'restart');
       }
-      // Its clients take this for a lost connection and come back by themselves.
+      // Its clients take this for a lost connection and reconnect by themselves.
       await io.close();
-      const deadline = Date.now() + GOODBYE_MS;
-      while (talks.size > 0 && Date.now() < deadline) await delay(20);
-      for (const connection of talks.keys()) connection.cut('stopping');
-      bus.close();
+      const deadline = Date.now() + CLOSE_TIMEOUT_MS;
+      while (sessions.size > 0 && Date.now() < deadline) await delay(20);
+      for (const { backpressure } of sessions.keys()) backpressure.cut('stopping');
     },
   };
 }
-
-const kindOf = (connection: Connection) => (connection instanceof RawConnection ? 'raw' : 'socket.io');
 
 /** A handshake that is refused is answered like any other request. */
 function refuse(socket: Duplex, { status, body, retryAfterSeconds }: ErrorReply): void {

@@ -4,13 +4,15 @@ import type { Conversation } from '../domain/conversation.ts';
 
 export interface ConversationDocument extends Omit<Conversation, 'id'> {
   _id: string;
-  /** `<instant of the last message>/<id>`; absent while nothing was said. */
+  /** `<instant of the last message>/<id>`; absent while nobody wrote. */
   activityKey?: string;
   /** `<instant since when>/<id>` while somebody waits for an answer. */
   waitingKey: string | null;
-  /** The spell of waiting that staff have been told of, by its beginning. */
+  /** The latest `waitingSince` that staff have been notified of. */
   announced: Date | null;
-  /** When a claimed session in which nothing was said is forgotten. */
+  /** The words of its messages; the latest ones of a long conversation. */
+  searchTokens: string[];
+  /** When a session in which nobody wrote is deleted. */
   expireAt?: Date;
   outbox: OutboxEntry[];
 }
@@ -20,6 +22,7 @@ export const CONVERSATION_INDEX = {
   active: 'list_active',
   agent: 'list_agent',
   visitor: 'by_visitor',
+  search: 'search',
 } as const;
 
 export type ConversationModel = Model<ConversationDocument>;
@@ -51,6 +54,7 @@ export function conversationModel(connection: Connection): ConversationModel {
       activityKey: String,
       waitingKey: { type: String, default: null },
       announced: maybeDate,
+      searchTokens: { type: [String], default: [] },
       expireAt: Date,
     },
     { collection: 'chatSessions', versionKey: false, autoIndex: false },
@@ -59,6 +63,7 @@ export function conversationModel(connection: Connection): ConversationModel {
   schema.index({ status: 1, activityKey: -1 }, { name: CONVERSATION_INDEX.active });
   schema.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: CONVERSATION_INDEX.agent });
   schema.index({ visitorId: 1, createdAt: -1 }, { name: CONVERSATION_INDEX.visitor });
+  schema.index({ searchTokens: 1 }, { name: CONVERSATION_INDEX.search });
   schema.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
   addOutbox(schema);
   return connection.model<ConversationDocument>('ChatSession', schema);

@@ -1,39 +1,24 @@
-import { isDuplicateKey, newEvent } from '@livery/service-kit';
+import { isDuplicateKey, newEvent, timeKey } from '@livery/service-kit';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
-import type { ConversationDocument, ConversationModel } from './conversation.model.ts';
-import { timeKey } from './timeKey.ts';
+import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
+import {
+  CONVERSATION_INDEX,
+  type ConversationDocument,
+  type ConversationModel,
+} from './conversation.model.ts';
 
-export interface Step {
+/** A conversation before and after a message. */
+export interface Advanced {
   before: Conversation;
   after: Conversation;
-  /** Staff have been told already of the spell of waiting that it is in. */
+  /** Staff have been notified already since the customer began to wait. */
   isAnnounced: boolean;
 }
 
-export interface ConversationRepository {
-  find(id: string): Promise<Conversation | undefined>;
-  /** The session as it is after this visitor asked for it; the first to ask owns it. */
-  claim(id: string, visitorId: string, now: Date): Promise<Conversation>;
-  /** The session that a visitor claimed last. */
-  latestOf(visitorId: string): Promise<Conversation | undefined>;
-  /** Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. */
-  advance(message: Message): Promise<Step | undefined>;
-  /** Tells staff, once per spell of waiting, that somebody waits whom nobody serves. */
-  announceWaiting(conversation: Conversation, message: Message): Promise<boolean>;
-  markRead(reader: 'agent' | 'customer', upTo: Message, now: Date): Promise<Conversation | undefined>;
-  /** Changes status or agent if the session still is as `expected`; undefined when it is not. */
-  change(
-    id: string,
-    expected: Partial<Pick<Conversation, 'status'>> & { agentId?: string | null },
-    changes: Partial<Pick<Conversation, 'status' | 'agent'>>,
-    now: Date,
-  ): Promise<Conversation | undefined>;
-}
-
 const DAY_MS = 86_400_000;
-/** A session nobody ever wrote in is forgotten after this long. */
-const SILENT_DAYS = 7;
+/** A session in which nobody wrote is deleted after this long. */
+const UNUSED_DAYS = 7;
 
 /** What reading a session leaves out. */
 export const CONVERSATION_ONLY = {
@@ -42,48 +27,63 @@ export const CONVERSATION_ONLY = {
   activityKey: 0,
   waitingKey: 0,
   announced: 0,
+  searchTokens: 0,
   expireAt: 0,
 } as const;
 
-const { announced: _read, ...UNREAD_BY_STEPS } = CONVERSATION_ONLY;
+const { announced: _needed, ...WITH_ANNOUNCED } = CONVERSATION_ONLY;
 
-export const toConversation = ({ _id, ...rest }: Omit<ConversationDocument, 'announced'>): Conversation => ({
-  id: _id,
+export const toConversation = ({
+  _id: id,
+  ...rest
+}: Omit<ConversationDocument, 'announced' | 'searchTokens'>): Conversation => ({
+  id,
   ...(rest as Omit<Conversation, 'id'>),
 });
 
-export function createConversationRepository(
-  model: ConversationModel,
-  wake: (id: string) => void,
-): ConversationRepository {
+const maybeConversation = (found: ConversationDocument | null) =>
+  found === null ? undefined : toConversation(found);
+
+export function createConversationRepository(model: ConversationModel, onEvent: (id: string) => void) {
   type Filter = QueryFilter<ConversationDocument>;
-  const find = async (id: string) => {
-    const found = await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>();
-    return found === null ? undefined : toConversation(found);
-  };
-  const update = async (filter: Filter, change: UpdateQuery<ConversationDocument>) => {
-    const saved = await model
-      .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: CONVERSATION_ONLY })
-      .lean<ConversationDocument>();
-    return saved === null ? undefined : toConversation(saved);
-  };
+  const find = async (id: string) =>
+    maybeConversation(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
+  const update = async (filter: object, change: UpdateQuery<ConversationDocument>) =>
+    maybeConversation(
+      await model
+        .findOneAndUpdate(filter as Filter, change, {
+          returnDocument: 'after',
+          projection: CONVERSATION_ONLY,
+        })
+        .lean<ConversationDocument>(),
+    );
 
   return {
     find,
 
-    claim: async (id, visitorId, now) => {
+    /** Sessions from before conversations could be searched. */
+    withoutSearchTokens: async (limit: number): Promise<string[]> => {
+      const found = await model
+        .find({ searchTokens: null } as Filter, { _id: 1 })
+        .limit(limit)
+        .hint(CONVERSATION_INDEX.search)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Stores their words, unless a message has done so meanwhile. */
+    fillSearchTokens: async (id: string, tokens: readonly string[]): Promise<void> => {
+      const searchTokens = [...new Set(tokens)].slice(-CONVERSATION_TOKENS);
+      await model.updateOne({ _id: id, searchTokens: null } as Filter, { $set: { searchTokens } });
+    },
+
+    /** The session as it is after this visitor asked for it; the first to ask owns it. */
+    claim: async (id: string, visitorId: string, now: Date): Promise<Conversation> => {
       const known = await find(id);
       if (known !== undefined) return known;
+      const expireAt = new Date(now.getTime() + UNUSED_DAYS * DAY_MS);
       try {
-        await model.create([
-          {
-            _id: id,
-            visitorId,
-            createdAt: now,
-            updatedAt: now,
-            expireAt: new Date(now.getTime() + SILENT_DAYS * DAY_MS),
-          },
-        ]);
+        await model.create([{ _id: id, visitorId, createdAt: now, updatedAt: now, expireAt }]);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
@@ -92,16 +92,18 @@ export function createConversationRepository(
       return claimed;
     },
 
-    latestOf: async (visitorId) => {
-      const found = await model
-        .findOne({ visitorId }, CONVERSATION_ONLY)
-        .sort({ createdAt: -1 })
-        .hint('by_visitor')
-        .lean<ConversationDocument>();
-      return found === null ? undefined : toConversation(found);
-    },
+    /** The session that a visitor claimed last. */
+    latestOf: async (visitorId: string) =>
+      maybeConversation(
+        await model
+          .findOne({ visitorId }, CONVERSATION_ONLY)
+          .sort({ createdAt: -1 })
+          .hint(CONVERSATION_INDEX.visitor)
+          .lean<ConversationDocument>(),
+      ),
 
-    advance: async (message) => {
+    /** Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. */
+    advance: async (message: Message): Promise<Advanced | undefined> => {
       const { sessionId, seq, waitingSince, at } = message;
       const changes = changesBy(message);
       const found = await model
@@ -114,24 +116,29 @@ export function createConversationRepository(
               activityKey: timeKey(at, sessionId),
             },
             $max: { ...readBy(message), updatedAt: at },
+            $push: { searchTokens: { $each: messageTokens(message), $slice: -CONVERSATION_TOKENS } },
             $unset: { expireAt: 1 },
           },
-          { returnDocument: 'before', projection: UNREAD_BY_STEPS },
+          { returnDocument: 'before', projection: WITH_ANNOUNCED },
         )
         .lean<ConversationDocument>();
-      if (found !== null) {
-        const { announced, ...document } = found;
-        const before = toConversation(document);
-        const updatedAt = at > before.updatedAt ? at : before.updatedAt;
-        const isAnnounced = waitingSince !== null && announced?.getTime() === waitingSince.getTime();
-        return { before, after: { ...before, ...changes, ...readBy(message), updatedAt }, isAnnounced };
+      if (found === null) {
+        const further = await find(sessionId);
+        return further && { before: further, after: further, isAnnounced: false };
       }
-      const further = await find(sessionId);
-      return further && { before: further, after: further, isAnnounced: false };
+      const { announced, ...document } = found;
+      const before = toConversation(document);
+      const updatedAt = at > before.updatedAt ? at : before.updatedAt;
+      return {
+        before,
+        after: { ...before, ...changes, ...readBy(message), updatedAt },
+        isAnnounced: waitingSince !== null && announced?.getTime() === waitingSince.getTime(),
+      };
     },
 
-    announceWaiting: async ({ id, waitingSince }, message) => {
-      if (waitingSince === null) return false;
+    /** Publishes, once for each time that a customer waits, that nobody serves them. */
+    announceWaiting: async ({ id, waitingSince }: Conversation, message: Message): Promise<void> => {
+      if (waitingSince === null) return;
       const { matchedCount } = await model.updateOne(
         { _id: id, announced: trusted({ $ne: waitingSince }) } as Filter,
         {
@@ -145,30 +152,31 @@ export function createConversationRepository(
           },
         },
       );
-      if (matchedCount === 1) wake(id);
-      return matchedCount === 1;
+      if (matchedCount === 1) onEvent(id);
     },
 
-    markRead: (reader, { sessionId, seq, customerCount, agentCount }, now) =>
-      update(
-        { _id: sessionId },
-        {
-          $max: {
-            ...(reader === 'agent'
-              ? { agentReadSeq: seq, agentReadCount: customerCount }
-              : { customerReadSeq: seq, customerReadCount: agentCount }),
-            updatedAt: now,
-          },
-        },
-      ),
+    markRead: (reader: 'agent' | 'customer', upTo: Message, now: Date) => {
+      const { sessionId, seq, customerCount, agentCount } = upTo;
+      const read =
+        reader === 'agent'
+          ? { agentReadSeq: seq, agentReadCount: customerCount }
+          : { customerReadSeq: seq, customerReadCount: agentCount };
+      return update({ _id: sessionId }, { $max: { ...read, updatedAt: now } });
+    },
 
-    change: (id, { status, agentId }, changes, now) =>
+    /** Changes status or agent if the session still is as `expected`; undefined when it is not. */
+    change: (
+      id: string,
+      { status, agentId }: Partial<Pick<Conversation, 'status'>> & { agentId?: string | null },
+      changes: Partial<Pick<Conversation, 'status' | 'agent'>>,
+      now: Date,
+    ) =>
       update(
         {
           _id: id,
-          ...(status === undefined ? {} : { status }),
-          ...(agentId === undefined ? {} : agentId === null ? { agent: null } : { 'agent.id': agentId }),
-        } as Filter,
+          ...(status !== undefined && { status }),
+          ...(agentId !== undefined && (agentId === null ? { agent: null } : { 'agent.id': agentId })),
+        },
         { $set: changes, $max: { updatedAt: now } },
       ),
   };

@@ -1,88 +1,77 @@
-import { isDuplicateKey, unavailable } from '@livery/service-kit';
+import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
 import { trusted, type QueryFilter } from 'mongoose';
 import { BEGINNING, follow, type Draft, type Message, type Tail } from '../domain/conversation.ts';
 import type { MessageDocument, MessageModel } from './message.model.ts';
 
-export interface MessageRepository {
-  /**
-   * Writes a message behind the last one. A draft whose client id is stored already gives the stored message. `hint` saves
-   * looking the last one up when it is known; a wrong hint costs a try, never a gap or a double number.
-   */
-  append(draft: Draft, hint: Tail | undefined): Promise<{ message: Message; isNew: boolean }>;
-  last(sessionId: string): Promise<Message | undefined>;
-  at(sessionId: string, seq: number): Promise<Message | undefined>;
-  /** Messages after a number, oldest first. */
-  after(sessionId: string, seq: number, limit: number): Promise<Message[]>;
-  /** The messages before a number, or up to the end, that come last; oldest first. */
-  before(sessionId: string, seq: number | undefined, limit: number): Promise<Message[]>;
-  /** Messages of several sessions, each after its own number. */
-  afterEach(positions: { sessionId: string; seq: number }[], limit: number): Promise<Message[]>;
-}
-
 /** More writers than this at the very same moment are no conversation. */
-const MAX_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 
 const toMessage = ({ _id, ...rest }: MessageDocument): Message => ({ id: _id, ...rest });
 
-export function createMessageRepository(model: MessageModel): MessageRepository {
-  const newest = async (filter: QueryFilter<MessageDocument>) => {
+export function createMessageRepository(model: MessageModel) {
+  const one = async (filter: QueryFilter<MessageDocument>) => {
     const found = await model.findOne(filter).sort({ seq: -1 }).hint('sequence').lean<MessageDocument>();
     return found === null ? undefined : toMessage(found);
   };
-  const last = (sessionId: string) => newest({ sessionId });
-  const resent = async ({ sessionId, sender, clientMessageId }: Draft) => {
-    if (clientMessageId === null) return undefined;
-    const found = await model.findOne({ sessionId, sender, clientMessageId }).lean<MessageDocument>();
-    return found === null ? undefined : toMessage(found);
+  const list = async (filter: QueryFilter<MessageDocument>, direction: 1 | -1, limit: number) => {
+    const found = await model
+      .find(filter)
+      .sort({ seq: direction })
+      .limit(limit)
+      .hint('sequence')
+      .lean<MessageDocument[]>();
+    return found.map(toMessage);
   };
+  const last = (sessionId: string) => one({ sessionId });
+  // By `sequence` too: `resend` is partial, so the planner leaves it out, and a hint would read it from end to end.
+  const resent = async ({ sessionId, sender, clientMessageId }: Draft) =>
+    clientMessageId === null ? undefined : one({ sessionId, sender, clientMessageId });
 
   return {
-    append: async (draft, hint) => {
-      let tail = hint ?? (await last(draft.sessionId)) ?? BEGINNING;
-      for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-        const message = follow(tail, draft);
+    /**
+     * Stores a message behind the last one. A draft whose client id is stored already gives the stored message. `hint`
+     * saves looking the last one up when it is known; a wrong hint costs an attempt, never a gap or a double number.
+     */
+    append: (draft: Draft, hint: Tail | undefined): Promise<{ message: Message; isNew: boolean }> => {
+      let tail = hint;
+      const attempt = async () => {
+        const message = follow(tail ?? (await last(draft.sessionId)) ?? BEGINNING, draft);
         const { id, ...fields } = message;
         try {
           await model.insertMany([{ _id: id, ...fields }], { lean: true });
           return { message, isNew: true };
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
+          tail = undefined;
           const stored = await resent(draft);
-          if (stored !== undefined) return { message: stored, isNew: false };
-          tail = (await last(draft.sessionId)) ?? BEGINNING;
+          return stored === undefined ? LOST_RACE : { message: stored, isNew: false };
         }
-      }
-      throw unavailable('conversation', 1);
+      };
+      return retryOnConflict(attempt, {
+        attempts: MAX_ATTEMPTS,
+        giveUp: () => {
+          throw unavailable('conversation', 1);
+        },
+      });
     },
 
     last,
 
-    at: async (sessionId, seq) => {
-      const found = await model.findOne({ sessionId, seq }).lean<MessageDocument>();
-      return found === null ? undefined : toMessage(found);
+    at: (sessionId: string, seq: number) => one({ sessionId, seq }),
+
+    /** Messages after a number, oldest first. */
+    after: (sessionId: string, seq: number, limit: number) =>
+      list({ sessionId, seq: trusted({ $gt: seq }) }, 1, limit),
+
+    /** The last messages before a number, or before the end; oldest first. */
+    before: async (sessionId: string, seq: number | undefined, limit: number) => {
+      const found = await list({ sessionId, seq: trusted({ $lt: seq ?? Infinity }) }, -1, limit);
+      return found.toReversed();
     },
 
-    after: async (sessionId, seq, limit) => {
-      const found = await model
-        .find({ sessionId, seq: trusted({ $gt: seq }) })
-        .sort({ seq: 1 })
-        .limit(limit)
-        .hint('sequence')
-        .lean<MessageDocument[]>();
-      return found.map(toMessage);
-    },
-
-    before: async (sessionId, seq, limit) => {
-      const found = await model
-        .find({ sessionId, ...(seq === undefined ? {} : { seq: trusted({ $lt: seq }) }) })
-        .sort({ seq: -1 })
-        .limit(limit)
-        .hint('sequence')
-        .lean<MessageDocument[]>();
-      return found.map(toMessage).toReversed();
-    },
-
-    afterEach: async (positions, limit) => {
+    /** Messages of several sessions, each after its own number. */
+    afterEach: async (positions: { sessionId: string; seq: number }[], limit: number) => {
       if (positions.length === 0) return [];
       const found = await model
         .find({ $or: positions.map(({ sessionId, seq }) => ({ sessionId, seq: trusted({ $gt: seq }) })) })
@@ -93,3 +82,4 @@ export function createMessageRepository(model: MessageModel): MessageRepository 
     },
   };
 }
+export type MessageRepository = ReturnType<typeof createMessageRepository>;

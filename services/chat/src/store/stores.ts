@@ -6,18 +6,17 @@ import { createMessageRepository } from './message.repository.ts';
 import { ticketModel } from './ticket.model.ts';
 import { createTicketRepository } from './ticket.repository.ts';
 
-/** Every collection of this service, with its indexes in place. `onNews` hears which document has an event to publish. */
-export async function createStores(connection: Connection, onNews: (id: string) => void) {
-  const ticketsModel = ticketModel(connection);
-  const conversationsModel = conversationModel(connection);
-  const messagesModel = messageModel(connection);
-  const stores = {
-    models: { tickets: ticketsModel, conversations: conversationsModel, messages: messagesModel },
-    tickets: createTicketRepository(ticketsModel, onNews),
-    conversations: createConversationRepository(conversationsModel, onNews),
-    messages: createMessageRepository(messagesModel),
+/** Every collection of this service, with its indexes in place. `onEvent` gets the id of a document that has events to publish. */
+export async function createStores(connection: Connection, onEvent: (id: string) => void) {
+  const tickets = ticketModel(connection);
+  const conversations = conversationModel(connection);
+  const messages = messageModel(connection);
+  for (const model of [tickets, conversations, messages]) await model.createIndexes();
+  return {
+    models: { tickets, conversations, messages },
+    tickets: createTicketRepository(tickets, onEvent),
+    conversations: createConversationRepository(conversations, onEvent),
+    messages: createMessageRepository(messages),
   };
-  for (const name of connection.modelNames()) await connection.model(name).createIndexes();
-  return stores;
 }
 export type Stores = Awaited<ReturnType<typeof createStores>>;

@@ -2,7 +2,7 @@ import { addOutbox, type OutboxEntry } from '@livery/service-kit';
 import { Schema, type Connection, type Model, type SchemaDefinition } from 'mongoose';
 import type { Activity, Ticket } from '../domain/ticket.ts';
 
-/** A ticket as it is stored: the domain's fields, and what finding and telling need. */
+/** A ticket as it is stored: the domain's fields, and what searching and publishing need. */
 export interface TicketDocument extends Omit<Ticket, 'id'> {
   _id: string;
   /** `<instant>/<id>`: unique, sorts by time, so one key pages exactly. */

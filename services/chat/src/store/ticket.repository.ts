@@ -1,31 +1,16 @@
-import { conflict, isDuplicateKey, newEvent, type OutboxEntry, type RequestKey } from '@livery/service-kit';
-import { searchTokens } from '../domain/searchTokens.ts';
-import { ticketNews, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
+import { isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
+import { keyReused } from '@livery/service-kit/errors';
+import { ticketTokens } from '../domain/searchTokens.ts';
+import { ticketEventData, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
 import type { TicketDocument, TicketModel } from './ticket.model.ts';
-import { timeKey } from './timeKey.ts';
 
-export interface TicketWithActivity {
-  ticket: Ticket;
-  activity: Activity[];
-}
-
-export interface TicketRepository {
-  /** The ticket that an earlier request under this key made. Another body under the same key is refused. */
-  findByRequest(request: RequestKey): Promise<Ticket | undefined>;
-  /** Stores a ticket with its news; of several requests under one key the first one's ticket is answered. */
-  add(ticket: Ticket, activity: Activity[], request: RequestKey | undefined): Promise<Ticket>;
-  find(id: string): Promise<TicketWithActivity | undefined>;
-  /** Stores a decision made on the version before it; false when somebody was faster. */
-  save(decision: TicketDecision): Promise<boolean>;
-}
-
-/** What lists need not carry. */
-export const TICKET_ONLY = { outbox: 0, outboxLease: 0, searchTokens: 0, activity: 0, request: 0 } as const;
 const WITH_ACTIVITY = { outbox: 0, outboxLease: 0, searchTokens: 0, request: 0 } as const;
+/** What lists leave out. */
+export const TICKET_ONLY = { ...WITH_ACTIVITY, activity: 0 } as const;
 
 export function toTicket(stored: TicketDocument): Ticket {
   const {
-    _id,
+    _id: id,
     createdKey: _c,
     dueKey: _d,
     searchTokens: _s,
@@ -34,7 +19,7 @@ export function toTicket(stored: TicketDocument): Ticket {
     request: _r,
     ...rest
   } = stored;
-  return { id: _id, ...rest };
+  return { id, ...rest };
 }
 
 function toDocument(ticket: Ticket) {
@@ -43,29 +28,30 @@ function toDocument(ticket: Ticket) {
     ...fields,
     createdKey: timeKey(ticket.createdAt, id),
     dueKey: timeKey(ticket.dueAt, id),
-    searchTokens: searchTokens(ticket),
+    searchTokens: ticketTokens(ticket),
   };
 }
 
-export function createTicketRepository(model: TicketModel, wake: (id: string) => void): TicketRepository {
+export function createTicketRepository(model: TicketModel, onEvent: (id: string) => void) {
+  /** The ticket that an earlier request under this key made. Another body under the same key is refused. */
   const findByRequest = async (request: RequestKey) => {
     const found = await model.findOne({ 'request.key': request.id }).lean<TicketDocument>();
     if (found === null) return undefined;
     if (found.request?.bodyHash === request.bodyHash) return toTicket(found);
-    throw conflict('idempotency_key_reused', 'This request key was used for another ticket already.');
+    throw keyReused('ticket');
   };
 
   return {
     findByRequest,
 
-    add: async (ticket, activity, request) => {
-      const outbox: OutboxEntry[] = [newEvent('ticket.created', ticket.id, ticketNews(ticket))];
+    /** Stores a ticket with its event; of several requests under one key the first one's ticket is answered. */
+    add: async (ticket: Ticket, activity: Activity[], request: RequestKey | undefined): Promise<Ticket> => {
       try {
         await model.create({
           _id: ticket.id,
           ...toDocument(ticket),
           activity,
-          outbox,
+          outbox: [newEvent('ticket.created', ticket.id, ticketEventData(ticket))],
           ...(request && { request: { key: request.id, bodyHash: request.bodyHash } }),
         });
       } catch (error) {
@@ -73,27 +59,28 @@ export function createTicketRepository(model: TicketModel, wake: (id: string) =>
         if (made === undefined) throw error;
         return made;
       }
-      wake(ticket.id);
+      onEvent(ticket.id);
       return ticket;
     },
 
-    find: async (id) => {
+    find: async (id: string) => {
       const found = await model.findById(id, WITH_ACTIVITY).lean<TicketDocument>();
       return found === null ? undefined : { ticket: toTicket(found), activity: found.activity };
     },
 
-    save: async ({ after, activity, news }) => {
+    /** Stores a decision made on the version before it; false when somebody was faster. */
+    save: async ({ after, activity, event }: TicketDecision): Promise<boolean> => {
       const { matchedCount } = await model.updateOne(
         { _id: after.id, version: after.version - 1 },
         {
           $set: toDocument(after),
           $push: {
             activity: { $each: activity },
-            ...(news === null ? {} : { outbox: newEvent('ticket.updated', after.id, news) }),
+            ...(event !== null && { outbox: newEvent('ticket.updated', after.id, event) }),
           },
         },
       );
-      if (matchedCount === 1 && news !== null) wake(after.id);
+      if (matchedCount === 1 && event !== null) onEvent(after.id);
       return matchedCount === 1;
     },
   };

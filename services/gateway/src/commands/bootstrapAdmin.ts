@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type Logger } from '@livery/service-kit';
+import { AppError } from '@livery/service-kit/errors';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import type { UserRepository } from '../store/user.repository.ts';
-
-export interface FirstAdmin {
-  username: string | undefined;
-  password: string | undefined;
-  email: string | undefined;
-}
 
 /** Makes the first admin while nobody is one. Replicas that start together, or again after a crash, make one. */
-export async function bootstrapAdmin(
-  users: UserRepository,
-  { username, password, email }: FirstAdmin,
-  logger: Logger,
-  now: Date,
-): Promise<void> {
+export async function bootstrapAdmin({ users, logger, clock }: Context, config: Config): Promise<void> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = config;
   if (await users.hasActive()) return;
   if (!username || !password || !email) {
     logger.warn(
@@ -23,6 +14,7 @@ export async function bootstrapAdmin(
     );
     return;
   }
+  const now = clock();
   try {
     await users.insert({
       id: randomUUID(),

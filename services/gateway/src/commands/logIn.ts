@@ -1,29 +1,33 @@
-import { AppError, type Logger } from '@livery/service-kit';
-import type { LoginThrottle } from '../sessions/loginThrottle.ts';
+import { AppError } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
+import type { Attempt } from '../sessions/loginThrottle.ts';
 import { passwordMatches } from '../sessions/passwords.ts';
-import type { Session, Sessions } from '../sessions/sessions.ts';
-import type { UserRepository } from '../store/user.repository.ts';
+import type { Session } from '../sessions/sessionStore.ts';
 
-export interface LogInContext {
-  users: UserRepository;
-  sessions: Sessions;
-  throttle: LoginThrottle;
-  logger: Logger;
-}
+type Login = Attempt & { password: string };
 
 const refused = () => new AppError('unauthenticated', 'auth.invalid_credentials', 'Invalid credentials');
 
 /**
  * Opens a session for a user whose name and password are right and whose account is active. Every other case is refused
- * with the same words after the same work.
+ * with the same words after the same work. An attempt that fails because of us counts for nothing.
  */
-export async function logIn(
-  ctx: LogInContext,
-  attempt: { username: string; password: string; address: string },
-): Promise<{ token: string; session: Session }> {
-  const counted = await ctx.throttle.attempt(attempt.username, attempt.address);
+export async function logIn(ctx: Context, attempt: Login): Promise<{ token: string; session: Session }> {
+  const counted = await ctx.loginThrottle.attempt(attempt);
+  try {
+    const opened = await open(ctx, attempt, counted.isKnown);
+    await counted.succeeded();
+    return opened;
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.kind === 'unauthenticated';
+    if (!isRefusal) await counted.giveBack();
+    throw error;
+  }
+}
+
+async function open(ctx: Context, attempt: Login, isKnown: boolean) {
   const user = await ctx.users.byUsername(attempt.username);
-  const matches = await passwordMatches(user?.passwordHash, attempt.password);
+  const matches = await passwordMatches(user?.passwordHash, attempt.password, isKnown);
   if (!user || !matches || !user.active) {
     ctx.logger.warn({ userId: user?.id ?? null, address: attempt.address }, 'login refused');
     throw refused();
@@ -40,7 +44,6 @@ export async function logIn(
     );
     throw refused();
   }
-  await counted.succeeded();
   ctx.logger.info({ userId: user.id }, 'login accepted');
   return opened;
 }

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { invalid, notFound, type Logger } from '@livery/service-kit';
+import { invalid, notFound } from '@livery/service-kit/errors';
 import type { CreateUserRequest, UpdateUserRequest } from '@livery/shared-types';
+import type { Context } from '../context.ts';
 import { isCommonPassword } from '../domain/commonPasswords.ts';
 import { lastAdmin, ownAccount, type UserAccount } from '../domain/user.ts';
-import { hashPassword } from '../sessions/passwords.ts';
-import type { Session, Sessions } from '../sessions/sessions.ts';
-import type { UserRepository } from '../store/user.repository.ts';
+import type { Device } from '../sessions/knownDevices.ts';
+import { hashPassword, passwordMatches } from '../sessions/passwords.ts';
+import type { Session } from '../sessions/sessionStore.ts';
 
-export interface UsersContext {
-  users: UserRepository;
-  sessions: Sessions;
-  logger: Logger;
-  /** The admin who asks. */
-  actor: Session;
-  now: Date;
+/** The admin who asks, and from where: whoever tries passwords here is throttled as at the login. */
+export interface Actor {
+  session: Session;
+  address: string;
+  device: Device | undefined;
 }
 
 const refuseCommon = (password: string) => {
@@ -23,41 +22,66 @@ const refuseCommon = (password: string) => {
   }
 };
 
-export async function createUser(ctx: UsersContext, request: CreateUserRequest): Promise<UserAccount> {
+export async function createUser(
+  ctx: Context,
+  { session }: Actor,
+  request: CreateUserRequest,
+): Promise<UserAccount> {
   refuseCommon(request.password);
+  const { password, ...fields } = request;
+  const now = ctx.clock();
   const account: UserAccount = {
+    ...fields,
     id: randomUUID(),
-    username: request.username,
-    email: request.email,
-    role: request.role,
-    active: request.active,
-    passwordHash: await hashPassword(request.password),
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
+    passwordHash: await hashPassword(password),
+    createdAt: now,
+    updatedAt: now,
   };
   await ctx.users.insert(account);
   if (account.active) await ctx.users.activate(account.id);
-  ctx.logger.info({ userId: account.id, by: ctx.actor.userId }, 'user created');
+  ctx.logger.info({ userId: account.id, by: session.userId }, 'user created');
   return account;
+}
+
+/** Whoever finds an open session can't make the account their own: a new password asks for the present one. */
+async function confirmPassword(
+  ctx: Context,
+  { address, device }: Actor,
+  user: UserAccount,
+  given = '',
+): Promise<void> {
+  const refuse = (message: string) =>
+    invalid('user.current_password', message, [{ path: 'currentPassword', message }]);
+  if (given === '') throw refuse('Enter your current password');
+  const counted = await ctx.loginThrottle.attempt({ username: user.username, address, device });
+  const matches = await passwordMatches(user.passwordHash, given, true).catch(async (error: unknown) => {
+    await counted.giveBack();
+    throw error;
+  });
+  if (!matches) throw refuse('This is not your current password');
+  await counted.succeeded();
 }
 
 /**
  * Changes a user. A new password, or being switched off, ends that user's sessions at once (an admin who changes
- * the own password keeps the session in use). The last active admin can't be switched off, nor one's own account.
+ * the own password gives the present one, and keeps the session in use). The last active admin can't be switched off, nor one's own account.
  */
 export async function updateUser(
-  ctx: UsersContext,
+  ctx: Context,
+  actor: Actor,
   id: string,
   request: UpdateUserRequest,
 ): Promise<UserAccount> {
+  const { session } = actor;
   const before = await ctx.users.byId(id);
   if (!before) throw notFound('User');
-  const isSelf = id === ctx.actor.userId;
+  const isSelf = id === session.userId;
   const switchesOff = request.active === false && before.active;
   if (switchesOff && isSelf) throw ownAccount();
 
   const password = request.password === '' ? undefined : request.password;
   if (password !== undefined) refuseCommon(password);
+  if (isSelf && password !== undefined) await confirmPassword(ctx, actor, before, request.currentPassword);
   // A refused change must not have ended anybody's session.
   await ctx.users.refuseTaken(id, request);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -67,30 +91,30 @@ export async function updateUser(
   let after: UserAccount | undefined;
   try {
     // Before the change, so that a store of sessions that is down stops it; after it, for logins that came in between.
-    if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? ctx.actor.id : undefined);
+    if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
     after = await ctx.users.update(id, {
       ...(request.username === undefined ? {} : { username: request.username }),
       ...(request.email === undefined ? {} : { email: request.email }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
-      updatedAt: ctx.now,
+      updatedAt: ctx.clock(),
     });
   } catch (error) {
     if (switchesOff) await ctx.users.activate(id);
     throw error;
   }
   if (!after) throw notFound('User');
-  if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? ctx.actor.id : undefined);
+  if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
   const switchesOn = request.active === true && !before.active;
   if (switchesOn) await ctx.users.activate(id);
-  ctx.logger.info({ userId: id, by: ctx.actor.userId }, 'user updated');
+  ctx.logger.info({ userId: id, by: session.userId }, 'user updated');
   return switchesOn ? { ...after, active: true } : after;
 }
 
 /** Deletes a user and ends their sessions. Nobody deletes themselves, and the last active admin stays. */
-export async function deleteUser(ctx: UsersContext, id: string): Promise<void> {
+export async function deleteUser(ctx: Context, { session }: Actor, id: string): Promise<void> {
   const user = await ctx.users.byId(id);
   if (!user) throw notFound('User');
-  if (id === ctx.actor.userId) throw ownAccount();
+  if (id === session.userId) throw ownAccount();
   if (!(await ctx.users.deactivate(id))) throw lastAdmin();
   try {
     await ctx.sessions.closeAll(id);
@@ -100,5 +124,5 @@ export async function deleteUser(ctx: UsersContext, id: string): Promise<void> {
   }
   if (!(await ctx.users.remove(id))) throw lastAdmin();
   await ctx.sessions.closeAll(id);
-  ctx.logger.info({ userId: id, by: ctx.actor.userId }, 'user deleted');
+  ctx.logger.info({ userId: id, by: session.userId }, 'user deleted');
 }

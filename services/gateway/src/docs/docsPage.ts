@@ -1,26 +1,20 @@
 import { routes, type RouteContract } from '@livery/shared-types/routes';
-import * as z from 'zod/mini';
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
-const pretty = (schema: z.ZodMiniType, io: 'input' | 'output'): string => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
-  return escape(JSON.stringify(rest, null, 2));
-};
+import type * as z from 'zod/mini';
+import { escapeHtml } from '../site/escape.ts';
+import { schemaOf } from './openApiDocument.ts';
 
 const part = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string =>
-  schema ? `<h4>${title}</h4><pre tabindex="0">${pretty(schema, io)}</pre>` : '';
+  schema
+    ? `<h4>${title}</h4><pre tabindex="0">${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
+    : '';
 
 const routeSection = (route: RouteContract): string => `
-<details id="${escape(`${route.method}-${route.path}`.replace(/[^\w-]+/g, '-'))}">
-  <summary><b class="${route.method.toLowerCase()}">${route.method}</b> <code>${escape(route.path)}</code>
-    <span>${escape(route.summary)}${route.access === 'admin' ? ' · staff only' : ''}</span></summary>
+<details id="${escapeHtml(`${route.method}-${route.path}`.replace(/[^\w-]+/g, '-'))}">
+  <summary><b class="${route.method.toLowerCase()}">${route.method}</b> <code>${escapeHtml(route.path)}</code>
+    <span>${escapeHtml(route.summary)}${route.access === 'admin' ? ' · staff only' : ''}</span></summary>
   ${part('Path', route.params, 'input')}${part('Query', route.query, 'input')}${part('Body', route.body, 'input')}
   ${part(`Answer ${route.status}`, route.response, 'output')}
-  ${route.response ? '' : `<p>Answers ${route.status}${route.contentType ? ` with ${escape(route.contentType)}` : ' without a body'}.</p>`}
+  ${route.response ? '' : `<p>Answers ${route.status}${route.contentType ? ` with ${escapeHtml(route.contentType)}` : ' without a body'}.</p>`}
 </details>`;
 
 const STYLE = `
@@ -41,15 +35,15 @@ export function docsPage(company: string, development: boolean): string {
   const groups = tags
     .map(
       (tag) =>
-        `<h2>${escape(tag)}</h2>${shown
+        `<h2>${escapeHtml(tag)}</h2>${shown
           .filter((route) => route.tag === tag)
           .map(routeSection)
           .join('')}`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API · ${escape(company)}</title><style>${STYLE}</style></head><body><main>
-<h1>${escape(company)} API</h1>
+<title>API · ${escapeHtml(company)}</title><style>${STYLE}</style></head><body><main>
+<h1>${escapeHtml(company)} API</h1>
 <p>Money is a decimal string in Canadian dollars. Pickup times are wall-clock times of the business zone. A refusal is JSON:
 <code>{ message, code, errors?, details? }</code>. Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
 ${groups}</main></body></html>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMeasurements } from './measurements.ts';
+import { parsePrometheusText } from './prometheusText.ts';
 import { systemStatus, type ReplicaReport } from './systemStatus.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -24,7 +24,7 @@ const replica = (
 ): ReplicaReport => ({
   service,
   name,
-  said: { checks, isReady: Object.values(checks).every(Boolean), samples: readMeasurements(text) },
+  said: { checks, isReady: Object.values(checks).every(Boolean), samples: parsePrometheusText(text) },
 });
 const silent = (service: string, name: string): ReplicaReport => ({ service, name, said: null });
 
@@ -33,9 +33,25 @@ const partOf = (reports: ReplicaReport[], name: string) =>
 const figureOf = (reports: ReplicaReport[], name: string) =>
   ofReports(reports).figures.find((figure) => figure.name === name);
 
-describe('measurements', () => {
-  it('are read with their labels, and what is no number is passed over', () => {
-    const samples = readMeasurements(METRICS);
+describe('a clock', () => {
+  const withClock = (clockAheadSeconds: number): ReplicaReport => {
+    const { said, ...report } = replica('booking', 'booking');
+    return { ...report, said: said && { ...said, clockAheadSeconds } };
+  };
+
+  it('that differs much is noted, long before anything is refused for it', () => {
+    expect(partOf([withClock(90)], 'Booking')).toMatchObject({
+      state: 'degraded',
+      note: "Its clock is 90 s ahead of the gateway's.",
+    });
+    expect(partOf([withClock(-21)], 'Booking')?.note).toBe("Its clock is 21 s behind the gateway's.");
+    expect(partOf([withClock(19)], 'Booking')).toMatchObject({ state: 'up', note: 'It answers.' });
+  });
+});
+
+describe('samples of a process', () => {
+  it('are parsed with their labels, and what is no number is skipped', () => {
+    const samples = parsePrometheusText(METRICS);
     expect(samples).toContainEqual({
       name: 'livery_queue_messages',
       labels: { service: 'booking', state: 'waiting' },
@@ -47,8 +63,8 @@ describe('measurements', () => {
 });
 
 describe('a service', () => {
-  it('works when every replica does, and tells how long each has run', () => {
-    const part = partOf([replica('booking', 'booking', { database: true }, METRICS)], 'Booking');
+  it('works when every replica does, and shows how long each has run', () => {
+    const part = partOf([replica('booking', 'booking', { mongodb: true }, METRICS)], 'Booking');
     expect(part).toMatchObject({ state: 'up', note: 'It answers.' });
     expect(part?.replicas[0]).toMatchObject({ uptimeSeconds: 90, memoryBytes: 150_000_000 });
   });
@@ -63,22 +79,22 @@ describe('a service', () => {
     expect(ofReports([silent('chat', 'chat')]).state).toBe('down');
   });
 
-  it('names what it misses', () => {
-    const part = partOf([replica('booking', 'booking', { database: false, events: true })], 'Booking');
+  it('names the servers it does not reach', () => {
+    const part = partOf([replica('booking', 'booking', { mongodb: false, rabbitmq: true })], 'Booking');
     expect(part).toMatchObject({ state: 'degraded', note: 'It misses MongoDB.' });
   });
 
   it('needs attention while it goes on without a part that it works better with', () => {
-    const chat = replica('chat', 'chat', { database: true, redis: false });
+    const chat = replica('chat', 'chat', { mongodb: true, redis: false });
     if (chat.said !== null) chat.said.isReady = true;
     expect(partOf([chat], 'Chat')).toMatchObject({ state: 'degraded', note: 'It misses Redis.' });
   });
 });
 
 describe('a server', () => {
-  it('is as well as those who need it say', () => {
-    const booking = replica('booking', 'booking', { database: true, events: false });
-    const payment = replica('payment', 'payment', { mongo: true, events: true });
+  it('is up, degraded or down by what its services report', () => {
+    const booking = replica('booking', 'booking', { mongodb: true, rabbitmq: false });
+    const payment = replica('payment', 'payment', { mongodb: true, rabbitmq: true });
     expect(partOf([booking, payment], 'MongoDB')?.state).toBe('up');
     expect(partOf([booking, payment], 'RabbitMQ')).toMatchObject({
       state: 'degraded',
@@ -90,7 +106,7 @@ describe('a server', () => {
 });
 
 describe('figures', () => {
-  it('count what replicas share once, and what each has for itself together', () => {
+  it('count what replicas share once, and add up what each has for itself', () => {
     const chat = 'livery_chat_sockets{kind="raw",role="visitor"} 3\n';
     const reports = [
       replica('booking', 'booking 1', {}, METRICS),
@@ -103,7 +119,7 @@ describe('figures', () => {
     expect(figureOf(reports, 'Live chat connections')?.value).toBe(6);
   });
 
-  it('ask for attention as soon as a letter is dead, and are unknown when nobody tells', () => {
+  it('ask for attention at the first dead letter, and are unknown when nobody reports', () => {
     const dead = 'livery_queue_messages{service="booking",state="dead"} 1\n';
     const reports = [replica('booking', 'booking', {}, dead)];
     expect(figureOf(reports, 'Dead letters')).toMatchObject({ value: 1, state: 'degraded' });

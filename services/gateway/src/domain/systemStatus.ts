@@ -1,44 +1,58 @@
 import type { FigureStatus, PartState, PartStatus, ReplicaStatus, SystemStatus } from '@livery/shared-types';
-import { samplesOf, type Sample } from './measurements.ts';
+import { samplesOf, type Sample } from './prometheusText.ts';
 
-/** What one replica said of itself; null: it did not answer. */
+/** What one replica reports of itself; `said` is null when it did not answer. */
 export interface ReplicaReport {
   service: string;
   name: string;
-  said: { checks: Record<string, boolean>; isReady: boolean; samples: readonly Sample[] } | null;
+  said: {
+    checks: Record<string, boolean>;
+    isReady: boolean;
+    samples: readonly Sample[];
+    /** How far its clock is ahead of the gateway's. */
+    clockAheadSeconds?: number;
+  } | null;
 }
+
+/** From 50 seconds on services refuse what others sign (docs/operations.md); long before, it is worth a look. */
+const CLOCK_WARNING_SECONDS = 20;
+
+const clockNoteOf = ({ said }: ReplicaReport): string | undefined => {
+  const ahead = said?.clockAheadSeconds ?? 0;
+  if (Math.abs(ahead) < CLOCK_WARNING_SECONDS) return undefined;
+  return `Its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the gateway's.`;
+};
 
 /** The servers that services need, by the names under which they check them. */
 const SERVERS: Record<string, string> = {
-  mongo: 'MongoDB',
   mongodb: 'MongoDB',
-  database: 'MongoDB',
-  events: 'RabbitMQ',
   rabbitmq: 'RabbitMQ',
   redis: 'Redis',
 };
 const SERVER_NAMES = ['MongoDB', 'RabbitMQ', 'Redis'];
 
-/** The whole picture out of what every replica said. */
+/** The state of the whole product from every replica's report. */
 export function systemStatus(reports: readonly ReplicaReport[], checkedAt: Date, now: Date): SystemStatus {
   const services = [...new Set(reports.map(({ service }) => service))];
   const parts = [
-    ...services.map((service) => serviceStatus(service, reports)),
+    ...services.map((service) => serviceStatus(service, reports, now)),
     ...SERVER_NAMES.map((name) => serverStatus(name, reports)),
     outsideStatus('Mail server', 'livery_mail_server_up', reports),
     outsideStatus('Payment provider', 'livery_payment_provider_up', reports),
-  ].map((part) => ({ ...part, replicas: part.replicas.map((one) => withUptime(one, reports, now)) }));
+  ];
   const figures = FIGURES.map((figure) => figureStatus(figure, reports));
   return { checkedAt: checkedAt.toISOString(), state: worst([...parts, ...figures]), parts, figures };
 }
 
-function serviceStatus(service: string, reports: readonly ReplicaReport[]): PartStatus {
-  const replicas = reports.filter((report) => report.service === service).map(replicaStatus);
+function serviceStatus(service: string, reports: readonly ReplicaReport[], now: Date): PartStatus {
+  const own = reports.filter((report) => report.service === service);
+  const replicas = own.map((report) => replicaStatus(report, now));
+  const clockNote = own.map(clockNoteOf).find((note) => note !== undefined);
   const working = replicas.filter(({ state }) => state !== 'down').length;
   const state =
     working === 0 ? 'down' : replicas.every((replica) => replica.state === 'up') ? 'up' : 'degraded';
   const name = service.charAt(0).toUpperCase() + service.slice(1);
-  return { name, kind: 'service', state, note: noteOfReplicas(replicas, working), replicas };
+  return { name, kind: 'service', state, note: clockNote ?? noteOfReplicas(replicas, working), replicas };
 }
 
 function noteOfReplicas(replicas: readonly ReplicaStatus[], working: number): string {
@@ -49,30 +63,25 @@ function noteOfReplicas(replicas: readonly ReplicaStatus[], working: number): st
   return replicas.length === 1 ? 'It answers.' : `All ${replicas.length} replicas answer.`;
 }
 
-function replicaStatus({ name, said }: ReplicaReport): ReplicaStatus {
+function replicaStatus(report: ReplicaReport, now: Date): ReplicaStatus {
+  const { name, said } = report;
   if (said === null) return { name, state: 'down', missing: [], uptimeSeconds: null, memoryBytes: null };
   const missing = Object.entries(said.checks)
     .filter(([, isThere]) => !isThere)
     .map(([check]) => SERVERS[check] ?? check);
-  const memory = samplesOf(said.samples, 'process_resident_memory_bytes')[0]?.value ?? null;
+  const valueOf = (metric: string) => samplesOf(said.samples, metric)[0]?.value;
+  const startedAt = valueOf('process_start_time_seconds');
   return {
     name,
-    // Ready is also who goes on without a part, though not as well.
-    state: said.isReady && missing.length === 0 ? 'up' : 'degraded',
+    // A replica is ready, too, while it goes on without a dispensable part.
+    state: said.isReady && missing.length === 0 && clockNoteOf(report) === undefined ? 'up' : 'degraded',
     missing,
-    uptimeSeconds: null,
-    memoryBytes: memory,
+    uptimeSeconds: startedAt === undefined ? null : Math.max(0, Math.round(now.getTime() / 1000 - startedAt)),
+    memoryBytes: valueOf('process_resident_memory_bytes') ?? null,
   };
 }
 
-function withUptime(replica: ReplicaStatus, reports: readonly ReplicaReport[], now: Date): ReplicaStatus {
-  const samples = reports.find(({ name }) => name === replica.name)?.said?.samples ?? [];
-  const startedAt = samplesOf(samples, 'process_start_time_seconds')[0]?.value;
-  if (startedAt === undefined) return replica;
-  return { ...replica, uptimeSeconds: Math.max(0, Math.round(now.getTime() / 1000 - startedAt)) };
-}
-
-/** A server is as well as those who need it say. */
+/** A server's state, as the services that need it report it. */
 function serverStatus(name: string, reports: readonly ReplicaReport[]): PartStatus {
   const answers = reports.flatMap(({ service, said }) =>
     Object.entries(said?.checks ?? {})
@@ -106,10 +115,10 @@ interface Figure {
   name: string;
   metric: string;
   labels?: Record<string, string>;
-  /** Every replica tells the same number, or each tells its own. */
-  over: 'same' | 'own';
-  /** Whoever tells it says nothing while there are none. */
-  noneIsSilent?: string;
+  /** Each replica reports a number of its own; otherwise all report the same. */
+  perReplica?: true;
+  /** The service that reports it leaves it out while there are none. */
+  leftOutBy?: string;
   /** More than this is worth a look; left out, no number is. */
   upTo?: number;
   note: string;
@@ -119,62 +128,55 @@ const FIGURES: Figure[] = [
   {
     name: 'Events not sent yet',
     metric: 'livery_outbox_pending',
-    over: 'same',
     upTo: 50,
-    note: 'News stored with a change that has not reached RabbitMQ.',
+    note: 'Events stored with a change that have not reached RabbitMQ.',
   },
   {
     name: 'Events waiting',
     metric: 'livery_queue_messages',
     labels: { state: 'waiting' },
-    over: 'same',
     upTo: 500,
-    note: 'News that a service has still to read.',
+    note: 'Events that a service has still to read.',
   },
   {
     name: 'Events to try again',
     metric: 'livery_queue_messages',
     labels: { state: 'retrying' },
-    over: 'same',
     upTo: 0,
-    note: 'News whose handling failed and is repeated by itself.',
+    note: 'Events whose handling failed and is repeated by itself.',
   },
   {
     name: 'Dead letters',
     metric: 'livery_queue_messages',
     labels: { state: 'dead' },
-    over: 'same',
     upTo: 0,
-    note: 'News set aside for a person to look at.',
+    note: 'Events set aside for a person to look at.',
   },
   {
     name: 'E-mails waiting',
     metric: 'livery_mail_queue',
     labels: { status: 'queued' },
-    over: 'same',
-    note: 'Letters to be sent, now or at their hour.',
+    note: 'E-mails to be sent, now or at their hour.',
   },
   {
     name: 'E-mails not delivered',
     metric: 'livery_mail_queue',
     labels: { status: 'dead' },
-    over: 'same',
     upTo: 0,
-    note: 'Letters given up after many tries.',
+    note: 'E-mails given up after many tries.',
   },
   {
     name: 'Payments overdue',
     metric: 'livery_payment_due',
-    over: 'same',
     upTo: 20,
     note: 'Payments whose next step is late.',
   },
   {
     name: 'Live chat connections',
     metric: 'livery_chat_sockets',
-    over: 'own',
-    noneIsSilent: 'chat',
-    note: 'Open chats and desks.',
+    perReplica: true,
+    leftOutBy: 'chat',
+    note: 'Open chats and support desks.',
   },
 ];
 
@@ -182,12 +184,12 @@ function figureStatus(figure: Figure, reports: readonly ReplicaReport[]): Figure
   const byKey = new Map<string, number>();
   for (const { service, name, said } of reports) {
     for (const { labels, value } of samplesOf(said?.samples ?? [], figure.metric, figure.labels)) {
-      const key = JSON.stringify([service, figure.over === 'own' ? name : '', labels]);
+      const key = JSON.stringify([service, figure.perReplica ? name : '', labels]);
       byKey.set(key, Math.max(byKey.get(key) ?? 0, value));
     }
   }
   const { name, note } = figure;
-  const isAnswered = reports.some(({ service, said }) => service === figure.noneIsSilent && said !== null);
+  const isAnswered = reports.some(({ service, said }) => service === figure.leftOutBy && said !== null);
   if (byKey.size === 0 && !isAnswered) return { name, value: null, state: 'unknown', note };
   const value = [...byKey.values()].reduce((sum, one) => sum + one, 0);
   return { name, value, state: value > (figure.upTo ?? Infinity) ? 'degraded' : 'up', note };

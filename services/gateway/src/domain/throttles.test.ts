@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { throttleOf } from './throttles.ts';
+import { throttleOf, THROTTLES } from './throttles.ts';
 
-const limitOf = (method: string, path: string) => throttleOf(method, path).perMinute;
+const nameOf = (path: string) => throttleOf('GET', path);
+const limitOf = (method: string, path: string) => THROTTLES[throttleOf(method, path)];
 
 describe('the throttle of a request', () => {
   // Guarantees D-5, D-6, D-7
@@ -28,5 +29,10 @@ describe('the throttle of a request', () => {
     ['GET', '/api/bookings/3f2a9c01/Refund-Preview'],
   ])('is not escaped by writing %s %s', (method, path) => {
     expect(limitOf(method, path)).toBe(60);
+  });
+
+  it('counts pages apart from the API, so that neither takes from the other', () => {
+    expect(['/', '/fleet/x', '/nowhere', '/sitemap.xml'].map(nameOf)).toEqual(Array(4).fill('page'));
+    expect(['/api', '/api/brand', '/API/brand'].map(nameOf)).toEqual(Array(3).fill('general'));
   });
 });

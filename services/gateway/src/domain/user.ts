@@ -1,4 +1,4 @@
-import { conflict } from '@livery/service-kit';
+import { conflict, unavailable } from '@livery/service-kit/errors';
 
 export interface UserAccount {
   id: string;
@@ -17,3 +17,6 @@ export const ownAccount = () =>
   conflict('user.own_account', 'You can’t delete or deactivate your own account');
 export const usernameTaken = () => conflict('user.username_taken', 'Username is already taken');
 export const emailTaken = () => conflict('user.email_taken', 'Email is already in use');
+export const rosterBusy = (): never => {
+  throw unavailable('list of admins', 1);
+};

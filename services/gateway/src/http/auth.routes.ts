@@ -1,22 +1,18 @@
-import { createRouter, type Logger, parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest } from '@livery/service-kit';
 import { LoginRequest, type AuthCheck, type LoginResult } from '@livery/shared-types';
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { logIn, type LogInContext } from '../commands/logIn.ts';
-import { clearSessionCookie, sessionOf, setSessionCookie, type CookieOptions } from './session.ts';
+import { logIn } from '../commands/logIn.ts';
+import type { Context } from '../context.ts';
+import { sessionOf } from './session.ts';
 
-export interface AuthRoutesOptions extends Omit<LogInContext, 'logger'> {
-  cookie: CookieOptions;
-  addressOf: (req: Request) => string;
-  logger: Logger;
-}
-
-export function authRoutes({ cookie, addressOf, ...ctx }: AuthRoutesOptions): Router {
+export function authRoutes(ctx: Context): Router {
+  const { users, sessions, cookies, devices, clientAddress } = ctx;
   const routes = createRouter();
 
   routes.get('/auth/check', async (req, res) => {
     const session = sessionOf(req);
-    const user = session && (await ctx.users.byId(session.userId));
+    const user = session && (await users.byId(session.userId));
     res.json({
       authenticated: user !== undefined,
       user: user ? { id: user.id, username: user.username, email: user.email } : null,
@@ -25,18 +21,20 @@ export function authRoutes({ cookie, addressOf, ...ctx }: AuthRoutesOptions): Ro
 
   routes.post('/auth/login', async (req, res) => {
     const { body } = parseRequest(z.object({ body: LoginRequest }), req);
-    const { token, session } = await logIn(ctx, { ...body, address: addressOf(req) });
+    const device = devices.read(cookies.readDevice(req));
+    const { token, session } = await logIn(ctx, { ...body, address: clientAddress(req), device });
     // A session that was open in this browser ends with the new one's beginning.
     const previous = sessionOf(req);
-    if (previous) await ctx.sessions.close(previous);
-    setSessionCookie(res, cookie, token, ctx.sessions.ttlSeconds);
+    if (previous) await sessions.close(previous);
+    cookies.setSession(res, token, sessions.ttlSeconds);
+    cookies.setDevice(res, devices.issue(session.username, device));
     res.json({ success: true, username: session.username } satisfies LoginResult);
   });
 
   routes.post('/auth/logout', async (req, res) => {
-    clearSessionCookie(res, cookie);
+    cookies.clearSession(res);
     const session = sessionOf(req);
-    if (session) await ctx.sessions.close(session);
+    if (session) await sessions.close(session);
     res.json({ success: true });
   });
 

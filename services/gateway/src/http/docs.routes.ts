@@ -1,7 +1,7 @@
 import { createRouter } from '@livery/service-kit';
 import type { Router } from 'express';
 import { docsPage } from '../docs/docsPage.ts';
-import { openApiDocument, type DocumentOptions } from '../docs/openApi.ts';
+import { openApiDocument, type DocumentOptions } from '../docs/openApiDocument.ts';
 
 /** The API's description for machines and for people; both are made once, at start. */
 export function docsRoutes(options: DocumentOptions): Router {

@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto';
-import { IDENTITY_HEADER, identityOf, nameRoute, traceHeaders, unavailable } from '@livery/service-kit';
-import type { RequestHandler, Response } from 'express';
+import { IDENTITY_HEADER, identityOf, nameRoute, traceHeaders } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
+import type { RequestHandler } from 'express';
+import { isHotRead } from '../domain/upstreams.ts';
 import type { IdentityTokens } from '../proxy/identityTokens.ts';
 import type { Replicas } from '../proxy/replicas.ts';
-import { bestEncoding, compressors, type Encoding } from './compression.ts';
+import { cachedBody, sendCached, type CachedBody } from './cachedBody.ts';
 
 /** Even with every event received, an answer is asked for again after a minute; without the bus, after five seconds. */
 const MAX_AGE_MS = 60_000;
 const MAX_AGE_WITHOUT_BUS_MS = 5_000;
 const MAX_ENTRIES = 2_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
-interface Entry {
+/** An answer of the catalog, as the gateway keeps it. */
+export interface CatalogAnswer extends CachedBody {
   status: number;
-  digest: string;
-  body: Buffer;
-  encoded: Partial<Record<Encoding, Buffer>>;
   fetchedAt: number;
 }
-
-const HOT = [/^\/api\/services$/, /^\/api\/vehicles$/, /^\/api\/vehicles\/[^/]+$/, /^\/api\/settings$/];
 
 export interface PublicReadsOptions {
   catalog: Replicas;
@@ -32,11 +29,11 @@ export interface PublicReadsOptions {
  * answer that was under way when something changed is given out but not kept.
  */
 export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
-  const entries = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Entry>>();
+  const entries = new Map<string, CatalogAnswer>();
+  const underWay = new Map<string, Promise<CatalogAnswer>>();
   let generation = 0;
 
-  const ask = async (path: string): Promise<Entry> => {
+  const ask = async (path: string): Promise<CatalogAnswer> => {
     const askedIn = generation;
     const target = catalog.pick();
     let response: globalThis.Response;
@@ -55,11 +52,9 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
       throw unavailable('catalog service', 5, cause);
     }
     if (response.status >= 500) throw unavailable('catalog service');
-    const entry: Entry = {
+    const entry: CatalogAnswer = {
+      ...cachedBody(body, { type: 'application/json; charset=utf-8', isText: true }),
       status: response.status,
-      digest: createHash('sha256').update(body).digest('base64url').slice(0, 27),
-      body,
-      encoded: {},
       fetchedAt: Date.now(),
     };
     if (response.status === 200 && askedIn === generation) {
@@ -69,7 +64,7 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
     return entry;
   };
 
-  const askOnce = (path: string): Promise<Entry> => {
+  const askOnce = (path: string): Promise<CatalogAnswer> => {
     const running = underWay.get(path);
     if (running) return running;
     const started = ask(path).finally(() => {
@@ -79,7 +74,8 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
     return started;
   };
 
-  const current = async (path: string): Promise<Entry> => {
+  /** One of these answers; pages are rendered from them too. */
+  const read = async (path: string): Promise<CatalogAnswer> => {
     const kept = entries.get(path);
     const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
     return kept && Date.now() - kept.fetchedAt < maxAge ? kept : await askOnce(path);
@@ -87,51 +83,22 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
 
   const middleware: RequestHandler = async (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead || identityOf(req).role !== 'public' || !HOT.some((path) => path.test(req.path)))
-      return next();
+    if (!isRead || identityOf(req).role !== 'public' || !isHotRead(req.path)) return next();
     nameRoute(req, 'from memory');
-    await answer(await current(req.path), req.headers['if-none-match'], req.headers['accept-encoding'], res);
+    const answer = await read(req.path);
+    res.status(answer.status).vary('Cookie');
+    await sendCached(answer, req, res);
   };
 
   return {
     middleware,
-    /** One of these answers, for a page that begins with it. */
-    read: current,
+    read,
     /** Forgets everything: something in the catalog or the settings changed. */
-    drop(): void {
+    clear(): void {
       generation += 1;
       entries.clear();
       underWay.clear();
     },
   };
 }
-
-async function answer(
-  entry: Entry,
-  ifNoneMatch: string | undefined,
-  acceptEncoding: string | string[] | undefined,
-  res: Response,
-): Promise<void> {
-  res.setHeader('Vary', 'Accept-Encoding, Cookie');
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (entry.status !== 200) {
-    res.status(entry.status).end(entry.body);
-    return;
-  }
-  const encoding = entry.body.length < 1024 ? undefined : bestEncoding(String(acceptEncoding ?? ''));
-  // A strong ETag names the very bytes, so each encoding has its own.
-  const etag = encoding === undefined ? `"${entry.digest}"` : `"${entry.digest}-${encoding}"`;
-  res.setHeader('ETag', etag);
-  res.setHeader('Cache-Control', 'no-cache');
-  if (ifNoneMatch?.split(',').some((tag) => tag.trim() === etag)) {
-    res.status(304).end();
-    return;
-  }
-  if (encoding === undefined) {
-    res.end(entry.body);
-    return;
-  }
-  const body = (entry.encoded[encoding] ??= await compressors[encoding](entry.body));
-  res.setHeader('Content-Encoding', encoding);
-  res.end(body);
-}
+export type PublicReads = ReturnType<typeof publicReads>;

@@ -1,12 +1,15 @@
 import type { HelmetOptions } from 'helmet';
+import type { Config } from '../config.ts';
 
-/** The card provider's own hosts; the only foreign code that a page of ours may load. */
+/** The card provider's own hosts; the only foreign code that our pages may load. */
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 const PROVIDER_FRAMES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'];
 const PROVIDER_API = ['https://api.stripe.com', 'https://r.stripe.com'];
 
 /** Headers of every answer. Without TLS nothing asks browsers to upgrade: the local stack has no certificate. */
-export function securityHeaders({ secure, sandbox }: { secure: boolean; sandbox: boolean }): HelmetOptions {
+export function securityHeaders({ PUBLIC_URL, PAYMENT_SANDBOX_URL }: Config): HelmetOptions {
+  const secure = PUBLIC_URL.startsWith('https:');
+  const sandbox = PAYMENT_SANDBOX_URL !== undefined;
   const fromProvider = (hosts: string[]) => (sandbox ? [] : hosts);
   return {
     contentSecurityPolicy: {

@@ -4,11 +4,11 @@ import type { Router } from 'express';
 import { requireSession } from './session.ts';
 
 /** The health of every part, for staff. */
-export function statusRoutes(ask: () => Promise<SystemStatus>): Router {
+export function statusRoutes(collectStatus: () => Promise<SystemStatus>): Router {
   const routes = createRouter();
   routes.get('/admin/status', async (req, res) => {
     requireSession(req);
-    res.json(await ask());
+    res.json(await collectStatus());
   });
   return routes;
 }

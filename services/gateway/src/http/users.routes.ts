@@ -1,16 +1,15 @@
-import { createRouter, invalid, type Logger, parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest, setListHeaders } from '@livery/service-kit';
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types';
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
-import { createUser, deleteUser, updateUser, type UsersContext } from '../commands/manageUsers.ts';
+import { createUser, deleteUser, updateUser, type Actor } from '../commands/manageUsers.ts';
+import type { Context } from '../context.ts';
 import type { UserAccount } from '../domain/user.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { UserRepository } from '../store/user.repository.ts';
 import { requireSession } from './session.ts';
 
 const ListQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
-  cursor: z.optional(z.string().check(z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 
@@ -20,66 +19,40 @@ const present = ({ passwordHash: _secret, createdAt, updatedAt, ...user }: UserA
   updatedAt: updatedAt.toISOString(),
 });
 
-export interface UsersRoutesOptions {
-  users: UserRepository;
-  sessions: Sessions;
-  logger: Logger;
-  clock: () => Date;
-}
-
-export function usersRoutes({ users, sessions, logger, clock }: UsersRoutesOptions): Router {
+export function usersRoutes(ctx: Context): Router {
   const routes = createRouter();
-  const contextOf = (req: Request): UsersContext => ({
-    users,
-    sessions,
-    logger,
-    actor: requireSession(req),
-    now: clock(),
+  const actorOf = (req: Request): Actor => ({
+    session: requireSession(req),
+    address: ctx.clientAddress(req),
+    device: ctx.devices.read(ctx.cookies.readDevice(req)),
   });
 
   routes.get('/users', async (req, res) => {
     requireSession(req);
-    const { query } = parseRequest(z.object({ query: ListQuery }), req);
-    const page = await users.page(
-      query.limit + 1,
-      query.cursor === undefined ? undefined : readCursor(query.cursor),
-    );
-    const shown = page.slice(0, query.limit);
-    const last = shown.at(-1);
-    if (page.length > query.limit && last) {
-      const cursor = encodeURIComponent(`${last.createdAt.getTime()}.${last.id}`);
-      res.setHeader('Link', `</api/users?limit=${query.limit}&cursor=${cursor}>; rel="next"`);
-    }
-    res.json(shown.map(present));
+    const { limit, cursor } = parseRequest(z.object({ query: ListQuery }), req).query;
+    const { users, nextCursor } = await ctx.users.page(limit, cursor);
+    setListHeaders(req, res, { next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
+    res.json(users.map(present));
   });
 
   routes.post('/users', async (req, res) => {
-    const ctx = contextOf(req);
+    const actor = actorOf(req);
     const { body } = parseRequest(z.object({ body: CreateUserRequest }), req);
-    res.status(201).json(present(await createUser(ctx, body)));
+    res.status(201).json(present(await createUser(ctx, actor, body)));
   });
 
   routes.put('/users/:id', async (req, res) => {
-    const ctx = contextOf(req);
+    const actor = actorOf(req);
     const { params, body } = parseRequest(z.object({ params: Params, body: UpdateUserRequest }), req);
-    res.json(present(await updateUser(ctx, params.id, body)));
+    res.json(present(await updateUser(ctx, actor, params.id, body)));
   });
 
   routes.delete('/users/:id', async (req, res) => {
-    const ctx = contextOf(req);
+    const actor = actorOf(req);
     const { params } = parseRequest(z.object({ params: Params }), req);
-    await deleteUser(ctx, params.id);
+    await deleteUser(ctx, actor, params.id);
     res.status(204).end();
   });
 
   return routes;
-}
-
-function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [ms = '', id = ''] = cursor.split('.');
-  const createdAt = new Date(Number(ms));
-  if (id === '' || Number.isNaN(createdAt.getTime())) {
-    throw invalid('invalid_cursor', 'Invalid cursor', [{ path: 'cursor', message: 'Invalid cursor' }]);
-  }
-  return { createdAt, id };
 }

@@ -11,12 +11,14 @@ export interface Handshake {
   head: Buffer;
 }
 
-/** A service that takes longer to answer counts as down. */
-const TIMEOUT_MS = 10_000;
-
-export function shakeHands(address: string, headers: OutgoingHttpHeaders): Promise<Handshake> {
+/** A service that takes longer than `timeoutMs` to answer counts as down. */
+export function shakeHands(
+  address: string,
+  headers: OutgoingHttpHeaders,
+  timeoutMs: number,
+): Promise<Handshake> {
   const { promise, resolve, reject } = Promise.withResolvers<Handshake>();
-  const asked = request(address, { headers, timeout: TIMEOUT_MS });
+  const asked = request(address, { headers, timeout: timeoutMs });
   asked.on('upgrade', (res, upstream, head) => resolve({ res, upstream, head }));
   asked.on('response', (res) => resolve({ res, upstream: undefined, head: Buffer.alloc(0) }));
   asked.on('timeout', () => asked.destroy(new Error('timeout')));

@@ -15,14 +15,14 @@ describe('replicas', () => {
     ]);
   });
 
-  it('rest after a failure, and come back by themselves', () => {
+  it('get no requests for a while after a failure, and come back by themselves', () => {
     const replicas = new Replicas('chat', ['http://127.0.0.1:1', 'http://127.0.0.1:2']);
     replicas.failed('http://127.0.0.1:1', 0);
     expect(new Set(take(replicas, 4, 1_999))).toEqual(new Set(['http://127.0.0.1:2']));
     expect(new Set(take(replicas, 4, 2_000))).toEqual(new Set(['http://127.0.0.1:1', 'http://127.0.0.1:2']));
   });
 
-  it('are tried all the same when every one rests', () => {
+  it('are used all the same when every one is cooling down', () => {
     const replicas = new Replicas('chat', ['http://127.0.0.1:1', 'http://127.0.0.1:2']);
     replicas.failed('http://127.0.0.1:2', 0);
     replicas.failed('http://127.0.0.1:1', 500);

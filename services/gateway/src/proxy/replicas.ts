@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { unavailable } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
 
-const REST_MS = 2_000;
+const COOLDOWN_MS = 2_000;
 const RESOLVE_EVERY_MS = 3_000;
 
 /** All addresses that a name stands for now. */
@@ -12,7 +12,7 @@ const systemResolver: Resolver = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * The addresses of one service, taken in turn; one that fails rests a while before it is tried again. A host name may
+ * The addresses of one service, taken in turn; one that fails gets no requests for a while (its cool-down). A host name may
  * stand for several replicas (`--scale` under Compose, a headless Kubernetes service): it is looked up every few seconds,
  * and each address is a replica of its own.
  */
@@ -20,7 +20,7 @@ export class Replicas {
   readonly name: string;
   readonly #given: readonly URL[];
   readonly #resolve: Resolver;
-  readonly #restingUntil = new Map<string, number>();
+  readonly #coolingUntil = new Map<string, number>();
   #urls: readonly string[];
   #next = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class Replicas {
     this.#timer.unref();
   }
 
-  stop(): void {
+  close(): void {
     clearInterval(this.#timer);
   }
 
@@ -62,29 +62,29 @@ export class Replicas {
     return this.#urls;
   }
 
-  /** The next address that isn't resting. When all are, the one whose rest ends first: it may be back already. */
+  /** The next address that isn't cooling down. When all are, the one whose cool-down ends first: it may be back already. */
   pick(now = Date.now()): string {
     const count = this.#urls.length;
     for (let step = 0; step < count; step += 1) {
       const url = this.#urls[(this.#next + step) % count];
-      if (url !== undefined && (this.#restingUntil.get(url) ?? 0) <= now) {
+      if (url !== undefined && (this.#coolingUntil.get(url) ?? 0) <= now) {
         this.#next = (this.#next + step + 1) % count;
         return url;
       }
     }
     const [soonest] = this.#urls.toSorted(
-      (a, b) => (this.#restingUntil.get(a) ?? 0) - (this.#restingUntil.get(b) ?? 0),
+      (a, b) => (this.#coolingUntil.get(a) ?? 0) - (this.#coolingUntil.get(b) ?? 0),
     );
     if (soonest === undefined) throw unavailable(`${this.name} service`);
     return soonest;
   }
 
   failed(url: string, now = Date.now()): void {
-    this.#restingUntil.set(url, now + REST_MS);
+    this.#coolingUntil.set(url, now + COOLDOWN_MS);
   }
 
   worked(url: string): void {
-    if (this.#restingUntil.size > 0) this.#restingUntil.delete(url);
+    if (this.#coolingUntil.size > 0) this.#coolingUntil.delete(url);
   }
 }
 

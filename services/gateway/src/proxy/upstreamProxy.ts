@@ -8,36 +8,43 @@ import {
   identityOf,
   traceHeaders,
   withSpan,
-  type Logger,
 } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import type { Upstream } from '../domain/routes.ts';
-import type { IdentityTokens } from './identityTokens.ts';
-import type { Replicas } from './replicas.ts';
+import type { Context } from '../context.ts';
+import type { Upstream } from '../domain/upstreams.ts';
 
-/** No service may keep a customer waiting longer. */
-const ANSWER_TIMEOUT_MS = 20_000;
-/** Nor may a customer who takes nothing keep a connection. */
-const CLIENT_TIMEOUT_MS = ANSWER_TIMEOUT_MS + 5_000;
+/** No service may keep a customer waiting longer, be it for a connection, for an answer, or in the middle of one. */
+const ANSWER_TIMEOUT_MS = 8_000;
+/** Who has waited so long for a connection is refused while nothing is done yet, rather than sent on and given up half way. */
+const CONNECTION_TIMEOUT_MS = 4_000;
+/** Connections to one replica, and requests that may wait for one of them. */
+const SOCKETS = 256;
+const QUEUE = 256;
 
 /** Headers that only we may write. What a client sends under these names never gets through. */
 const OURS =
   /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
-export interface UpstreamProxyOptions {
-  upstream: Upstream;
-  replicas: Replicas;
-  tokens: IdentityTokens;
-  clientAddress: (req: IncomingMessage) => string;
-  logger: Logger;
-}
-
-/** Passes requests of one service on, over kept-alive connections, with our identity in place of the client's claims. */
-export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
-  const { upstream, replicas, tokens, clientAddress, logger } = options;
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 55_000 });
+/**
+ * Passes requests of one service on, over kept-alive connections, with our identity in place of the client's claims. Their bodies
+ * were read before (`requestBody`). A service that hangs, or whose queue is long, is a 503 in bounded time.
+ */
+export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler {
+  const { tokens, clientAddress, logger } = ctx;
+  const replicas = ctx.replicas[upstream];
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: 64, timeout: 55_000 });
   const chosen = new WeakMap<IncomingMessage, string>();
+  const calls = new WeakMap<IncomingMessage, ClientRequest>();
+  let underWay = 0;
+
+  const giveUp = (req: IncomingMessage, res: ServerResponse | Socket, code: string | undefined) => {
+    const target = chosen.get(req);
+    if (target !== undefined) replicas.failed(target);
+    logger.warn({ upstream, code }, 'upstream did not answer, sending 503');
+    answerUnavailable(res);
+  };
 
   const proxy = createProxyMiddleware<Request>({
     router: (req) => {
@@ -50,7 +57,13 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
     xfwd: false,
     proxyTimeout: ANSWER_TIMEOUT_MS,
     on: {
-      proxyReq: (proxyReq, req) => {
+      proxyReq: (proxyReq, req, res) => {
+        // It waited too long for a connection: nobody waits for the answer any more.
+        if (res.writableEnded || res.destroyed) {
+          proxyReq.destroy();
+          return;
+        }
+        calls.set(req, proxyReq);
         for (const name of proxyReq.getHeaderNames()) if (OURS.test(name)) proxyReq.removeHeader(name);
         // The session is the gateway's own business: no service sees the cookie.
         if (upstream !== 'chat') proxyReq.removeHeader('cookie');
@@ -60,6 +73,8 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
         proxyReq.setHeader('x-forwarded-for', clientAddress(req));
         proxyReq.setHeader(IDENTITY_HEADER, tokens(identityOf(req), upstream));
         traceCall(proxyReq, upstream);
+        // The bytes as they came; what is left of the request's stream, its end, follows by itself.
+        if (Buffer.isBuffer(req.body)) proxyReq.write(req.body);
       },
       proxyRes: (proxyRes, req) => {
         const target = chosen.get(req);
@@ -69,20 +84,33 @@ export function upstreamProxy(options: UpstreamProxyOptions): RequestHandler {
         delete proxyRes.headers['x-request-id'];
       },
       error: (error, req, res) => {
-        const target = chosen.get(req);
-        if (target !== undefined) replicas.failed(target);
-        logger.warn({ upstream, code: (error as NodeJS.ErrnoException).code }, 'upstream did not answer');
-        answerUnavailable(res);
+        const isAnswered = 'writableEnded' in res && res.writableEnded;
+        if (!isAnswered) giveUp(req, res, (error as NodeJS.ErrnoException).code);
       },
     },
   });
   return (req, res, next) => {
+    if (underWay >= SOCKETS * replicas.all().length + QUEUE) {
+      next(unavailable(`${upstream} service`, 2));
+      return;
+    }
+    underWay += 1;
+    const unsent = setTimeout(() => {
+      if (!calls.has(req) && !res.headersSent) answerUnavailable(res);
+    }, CONNECTION_TIMEOUT_MS);
+    const unanswered = setTimeout(() => {
+      if (res.headersSent) return;
+      giveUp(req, res, 'ANSWER_TIMEOUT');
+      calls.get(req)?.destroy();
+    }, ANSWER_TIMEOUT_MS);
+    res.once('close', () => {
+      underWay -= 1;
+      clearTimeout(unsent);
+      clearTimeout(unanswered);
+    });
     // With it the proxy sends the client's headers on as they are, before we could put ours in their place (httpxy). Node
-    // has told the client to go on already.
+    // has sent `100 Continue` already.
     delete req.headers.expect;
-    // Node destroys who is silent for so long. The proxy's own option adds a listener with every call, and a connection is
-    // kept for thousands of them.
-    req.socket.setTimeout(CLIENT_TIMEOUT_MS);
     return proxy(req, res, next);
   };
 }
@@ -103,7 +131,7 @@ const UNAVAILABLE = JSON.stringify({
   code: 'unavailable',
 });
 
-/** A dead service is a 503 in JSON that says when to come back; a half-sent answer can only be cut. */
+/** Answers 503 in JSON with `Retry-After`; an answer that was begun already can only be cut. */
 function answerUnavailable(res: ServerResponse | Socket): void {
   if (!('setHeader' in res) || res.headersSent) {
     res.destroy();

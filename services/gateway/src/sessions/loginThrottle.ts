@@ -1,12 +1,30 @@
-import { throttled, unavailable } from '@livery/service-kit';
+import { throttled, unavailable } from '@livery/service-kit/errors';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Device } from './knownDevices.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
+export interface Attempt {
+  username: string;
+  address: string;
+  device: Device | undefined;
+}
+
+/** An attempt that was counted before it was looked at. */
+export interface CountedAttempt {
+  /** From a device that has been in this account before. */
+  isKnown: boolean;
+  /** The password was right: the failures before it are forgotten. */
+  succeeded(): Promise<void>;
+  /** It could not be looked at, by our own fault: it counts for nothing. */
+  giveBack(): Promise<void>;
+}
+
 /**
- * Counts failed logins: 10 per account and 50 per address in 15 minutes. An attempt is counted before the password is
- * looked at (so a burst can't slip through, nor keep the hashing threads busy) and given back when it succeeds.
+ * Counts failed logins: 10 per account and 50 per address in 15 minutes; from a device that has been in the account before, 10 per
+ * device instead, so that nobody elsewhere can keep its people out. An attempt is counted before the password is looked
+ * at (so a burst can't slip through, nor keep the hashing threads busy) and given back when it was no failure.
  */
 export function loginThrottle(redis: Redis, prefix: string) {
   const limiter = (name: string, points: number) =>
@@ -18,6 +36,7 @@ export function loginThrottle(redis: Redis, prefix: string) {
     });
   const perAccount = limiter('account', 10);
   const perAddress = limiter('address', 50);
+  const perDevice = limiter('device', 10);
 
   const take = async (limit: RateLimiterRedis, key: string) => {
     try {
@@ -27,19 +46,27 @@ export function loginThrottle(redis: Redis, prefix: string) {
       throw unavailable('the session store');
     }
   };
+  // What is not given back is forgotten after the window: no reason to fail a login for it.
+  const quietly = async (...work: Promise<unknown>[]) => void (await Promise.allSettled(work));
 
   return {
-    /** Counts an attempt, or refuses it with 429. Returns how to give it back. */
-    async attempt(username: string, address: string): Promise<{ succeeded(): Promise<void> }> {
+    /** Counts an attempt, or refuses it with 429. */
+    async attempt({ username, address, device }: Attempt): Promise<CountedAttempt> {
       const account = username.toLowerCase();
+      if (device?.accounts.includes(account)) {
+        await take(perDevice, device.id);
+        return {
+          isKnown: true,
+          succeeded: () => quietly(perDevice.delete(device.id), perAccount.delete(account)),
+          giveBack: () => quietly(perDevice.reward(device.id, 1)),
+        };
+      }
       await take(perAddress, address);
       await take(perAccount, account);
       return {
-        succeeded: async () => {
-          await Promise.all([perAccount.delete(account), perAddress.reward(address, 1)]).catch(
-            () => undefined,
-          );
-        },
+        isKnown: false,
+        succeeded: () => quietly(perAccount.delete(account), perAddress.reward(address, 1)),
+        giveBack: () => quietly(perAccount.reward(account, 1), perAddress.reward(address, 1)),
       };
     },
   };

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  watched.stop();
+  watched.close();
   vi.useRealTimers();
 });
 

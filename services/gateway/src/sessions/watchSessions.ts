@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session, SessionStore } from './sessionStore.ts';
 
 const CHECK_MS = 1_000;
-/** A session that nobody could confirm for this long counts as ended: in doubt, nobody is an admin. */
+/** A session that could not be confirmed for this long counts as ended. */
 const UNCONFIRMED_MS = 4_000;
 
 interface Watched {
@@ -13,10 +13,10 @@ interface Watched {
 }
 
 /**
- * Cuts what stays open for sessions that end (agents' sockets, the news of open dashboards), by whatever cause and on
+ * Cuts what stays open for sessions that end (agents' sockets, the streams of open dashboards), by whatever cause and on
  * whatever replica, within five seconds; also when the store can't be asked for so long.
  */
-export function watchSessions(sessions: Pick<Sessions, 'isLive'>) {
+export function watchSessions(sessions: Pick<SessionStore, 'isLive'>) {
   const bySession = new Map<string, Watched>();
 
   const cut = ({ session, streams }: Watched) => {
@@ -37,7 +37,7 @@ export function watchSessions(sessions: Pick<Sessions, 'isLive'>) {
           if (isLive) watched.confirmedAt = Date.now();
           else cut(watched);
         },
-        () => undefined, // The store is away: it is asked again until the patience ends.
+        () => undefined, // The store is away: it is asked again until the limit.
       )
       .finally(() => {
         watched.isAsking = false;
@@ -49,7 +49,7 @@ export function watchSessions(sessions: Pick<Sessions, 'isLive'>) {
 
   return {
     add(session: Session, stream: Writable): void {
-      // Its close has been told already: it would be watched for good.
+      // It has emitted its `close` already: it would be watched for good.
       if (stream.destroyed) return;
       const watched = bySession.get(session.id) ?? {
         session,
@@ -64,7 +64,7 @@ export function watchSessions(sessions: Pick<Sessions, 'isLive'>) {
         if (watched.streams.size === 0 && bySession.get(session.id) === watched) bySession.delete(session.id);
       });
     },
-    stop: (): void => clearInterval(timer),
+    close: (): void => clearInterval(timer),
   };
 }
 export type WatchedSessions = ReturnType<typeof watchSessions>;

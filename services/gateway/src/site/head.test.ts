@@ -1,14 +1,15 @@
-import { DEFAULT_BRAND } from '@livery/shared-types';
+import { DEFAULT_BRAND, DEFAULT_SITE } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { describe, expect, it } from 'vitest';
-import { escapeJson, headOf } from './head.ts';
+import { escapeJson } from './escape.ts';
+import { headOf } from './head.ts';
 import { pageAt } from './pages.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
 const publicUrl = 'https://cars.example';
 const card = `${publicUrl}/art/cards/home.jpg`;
 const head = (path: string, query = '') =>
-  headOf({ page: pageAt(path, query), brand: DEFAULT_BRAND, publicUrl, card });
+  headOf({ page: pageAt(path, query), site: DEFAULT_SITE, publicUrl, card });
 
 const vehicle = {
   id: '7a5bc0e9-715a-414b-b56c-c1ae0f544c3f',
@@ -34,15 +35,19 @@ describe('the head of a page', () => {
     expect(text).not.toContain('noindex');
   });
 
-  it.each(['/my-bookings', '/booking-confirmation', '/admin', '/admin/support', '/nowhere'])(
-    'keeps %s out of search engines',
-    (path) => {
-      const text = head(path);
-      expect(text).toContain('<meta name="robots" content="noindex">');
-      expect(text).not.toContain('canonical');
-      expect(text).not.toContain('og:');
-    },
-  );
+  it.each([
+    '/my-bookings',
+    '/booking/payment',
+    '/booking-confirmation',
+    '/admin',
+    '/admin/support',
+    '/nowhere',
+  ])('keeps %s out of search engines', (path) => {
+    const text = head(path);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toContain('canonical');
+    expect(text).not.toContain('og:');
+  });
 
   it('describes every page in a length that search engines show whole', () => {
     for (const path of ['/', '/services', '/fleet', '/booking', '/support', '/policies']) {
@@ -52,7 +57,7 @@ describe('the head of a page', () => {
     }
   });
 
-  it('tells search engines of the business in data they can read', () => {
+  it('describes the business to search engines as structured data', () => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head('/'))?.[1] ?? '';
     const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
     expect(graph[0]).toMatchObject({
@@ -66,7 +71,7 @@ describe('the head of a page', () => {
 
   it('lets nothing that staff have written out of its place', () => {
     const page = pageAt(`/fleet/${vehicle.id}`, '');
-    const text = headOf({ page, brand: DEFAULT_BRAND, publicUrl, vehicle, card });
+    const text = headOf({ page, site: DEFAULT_SITE, publicUrl, vehicle, card });
     expect(text).toContain(
       '<title>O&#39;Neill&#39;s &quot;Black&quot; &lt;SUV&gt; · Ellesmere Chauffeurs</title>',
     );
@@ -108,8 +113,8 @@ describe('the page at an address', () => {
   });
 
   it('is left to the browser where a personal link decides what it shows', () => {
-    expect(pageAt('/my-bookings', '').isDrawn).toBe(true);
-    expect(pageAt('/my-bookings', 'manage=token').isDrawn).toBe(false);
-    expect(pageAt('/booking', 'service=1').isDrawn).toBe(true);
+    expect(pageAt('/my-bookings', '').isServerRendered).toBe(true);
+    expect(pageAt('/my-bookings', 'manage=token').isServerRendered).toBe(false);
+    expect(pageAt('/booking', 'service=1').isServerRendered).toBe(true);
   });
 });

@@ -1,28 +1,13 @@
 import { about, fullTitle } from '@livery/shared-types/sitePages';
-import type { Brand } from '@livery/shared-types';
+import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
+import { escapeHtml, escapeJson } from './escape.ts';
 import { businessData, vehicleData } from './structuredData.ts';
 import type { Page } from './pages.ts';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that stays text wherever it stands in HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** JSON as the content of a script element: nothing in it can end the element. */
-export const escapeJson = (json: string): string =>
-  json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-
 export interface HeadOptions {
   page: Page;
-  brand: Brand;
+  site: SiteConfig;
   publicUrl: string;
   vehicle?: Vehicle;
   /** The picture that stands for the page where its link is shared. */
@@ -32,9 +17,12 @@ export interface HeadOptions {
 const DESCRIPTION_LENGTH = 200;
 
 /** What crawlers and shared links read of a page, none of which run scripts. */
-export function headOf({ page, brand, publicUrl, vehicle, card }: HeadOptions): string {
+export function headOf({ page, site, publicUrl, vehicle, card }: HeadOptions): string {
+  const { brand } = site;
   const title = fullTitle(vehicle?.name ?? page.title, brand);
-  const description = shorten(vehicle?.description?.trim() || about(page.description, brand));
+  const description = shorten(
+    vehicle?.description?.trim() || about(page.description, brand).replaceAll('{area}', site.area),
+  );
   const address = new URL(page.path, publicUrl).href;
   const isHidden = page.isPrivate || page.status !== 200;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
@@ -43,7 +31,7 @@ export function headOf({ page, brand, publicUrl, vehicle, card }: HeadOptions): 
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
-    meta('livery-brand', JSON.stringify(brand)),
+    meta('livery-site', JSON.stringify(site)),
     isHidden ? meta('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...(isHidden
       ? []
@@ -58,8 +46,8 @@ export function headOf({ page, brand, publicUrl, vehicle, card }: HeadOptions): 
           property('og:image:alt', vehicle?.name ?? brand.name),
           meta('twitter:card', 'summary_large_image'),
           jsonLd([
-            ...businessData(brand, publicUrl, card),
-            ...(vehicle ? vehicleData(vehicle, address, publicUrl, card) : []),
+            ...businessData(site, publicUrl, card),
+            ...(vehicle ? vehicleData(vehicle, { site, address, publicUrl, image: card }) : []),
           ]),
         ]),
   ].join('\n    ');

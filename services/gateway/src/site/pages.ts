@@ -12,72 +12,77 @@ export interface Page {
   description: string;
   isPrivate: boolean;
   status: 200 | 404;
-  /** The component's name: its code is asked for ahead. */
+  /** The component's name: its code is preloaded. */
   component?: string;
-  /** Drawn before it is sent; everybody's own pages, and the staff's, begin in the browser. */
-  isDrawn: boolean;
+  /** Rendered before it is sent; everybody's own pages, and the staff's, are rendered in the browser. */
+  isServerRendered: boolean;
   /** What the catalog is asked for, for this page. */
   reads: readonly string[];
-  /** The address of the vehicle that the page is about. */
-  vehicle?: string;
+  /** The id of the vehicle that the page is about. */
+  vehicleId?: string;
 }
 
 const SERVICES = '/api/services';
-const VEHICLES = '/api/vehicles';
+/** Every vehicle that the public may see. */
+export const VEHICLES = '/api/vehicles';
 const SETTINGS = '/api/settings';
 
-interface Facts {
+interface PageDetails {
   description: string;
   component?: string;
-  isDrawn?: boolean;
+  isServerRendered?: boolean;
   reads?: readonly string[];
 }
 
-const FACTS: Record<SitePageName, Facts> = {
+const DETAILS: Record<SitePageName, PageDetails> = {
   home: {
     description:
       '{name}: premium chauffeur services tailored for you. Airport transfers, hourly hire and events from {city}, priced before you book, day and night.',
-    isDrawn: true,
+    isServerRendered: true,
   },
   services: {
     description:
       'Airport transfers, hourly chauffeurs and event cars by {name}. See what each service includes and what it starts from, and add the car that suits it.',
     component: 'Services',
-    isDrawn: true,
+    isServerRendered: true,
     reads: [SERVICES],
   },
   fleet: {
     description:
       'The fleet of {name}: luxury SUVs, sedans, limousines and vans, each with its seats, features and hourly rate. Choose yours and book it online.',
     component: 'Fleet',
-    isDrawn: true,
+    isServerRendered: true,
     reads: [VEHICLES],
   },
   booking: {
     description:
       'Build your trip with {name}: services, vehicle, hours and stops on one page, with the whole price as you choose. Pay by card, or in cash on arrival.',
     component: 'Booking',
-    isDrawn: true,
+    isServerRendered: true,
     reads: [SERVICES, VEHICLES, SETTINGS],
   },
   support: {
     description:
       'Reach {name} at any hour by phone, chat or email, or open a support ticket and follow the answer in your inbox.',
     component: 'Support',
-    isDrawn: true,
+    isServerRendered: true,
   },
   policies: {
     description:
-      'Cancellation terms with a refund calculator, service coverage zones on a map of Greater Toronto, and a distance calculator, by {name}.',
+      'Cancellation terms with a refund calculator that shows the exact amount, and how far {name} drives: service areas across {area}.',
     component: 'Policies',
-    isDrawn: true,
+    isServerRendered: true,
   },
   myBookings: {
     description: 'Look up your trips with {name} by email address. No account needed.',
     component: 'MyBookings',
-    isDrawn: true,
+    isServerRendered: true,
   },
-  bookingConfirmation: { description: 'The result of your payment.', component: 'BookingConfirmation' },
+  bookingPayment: { description: 'Pay for your booking by card.', component: 'BookingPayment' },
+  bookingConfirmation: {
+    description: 'What became of your booking and its payment.',
+    component: 'BookingConfirmation',
+  },
   admin: { description: 'For the staff of {name}.' },
   supportDesk: { description: 'For the staff of {name}.' },
   status: { description: 'For the staff of {name}.' },
@@ -86,11 +91,19 @@ const FACTS: Record<SitePageName, Facts> = {
 const byPath = new Map<string, Page>(
   (Object.keys(sitePages) as SitePageName[]).map((name) => {
     const page = sitePages[name];
-    const facts: Facts = FACTS[name];
+    const details: PageDetails = DETAILS[name];
     const { path, title } = page;
     return [
       path,
-      { isPrivate: 'isPrivate' in page, isDrawn: false, reads: [], status: 200, path, title, ...facts },
+      {
+        isPrivate: 'isPrivate' in page,
+        isServerRendered: false,
+        reads: [],
+        status: 200,
+        path,
+        title,
+        ...details,
+      },
     ];
   }),
 );
@@ -102,31 +115,50 @@ const NOT_FOUND: Page = {
   isPrivate: true,
   status: 404,
   component: 'NotFound',
-  isDrawn: true,
+  isServerRendered: true,
   reads: [],
 };
 
-const VEHICLE = /^\/fleet\/([^/]+)$/;
+/** Made once for every address under /fleet that leads to no vehicle: nothing on it depends on the address. */
+export const VEHICLE_NOT_FOUND: Page = {
+  ...NOT_FOUND,
+  path: '/fleet/none',
+  title: vehicleNotFoundTitle,
+  component: 'Vehicle',
+};
+
+const UNDER_FLEET = /^\/fleet\/([^/]+)$/;
+const VEHICLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The page at an address; every address has one, if only to say that there is none. */
 export function pageAt(path: string, query: string): Page {
   const page = byPath.get(path);
   // What a personal link shows is the browser's to ask for.
-  if (page) return page.isPrivate && query !== '' ? { ...page, isDrawn: false } : page;
-  const id = VEHICLE.exec(path)?.[1];
+  if (page) return page.isPrivate && query !== '' ? { ...page, isServerRendered: false } : page;
+  const id = UNDER_FLEET.exec(path)?.[1];
   if (id === undefined) return NOT_FOUND;
+  // What can't be an id is refused before anybody is asked for it.
+  if (!VEHICLE_ID.test(id)) return VEHICLE_NOT_FOUND;
   return {
     path,
     title: vehicleNotFoundTitle,
-    description: FACTS.fleet.description,
+    description: DETAILS.fleet.description,
     isPrivate: false,
     status: 200,
     component: 'Vehicle',
-    isDrawn: true,
-    reads: [],
-    vehicle: `${VEHICLES}/${id}`,
+    isServerRendered: true,
+    reads: [VEHICLES],
+    vehicleId: id,
   };
 }
+
+/** The vehicle's page while nobody can say whether there is one: made once, and the browser asks. */
+export const withoutVehicle = (page: Page): Page => ({
+  ...page,
+  path: '/fleet',
+  title: sitePages.fleet.title,
+  isServerRendered: false,
+});
 
 /** The pages that anybody may find, for the sitemap. */
 export const publicPages = (): string[] =>

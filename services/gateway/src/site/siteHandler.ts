@@ -1,68 +1,77 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Brand } from '@livery/shared-types';
+import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
-import type { Logger } from '@livery/service-kit';
-import type { RequestHandler, Response } from 'express';
-import { readSite, sendFile, siteFile, type SiteFile } from './files.ts';
-import { pageAt } from './pages.ts';
-import { pagePress } from './press.ts';
-import { loadRenderer } from './renderer.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { sendCached, type CachedBody } from '../http/cachedBody.ts';
+import { readSite, siteFile } from './readSite.ts';
+import { loadRenderer } from './loadRenderer.ts';
+import { pageCache } from './pageCache.ts';
+import { pageLoader } from './pageLoader.ts';
+import { pageRenderer } from './pageRenderer.ts';
+import { pageAt, VEHICLES } from './pages.ts';
+import { withPreviousAssets } from './withPreviousAssets.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
-/** An answer of the catalog, as the gateway remembers it. */
-export interface CatalogAnswer {
-  status: number;
-  digest: string;
-  body: Buffer;
-}
-
-export interface SiteOptions {
-  directory: string;
-  brand: Brand;
-  publicUrl: string;
-  /** Reads what the public may see of the catalog; fails when it is away. */
-  read: (path: string) => Promise<CatalogAnswer>;
-  logger: Logger;
-}
+/** Only what is there is kept under an address of its own; more vehicles than this are rendered again now and then. */
+const MAX_PAGES = 500;
 
 /**
- * Serves the built site from memory: files as they are, pages with their own head, drawn and with what they begin with. Any other
- * address shows the page that says so, and so does the status. A catalog that is away leaves pages without its part.
+ * Serves the built site from memory: `files` as they are, `pages` rendered, with their own head and data. Any
+ * other address is a 404 page. While the catalog is down, pages are sent without its data.
  */
-export async function siteHandler(options: SiteOptions): Promise<RequestHandler> {
-  const { directory, brand, publicUrl, read } = options;
-  const files = await readSite(directory, brand);
+export async function siteHandler(
+  { publicReads: { read }, logger }: Context,
+  { SITE_DIR: directory, PUBLIC_URL: publicUrl, SITE_PREVIOUS_DIRS }: Config,
+  site: SiteConfig,
+): Promise<{ files: RequestHandler; pages: RequestHandler }> {
+  const previous = SITE_PREVIOUS_DIRS?.split(',').map((one) => one.trim()) ?? [];
+  const files = await withPreviousAssets(await readSite(directory, site.brand), previous);
   const template = files.get('/index.html')?.body.toString();
   if (template === undefined) throw new Error('The built site has no index.html: build the frontend first');
-  const press = pagePress({ ...options, template, files, renderer: await loadRenderer(directory) });
+  const renderer = await loadRenderer(directory);
+  const render = pageRenderer({ template, files, renderer, site, publicUrl, logger });
+  const load = pageLoader(read, logger);
+  const cached = pageCache<CachedBody>(MAX_PAGES);
   const hashes = inlineScripts(template);
   const robots = siteFile('/robots.txt', Buffer.from(robotsOf(publicUrl)));
 
-  const sitemap = async (): Promise<SiteFile> => {
-    const { body } = await read('/api/vehicles');
-    return siteFile(
-      '/sitemap.xml',
-      Buffer.from(sitemapOf(JSON.parse(body.toString()) as Vehicle[], publicUrl)),
-    );
+  const sitemap = async (): Promise<CachedBody> => {
+    const { body, digest } = await read(VEHICLES);
+    return cached('/sitemap.xml', digest, async () => {
+      const vehicles = JSON.parse(body.toString()) as Vehicle[];
+      return siteFile('/sitemap.xml', Buffer.from(sitemapOf(vehicles, publicUrl)));
+    });
   };
 
-  return async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const path = decoded(req.path);
-    if (path === '/robots.txt') return sendFile(robots, req, res);
-    if (path === '/sitemap.xml') return sendFile(await sitemap(), req, res);
-    const file = path === '/index.html' ? undefined : files.get(path);
-    if (file) return sendFile(file, req, res);
-    if (extname(path) !== '' && !path.startsWith('/fleet/')) return next();
-    const query = req.originalUrl.slice((req.originalUrl.indexOf('?') + 1 || req.originalUrl.length + 1) - 1);
-    const { page, file: printed } = await press(pageAt(path, query));
-    res.status(page.status);
-    if (page.isPrivate || page.status !== 200) res.setHeader('X-Robots-Tag', 'noindex');
-    allow(hashes, res);
-    return sendFile(printed, req, res);
+  return {
+    files: (req, res, next) => {
+      if (!isRead(req)) return next();
+      const path = decoded(req.path);
+      if (path === '/robots.txt') return sendCached(robots, req, res);
+      const file = path === '/index.html' ? undefined : files.get(path);
+      return file === undefined ? next() : sendCached(file, req, res);
+    },
+    pages: async (req, res, next) => {
+      if (!isRead(req)) return next();
+      const path = decoded(req.path);
+      if (path === '/sitemap.xml') return sendCached(await sitemap(), req, res);
+      if (extname(path) !== '' && !path.startsWith('/fleet/')) return next();
+      const [, query = ''] = req.originalUrl.split('?', 2);
+      const { page, content, version } = await load(pageAt(path, query));
+      const key = `${page.path} ${page.isServerRendered}`;
+      const rendered = await cached(key, version, () => render(page, content));
+      res.status(page.status);
+      if (page.isPrivate || page.status !== 200) res.setHeader('X-Robots-Tag', 'noindex');
+      allow(hashes, res);
+      return sendCached(rendered, req, res);
+    },
   };
 }
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** An address that can't be read is one that leads nowhere. */
 function decoded(path: string): string {

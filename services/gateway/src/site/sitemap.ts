@@ -1,5 +1,5 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
-import { escapeHtml } from './head.ts';
+import { escapeHtml } from './escape.ts';
 import { publicPages } from './pages.ts';
 
 /** Every page that anybody may find. */

@@ -1,8 +1,9 @@
-import type { Brand } from '@livery/shared-types';
+import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 
 /** The company for search engines, in the words of schema.org. */
-export function businessData(brand: Brand, publicUrl: string, image: string): object[] {
+export function businessData(site: SiteConfig, publicUrl: string, image: string): object[] {
+  const { brand } = site;
   const [locality = brand.city, region] = brand.city.split(',').map((part) => part.trim());
   const home = new URL('/', publicUrl).href;
   const business = `${home}#business`;
@@ -17,7 +18,7 @@ export function businessData(brand: Brand, publicUrl: string, image: string): ob
       image,
       logo: new URL('/icon-512.png', publicUrl).href,
       priceRange: '$$$',
-      currenciesAccepted: 'CAD',
+      currenciesAccepted: site.currency,
       paymentAccepted: 'Card, Cash',
       address: {
         '@type': 'PostalAddress',
@@ -37,14 +38,22 @@ export function businessData(brand: Brand, publicUrl: string, image: string): ob
       name: 'Chauffeur service',
       serviceType: 'Chauffeur service',
       provider: { '@id': business },
-      areaServed: 'Greater Toronto Area',
+      areaServed: site.area,
       url: new URL('/booking', publicUrl).href,
     },
   ];
 }
 
 /** One vehicle as something with a price by the hour, and its place on the site. */
-export function vehicleData(vehicle: Vehicle, address: string, publicUrl: string, image: string): object[] {
+export function vehicleData(
+  vehicle: Vehicle,
+  {
+    site,
+    address,
+    publicUrl,
+    image,
+  }: { site: SiteConfig; address: string; publicUrl: string; image: string },
+): object[] {
   const fleet = new URL('/fleet', publicUrl).href;
   return [
     {
@@ -57,12 +66,12 @@ export function vehicleData(vehicle: Vehicle, address: string, publicUrl: string
         '@type': 'Offer',
         url: address,
         price: vehicle.hourlyRate,
-        priceCurrency: 'CAD',
+        priceCurrency: site.currency,
         availability: `https://schema.org/${vehicle.available ? 'InStock' : 'OutOfStock'}`,
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           price: vehicle.hourlyRate,
-          priceCurrency: 'CAD',
+          priceCurrency: site.currency,
           unitCode: 'HUR',
         },
       },

@@ -1,6 +1,7 @@
+import { afterCursor, cutPage, LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import mongoose from 'mongoose';
-import { emailTaken, usernameTaken, type UserAccount } from '../domain/user.ts';
-import type { UserDocument, UserModels } from './user.model.ts';
+import { emailTaken, rosterBusy, usernameTaken, type UserAccount } from '../domain/user.ts';
+import type { Models, UserDocument } from './models.ts';
 
 function toAccount(stored: UserDocument, activeIds: ReadonlySet<string>): UserAccount {
   const { _id: id, username, email, role, passwordHash, createdAt, updatedAt } = stored;
@@ -18,49 +19,55 @@ export type UserRepository = ReturnType<typeof userRepository>;
 
 const ROSTER = { _id: 'admins' } as const;
 
-export function userRepository({ users, roster }: UserModels) {
+export function userRepository({ users, roster }: Models) {
   const activeIds = async (): Promise<ReadonlySet<string>> =>
     new Set((await roster.findOne(ROSTER).lean())?.activeIds);
   const accountOf = async (found: UserDocument | null): Promise<UserAccount | undefined> =>
     found === null ? undefined : toAccount(found, await activeIds());
 
-  /** Takes a user off the list with `update`, unless nobody would be left. False: that user is the last one. */
-  const takeOff = async (id: string, update: object): Promise<boolean> => {
-    for (;;) {
-      const taken = await roster.updateOne(
-        { ...ROSTER, activeIds: id, 'activeIds.1': mongoose.trusted({ $exists: true }) },
-        update,
-      );
-      if (taken.matchedCount === 1) return true;
-      const active = await activeIds();
-      if (!active.has(id)) return true;
-      if (active.size === 1) return false;
-    }
-  };
+  /** Takes a user off the roster with `update`, unless nobody would be left. False: that user is the last one. */
+  const takeOff = (id: string, update: object): Promise<boolean> =>
+    retryOnConflict(
+      async () => {
+        const taken = await roster.updateOne(
+          { ...ROSTER, activeIds: id, 'activeIds.1': mongoose.trusted({ $exists: true }) },
+          update,
+        );
+        if (taken.matchedCount === 1) return true;
+        const active = await activeIds();
+        if (!active.has(id)) return true;
+        return active.size === 1 ? false : LOST_RACE;
+      },
+      { giveUp: rosterBusy },
+    );
 
   return {
     async hasActive(): Promise<boolean> {
       return (await activeIds()).size > 0;
     },
 
-    async page(limit: number, after?: { createdAt: Date; id: string }): Promise<UserAccount[]> {
-      const from = after
-        ? {
-            $or: [
-              { createdAt: mongoose.trusted({ $gt: after.createdAt }) },
-              { createdAt: after.createdAt, _id: mongoose.trusted({ $gt: after.id }) },
-            ],
-          }
-        : {};
-      const found = await users.find(from).sort({ createdAt: 1, _id: 1 }).limit(limit).lean();
+    /** By the time they were made, the oldest first. */
+    async page(limit: number, cursor: string | undefined) {
+      const found = await users
+        .find({ ...afterCursor(cursor, 1) })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(limit + 1)
+        .lean<UserDocument[]>();
+      const { rows, nextCursor } = cutPage(found, limit);
       const active = await activeIds();
-      return found.map((one) => toAccount(one, active));
+      return { users: rows.map((one) => toAccount(one, active)), nextCursor };
     },
 
     byId: async (id: string): Promise<UserAccount | undefined> => accountOf(await users.findById(id).lean()),
 
-    byUsername: async (username: string): Promise<UserAccount | undefined> =>
-      accountOf(await users.findOne({ usernameKey: username.toLowerCase() }).lean()),
+    /** Reads the same whether there is such a user or not: the time it takes tells nothing. */
+    async byUsername(username: string): Promise<UserAccount | undefined> {
+      const [found, active] = await Promise.all([
+        users.findOne({ usernameKey: username.toLowerCase() }).lean(),
+        activeIds(),
+      ]);
+      return found === null ? undefined : toAccount(found, active);
+    },
 
     /** Stores a user who is not active yet. Refuses a taken username or e-mail address with 409. */
     async insert({ id, active: _later, ...account }: UserAccount): Promise<void> {
@@ -116,17 +123,20 @@ export function userRepository({ users, roster }: UserModels) {
     deactivate: (id: string): Promise<boolean> => takeOff(id, { $pull: { activeIds: id } }),
 
     /** Deletes a user for good. False: that user is the last active admin, who stays. Safe to repeat. */
-    async remove(id: string): Promise<boolean> {
-      const isOff = await takeOff(id, { $pull: { activeIds: id }, $addToSet: { goneIds: id } });
-      if (!isOff) return false;
-      // Whoever was not active is ruled out here; should they have become active just now, they are asked for again.
-      const ruledOut = await roster.updateOne(
-        { ...ROSTER, activeIds: mongoose.trusted({ $ne: id }) },
-        { $addToSet: { goneIds: id } },
-      );
-      if (ruledOut.matchedCount === 0) return this.remove(id);
-      await users.deleteOne({ _id: id });
-      return true;
-    },
+    remove: (id: string): Promise<boolean> =>
+      retryOnConflict(
+        async () => {
+          if (!(await takeOff(id, { $pull: { activeIds: id }, $addToSet: { goneIds: id } }))) return false;
+          // Whoever was not active is ruled out here, unless they have become active just now.
+          const ruledOut = await roster.updateOne(
+            { ...ROSTER, activeIds: mongoose.trusted({ $ne: id }) },
+            { $addToSet: { goneIds: id } },
+          );
+          if (ruledOut.matchedCount === 0) return LOST_RACE;
+          await users.deleteOne({ _id: id });
+          return true;
+        },
+        { giveUp: rosterBusy },
+      ),
   };
 }

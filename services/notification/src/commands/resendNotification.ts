@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@livery/service-kit';
+import { conflict, notFound } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
 import { FAILED_STATUSES } from '../domain/status.ts';
 import type { Models, NotificationRecord } from '../store/notification.model.ts';
@@ -7,21 +7,30 @@ export interface ResendRequest {
   id: string;
   /** The member of staff who decided it. */
   by: string;
+  /** Where it goes from now on, when the address was wrong. */
+  recipient?: string | undefined;
   now: Date;
 }
 
 /**
- * Puts a letter that failed back into the queue. Refused for every other one: what was sent, or still will be, is
- * never sent twice.
+ * Puts an e-mail that failed back into the queue, to a corrected address if one is given. Refused for every other one:
+ * what was sent, or still will be, is never sent twice. The history keeps who did it and where it went before.
  */
 export async function resendNotification(
   { notifications }: Models,
-  { id, by, now }: ResendRequest,
+  { id, by, recipient, now }: ResendRequest,
 ): Promise<NotificationRecord> {
+  const failed = await notifications
+    .findById(id, { recipient: 1, data: 1 })
+    .lean<Pick<NotificationRecord, 'recipient' | 'data'>>();
+  if (failed === null) throw notFound('E-mail');
+  const isCorrected = recipient !== undefined && recipient !== failed.recipient;
   const resent = await notifications
     .findOneAndUpdate(
       {
         _id: id,
+        recipient: failed.recipient,
+        data: trusted({ $exists: true }),
         status: trusted({ $in: FAILED_STATUSES }),
         $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }],
       },
@@ -33,8 +42,9 @@ export async function resendNotification(
           leaseUntil: null,
           firstFailedAt: null,
           nextAttemptAt: now,
+          ...(isCorrected ? { recipient } : {}),
         },
-        $push: { resends: { at: now, by } },
+        $push: { resends: { at: now, by, ...(isCorrected ? { recipient: failed.recipient } : {}) } },
       },
       { returnDocument: 'after' },
     )
@@ -42,12 +52,12 @@ export async function resendNotification(
   if (resent !== null) return resent;
 
   const present = await notifications.findById(id, { status: 1 }).lean<NotificationRecord>();
-  if (present === null) throw notFound('Notification');
+  if (present === null) throw notFound('E-mail');
   if ((FAILED_STATUSES as readonly string[]).includes(present.status)) {
-    throw conflict('notification.too_late', 'This letter would come too late to be of use.');
+    throw conflict('notification.too_late', 'This e-mail would come too late to be of use.');
   }
   throw conflict(
     'notification.wrong_status',
-    `Only a letter that failed can be sent again; this one is ${present.status}.`,
+    `Only an e-mail that failed can be sent again; this one is ${present.status}.`,
   );
 }

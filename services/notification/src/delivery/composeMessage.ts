@@ -1,50 +1,53 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { calendarFile } from '../domain/calendar.ts';
+import type { DeliveryContext } from './deliveryContext.ts';
+import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/address.ts';
-import type { LetterContext } from '../domain/letter.ts';
-import { bookingOf, renderLetter, templates } from '../domain/templates.ts';
-import type { Claim } from '../store/notifications.repository.ts';
-import type { OutgoingMessage } from './smtpLink.ts';
+import type { TemplateContext } from '../domain/emailContent.ts';
+import { bookingOf, renderEmail, templates, type EmailInput } from '../domain/templates.ts';
+import type { Claim } from '../store/claim.ts';
+import type { OutgoingMessage } from './smtpSession.ts';
 
 export interface ComposedMessage extends OutgoingMessage {
   subject: string;
 }
 
-/** This letter can never be sent as it is. */
+/** This e-mail can never be sent as it is. */
 export class CannotCompose extends Error {
   override name = 'CannotCompose';
 }
 
 /**
- * The whole message of a record. Its Message-ID comes from the record alone, so that even a repeated delivery is one
- * message to a mailbox. `wasInvited` says whether there is an invitation to take back.
+ * The whole message of a record, written from what is true now. Its Message-ID comes from the record alone, so that even
+ * a repeated delivery is one message to a mailbox.
  */
 export async function composeMessage(
+  { notifications, templates: ctx }: Pick<DeliveryContext, 'notifications' | 'templates'>,
   record: Claim,
-  ctx: LetterContext,
+  input: EmailInput,
   sender: Sender,
-  wasInvited: () => Promise<boolean>,
 ): Promise<ComposedMessage> {
   const { recipient, audience, template } = record;
   if (!isSingleAddress(recipient)) throw new CannotCompose('The address is not a single valid one');
-  const letter = renderLetter(template, record.data, ctx, audience);
-  const booking = bookingOf(record.data);
+  const email = renderEmail(template, input, ctx, audience);
+  const { booking } = input;
   const domain = new URL(ctx.publicUrl).hostname;
   const { calendar } = templates[template];
   const hasCalendar =
-    audience === 'customer' && calendar !== undefined && (calendar === 'request' || (await wasInvited()));
+    audience === 'customer' &&
+    calendar !== undefined &&
+    (calendar === 'request' || (await notifications.wasInvited(record)));
 
   const mail = new MailComposer({
     from: sender,
     to: { name: '', address: recipient },
     replyTo: { name: '', address: replyAddress(record, ctx) },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     messageId: `<${record._id}@${domain}>`,
-    ...(record.thread === null ? {} : { references: `<${record.thread}@${domain}>` }),
+    ...(record.orderingKey === null ? {} : { references: `<${record.orderingKey}@${domain}>` }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...(hasCalendar && booking !== undefined
+    ...(hasCalendar && booking !== null
       ? {
           icalEvent: {
             method: calendar === 'request' ? 'REQUEST' : 'CANCEL',
@@ -62,11 +65,11 @@ export async function composeMessage(
   if (from === false || from === undefined || only === undefined || others.length > 0) {
     throw new CannotCompose('The message has not exactly one recipient');
   }
-  return { from, to: only, raw: await mail.build(), subject: letter.subject };
+  return { from, to: only, raw: await mail.build(), subject: email.subject };
 }
 
-/** Customers answer the office. The office answers the customer that its notice is about. */
-function replyAddress(record: Claim, ctx: LetterContext): string {
+/** Customers answer the company. Staff answer the customer that their notice is about. */
+function replyAddress(record: Claim, ctx: TemplateContext): string {
   if (record.audience !== 'staff') return ctx.brand.email;
   const data = record.data as { customerEmail?: unknown };
   const customer = bookingOf(record.data)?.customerEmail ?? data.customerEmail;

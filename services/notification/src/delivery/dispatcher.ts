@@ -1,68 +1,82 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { counter, inSpan, isMongoDown, outsideTrace, type Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
-import { isExhausted, nextTryAt, outagePauseMs } from '../domain/retry.ts';
-import type { Claim, Notifications } from '../store/notifications.repository.ts';
+import { isExhausted, nextTryAt } from '../domain/retry.ts';
+import { BOOKING_TEMPLATES, templates, type EmailInput } from '../domain/templates.ts';
+import type { Claim } from '../store/claim.ts';
+import type { Failure } from '../store/emailOutcomes.ts';
+import type { Notifications } from '../store/notifications.repository.ts';
 import { CannotCompose, type ComposedMessage } from './composeMessage.ts';
+import { createFactsOutage } from './factsOutage.ts';
 import type { Mailer } from './mailer.ts';
-import { untilStored } from './untilStored.ts';
+import { createMailServerOutage } from './mailServerOutage.ts';
+import { FactsUnavailable, type Prepared } from './prepareEmail.ts';
+import { retryUntilPersisted } from './retryUntilPersisted.ts';
 
 export interface DispatcherOptions {
   notifications: Notifications;
   mailer: Mailer;
-  compose: (claim: Claim) => Promise<ComposedMessage>;
+  /** What is true now, and whether the e-mail still is. */
+  prepare: (claim: Claim) => Promise<Prepared>;
+  compose: (claim: Claim, input: EmailInput) => Promise<ComposedMessage>;
   logger: Logger;
   clock: () => Date;
   concurrency: number;
   leaseMs: number;
   sweepMs: number;
   retryHours: number;
-  /** Anything else that a sweep should look after. */
-  alsoSweep?: () => Promise<unknown>;
+  /** Runs with every sweep. */
+  onSweep?: () => Promise<unknown>;
 }
 
-/** Room for letters that are recorded as claimed. */
-export interface Places {
+/** Room for e-mails that are enqueued as claimed. */
+export interface DeliverySlots {
   count: number;
-  /** Sends these, at most `count`, and gives up the other places. Resolves at once, not when they are sent. */
+  /** Sends these, at most `count`, and gives up the other slots. Resolves at once, not when they are sent. */
   take(claims: readonly Claim[]): Promise<void>;
 }
 
 export interface Dispatcher {
   /** Something may be due: look now rather than at the next sweep. */
   wake(): void;
-  /** Places for new letters, none while there is no room: whatever happens then, take something or nothing. */
-  reserve(wanted: number): Places;
+  /** Slots for new e-mails, none while there is no room: whatever happens then, take something or nothing. */
+  reserve(wanted: number): DeliverySlots;
   /** Takes nothing new, finishes what is in flight. */
   stop(): Promise<void>;
 }
 
-/** How soon a letter that must wait for an earlier one to the same reader looks again. */
-const PREDECESSOR_WAIT_MS = 400;
-/** How soon a letter comes up again after a fault of our own, such as a database that went away. */
+/** A session that waits longer for the answer to a whole message leaves its slot to others. */
+const ANSWER_WAIT_MS = 10_000;
+/** Sessions of one replica at the most, those that wait for an answer included, as a multiple of its slots. */
+const SESSIONS_PER_SLOT = 8;
+/** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
 const AFTER_FAULT_MS = 2_000;
-/** How long stopping waits for letters in flight; what is unfinished then is found by its lease. */
+/** How soon booking is asked again about one booking that it could not answer for. */
+const FACTS_RETRY_MS = 5_000;
+/** How long stopping waits for e-mails in flight; what is unfinished then is found by its lease. */
 const STOP_WAIT_MS = 6_000;
 
-const mails = counter('livery_mails_total', 'Letters by what became of a try to send them', [
+const mails = counter('livery_mails_total', 'E-mails by what became of a try to send them', [
   'template',
   'outcome',
 ]);
 
-/** Sends what is due. Any number of replicas may run one: each letter is claimed by exactly one of them at a time. */
+/** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { notifications, mailer, compose, logger, clock, leaseMs } = options;
+  const { notifications, mailer, prepare, compose, logger, clock, leaseMs, concurrency } = options;
   const inFlight = new Set<Promise<void>>();
+  /** Claims that hold a delivery slot. */
+  const holding = new Set<string>();
+  const outage = createMailServerOutage(concurrency);
+  const facts = createFactsOutage();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let isPumping = false;
   let wasWoken = false;
   /** False once a look found nothing due: until the next wake-up there is nothing to claim. */
   let mayHaveMore = true;
-  /** Places of letters that are about to be here. */
+  /** Slots of e-mails that are about to be here. */
   let reserved = 0;
-  let outages = 0;
-  let pausedUntil = 0;
 
   const wake = () => {
     wasWoken = true;
@@ -70,20 +84,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
-  /** How many more letters may be sent now. While the mail server is away, one at a time tries it. */
+  /** How many more e-mails may be sent now. While the mail server is away, one at a time tries it. */
   const room = () => {
-    if (isStopped() || Date.now() < pausedUntil) return 0;
-    return (outages > 0 ? 1 : options.concurrency) - inFlight.size - reserved;
+    if (isStopped() || inFlight.size >= concurrency * SESSIONS_PER_SLOT) return 0;
+    return outage.limit() - holding.size - reserved;
   };
 
-  function reserve(wanted: number): Places {
+  function reserve(wanted: number): DeliverySlots {
     const count = Math.max(0, Math.min(wanted, room()));
     reserved += count;
     return {
       count,
       take: async (claims) => {
         reserved -= count;
-        if (isStopped()) await Promise.all(claims.map((claim) => notifications.putBack(claim, clock())));
+        if (isStopped()) await Promise.all(claims.map((claim) => notifications.requeue(claim, clock())));
         else
           for (const claim of claims)
             track(
@@ -105,7 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         mayHaveMore = true;
         while (room() > 0) {
           reserved += 1;
-          const claim = await notifications.claim(clock()).finally(() => {
+          const claim = await claimNext().finally(() => {
             reserved -= 1;
           });
           if (claim === null) {
@@ -116,28 +130,38 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         }
       }
     } catch (err) {
-      logger.error({ err }, 'could not look for letters to send');
+      logger.error({ err }, 'could not look for e-mails to send');
     } finally {
       isPumping = false;
     }
   }
 
+  /** The next e-mail. While booking is away those that need its facts are left where they are. */
+  async function claimNext(): Promise<Claim | null> {
+    const claim = await notifications.claim(clock(), facts.isOpen() ? [] : BOOKING_TEMPLATES);
+    if (claim !== null && templates[claim.template].isAboutBooking) facts.asking();
+    return claim;
+  }
+
   function track(claim: Claim, work: Promise<void>): void {
+    holding.add(claim._id);
     const tracked = work
       .catch(async (err: unknown) => {
-        logger.error({ err, notificationId: claim._id }, 'a letter could not be dealt with');
-        await notifications.putBack(claim, new Date(clock().getTime() + AFTER_FAULT_MS));
+        logger.error({ err, notificationId: claim._id }, 'e-mail could not be handled, will retry');
+        await notifications.requeue(claim, new Date(clock().getTime() + AFTER_FAULT_MS));
       })
       // Its lease runs out instead.
       .catch(() => undefined)
       .finally(() => {
         inFlight.delete(tracked);
+        holding.delete(claim._id);
+        if (templates[claim.template].isAboutBooking) facts.asked();
         if (mayHaveMore) wake();
       });
     inFlight.add(tracked);
   }
 
-  /** Sending belongs to the trace of whatever asked for the letter, however long it waited since. */
+  /** Sending belongs to the trace of whatever asked for the e-mail, however long it waited since. */
   function traced(claim: Claim): Promise<void> {
     const attributes = { 'livery.notification.id': claim._id };
     return inSpan(
@@ -150,30 +174,75 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const now = clock();
     if (claim.expiresAt !== null && claim.expiresAt <= now) {
       mails.inc({ template: claim.template, outcome: 'late' });
-      await notifications.callOff(claim, 'Too late to be of use');
+      await notifications.cancel(claim, 'Too late to be of use', now);
       return;
     }
-    if (await notifications.hasPredecessor(claim)) {
-      await notifications.putBack(claim, new Date(now.getTime() + PREDECESSOR_WAIT_MS));
-      wakeIn(PREDECESSOR_WAIT_MS);
+    const predecessor = await notifications.findPredecessor(claim);
+    if (predecessor !== null) {
+      if (await notifications.requeueBehind(claim, predecessor, now)) wake();
       return;
     }
-    const message = await compose(claim).catch((error: unknown) => {
+    const prepared = await prepareOrWait(claim);
+    if (prepared === undefined) return;
+    switch (prepared.kind) {
+      case 'drop':
+        mails.inc({ template: claim.template, outcome: 'dropped' });
+        logger.info({ ...fieldsOf(claim), reason: prepared.reason }, 'e-mail dropped');
+        await notifications.cancel(claim, prepared.reason, now);
+        return;
+      case 'move':
+        await notifications.move(claim, prepared, now);
+        return;
+      case 'send':
+        await composeAndSend(claim, prepared.input);
+        return;
+      default:
+        throw prepared satisfies never;
+    }
+  }
+
+  /** Undefined when the facts could not be had: the e-mail waits, and nothing is counted against it. */
+  async function prepareOrWait(claim: Claim): Promise<Prepared | undefined> {
+    const needsFacts = templates[claim.template].isAboutBooking;
+    if (needsFacts && facts.isPaused()) {
+      await notifications.requeue(claim, inMs(facts.remainingMs()));
+      return undefined;
+    }
+    try {
+      const prepared = await prepare(claim);
+      if (needsFacts) facts.answered();
+      return prepared;
+    } catch (error) {
+      if (!(error instanceof FactsUnavailable)) throw error;
+      mails.inc({ template: claim.template, outcome: 'waiting-for-facts' });
+      logger.warn({ ...fieldsOf(claim), err: error }, 'booking facts not available, e-mail will be retried');
+      const pauseMs = error.isOutage ? facts.failed() : FACTS_RETRY_MS;
+      if (!error.isOutage) facts.answered();
+      await notifications.requeue(claim, inMs(pauseMs), error.message);
+      wakeIn(pauseMs + 1);
+      return undefined;
+    }
+  }
+
+  const inMs = (ms: number) => new Date(clock().getTime() + ms);
+
+  async function composeAndSend(claim: Claim, input: EmailInput): Promise<void> {
+    const message = await compose(claim, input).catch((error: unknown) => {
       if (error instanceof CannotCompose) return error;
       if (isMongoDown(error)) throw error;
       logger.error(
         { err: error, notificationId: claim._id, template: claim.template },
-        'letter cannot be composed',
+        'e-mail cannot be composed',
       );
-      return new CannotCompose(`The letter cannot be composed: ${(error as Error).message.slice(0, 300)}`);
+      return new CannotCompose(`The e-mail cannot be composed: ${(error as Error).message.slice(0, 300)}`);
     });
     const result: DeliveryResult =
       message instanceof CannotCompose
         ? { kind: 'refused', error: message.message }
         : await handOver(claim, message);
     const subject = message instanceof CannotCompose ? null : message.subject;
-    const write = outcomeOf(claim, result, subject);
-    await untilStored(write, logger, isStopped);
+    const write = outcomeOf(claim, result, subject, message instanceof CannotCompose);
+    await retryUntilPersisted(write, logger, isStopped);
     report(claim, result);
   }
 
@@ -183,33 +252,56 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         .extend(claim, clock())
         .catch((err: unknown) => logger.warn({ err }, 'lease not extended'));
     }, leaseMs / 3);
+    let answerTimer: NodeJS.Timeout | undefined;
+    const gate = async () => {
+      const isOpen = await notifications.markHandedOver(claim, message.subject, clock());
+      answerTimer = setTimeout(() => {
+        holding.delete(claim._id);
+        wake();
+      }, ANSWER_WAIT_MS).unref();
+      return isOpen;
+    };
     try {
-      return await mailer.send(message, () => notifications.markHandedOver(claim, message.subject, clock()));
+      return await mailer.send(message, gate);
     } finally {
       clearInterval(heartbeat);
+      clearTimeout(answerTimer);
     }
   }
 
   /** The write that keeps what became of a try. Decided once, repeated until it is stored. */
-  function outcomeOf(claim: Claim, result: DeliveryResult, subject: string | null): () => Promise<void> {
+  function outcomeOf(
+    claim: Claim,
+    result: DeliveryResult,
+    subject: string | null,
+    isOurOwn: boolean,
+  ): () => Promise<void> {
     const now = clock();
-    const fail = (status: 'queued' | 'refused' | 'dead', error: string, nextAttemptAt: Date) => () =>
+    const fail = (status: Failure['status'], error: string, nextAttemptAt: Date) => () =>
       notifications.recordFailure(claim, { status, error, nextAttemptAt, subject }, now);
     const tryAgain = (error: string, at: Date) =>
       fail(isExhausted(claim.firstFailedAt ?? now, now, options.retryHours) ? 'dead' : 'queued', error, at);
+    const tryAfterPause = (error: string, pauseMs: number) => {
+      wakeIn(pauseMs + 1);
+      return tryAgain(error, new Date(now.getTime() + pauseMs));
+    };
     switch (result.kind) {
       case 'accepted':
-        outages = 0;
+        afterOutage(outage.served());
         return () => notifications.recordSent(claim, now);
       case 'unconfirmed':
-        return () => notifications.recordUnconfirmed(claim, result.error);
+        return () => notifications.recordUnconfirmed(claim, result.error, now);
       case 'refused':
+        if (!isOurOwn) afterOutage(outage.served());
         return fail('refused', result.error, now);
-      case 'deferred':
-        outages = 0;
-        return tryAgain(result.error, nextTryAt(claim.attempts + 1, now));
+      case 'deferred': {
+        const pauseMs = outage.deferred(claim.recipient, now);
+        return pauseMs === undefined
+          ? tryAgain(result.error, nextTryAt(claim.attempts + 1, now))
+          : tryAfterPause(result.error, pauseMs);
+      }
       case 'unreachable':
-        return tryAgain(result.error, new Date(now.getTime() + pause()));
+        return tryAfterPause(result.error, outage.unreachable(now));
       case 'withheld':
         return () => Promise.resolve();
       default:
@@ -217,31 +309,34 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** Starts a pause, or joins the one that another letter in flight has just started. */
-  function pause(): number {
-    const remainingMs = pausedUntil - Date.now();
-    if (remainingMs > 0) return remainingMs;
-    outages += 1;
-    const pauseMs = outagePauseMs(outages);
-    pausedUntil = Date.now() + pauseMs;
-    wakeIn(pauseMs + 1);
-    return pauseMs;
+  /** The mail server is back: what waits longer because of the outage leaves now. */
+  function afterOutage(since: Date | null): void {
+    if (since === null) return;
+    logger.info({ since }, 'mail server is back');
+    notifications
+      .retryFailedSince(since, clock())
+      .then(wake)
+      .catch((err: unknown) => logger.warn({ err }, 'e-mails keep their back-off after the outage'));
   }
 
   function report(claim: Claim, result: DeliveryResult): void {
     mails.inc({ template: claim.template, outcome: result.kind === 'accepted' ? 'sent' : result.kind });
-    const fields = { notificationId: claim._id, template: claim.template, eventId: claim.eventId };
-    if (result.kind === 'accepted') logger.info(fields, 'letter sent');
-    else if (result.kind === 'withheld') logger.info(fields, 'letter withheld');
-    else logger.warn({ ...fields, outcome: result.kind, reason: result.error }, 'letter not sent');
+    const fields = fieldsOf(claim);
+    if (result.kind === 'accepted') logger.info(fields, 'e-mail sent');
+    else if (result.kind === 'withheld') logger.info(fields, 'e-mail withheld');
+    else logger.warn({ ...fields, outcome: result.kind, reason: result.error }, 'e-mail not sent');
+  }
+
+  function fieldsOf({ _id, template, eventId }: Claim) {
+    return { notificationId: _id, template, eventId };
   }
 
   async function sweep(): Promise<void> {
     try {
       const { unconfirmed } = await notifications.releaseExpired(clock());
       if (unconfirmed > 0)
-        logger.error({ unconfirmed }, 'letters may or may not have arrived; see the failed list');
-      await options.alsoSweep?.();
+        logger.error({ unconfirmed }, 'e-mails may or may not have arrived; see the failed list');
+      await options.onSweep?.();
     } catch (err) {
       logger.error({ err }, 'sweep failed');
     }

@@ -1,6 +1,6 @@
 import type { Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
-import { openSmtpLink, type OutgoingMessage, type SmtpLink } from './smtpLink.ts';
+import { openSmtpSession, type OutgoingMessage, type SmtpSession } from './smtpSession.ts';
 
 export interface Mailer {
   send(message: OutgoingMessage, gate: () => Promise<boolean>): Promise<DeliveryResult>;
@@ -12,28 +12,28 @@ const IDLE_MS = 5_000;
 
 /** Hands messages over through sessions that are kept for the next one while there is one. */
 export function createMailer(smtpUrl: string, logger: Logger): Mailer {
-  const idle = new Map<SmtpLink, NodeJS.Timeout>();
+  const idle = new Map<SmtpSession, NodeJS.Timeout>();
 
-  const keep = (link: SmtpLink) => {
-    if (!link.isUsable()) return;
+  const keep = (session: SmtpSession) => {
+    if (!session.isUsable()) return;
     const timer = setTimeout(() => {
-      idle.delete(link);
-      link.close();
+      idle.delete(session);
+      session.close();
     }, IDLE_MS);
     timer.unref();
-    idle.set(link, timer);
+    idle.set(session, timer);
   };
-  const takeIdle = (): SmtpLink | undefined => {
-    for (const [link, timer] of idle) {
+  const takeIdle = (): SmtpSession | undefined => {
+    for (const [session, timer] of idle) {
       clearTimeout(timer);
-      idle.delete(link);
-      if (link.isUsable()) return link;
+      idle.delete(session);
+      if (session.isUsable()) return session;
     }
     return undefined;
   };
-  const sendOver = async (link: SmtpLink, message: OutgoingMessage, gate: () => Promise<boolean>) => {
-    const result = await link.send(message, gate);
-    keep(link);
+  const sendOver = async (session: SmtpSession, message: OutgoingMessage, gate: () => Promise<boolean>) => {
+    const result = await session.send(message, gate);
+    keep(session);
     return result;
   };
 
@@ -46,16 +46,16 @@ export function createMailer(smtpUrl: string, logger: Logger): Mailer {
         if (result.kind !== 'unreachable') return result;
       }
       try {
-        return await sendOver(await openSmtpLink(smtpUrl), message, gate);
+        return await sendOver(await openSmtpSession(smtpUrl), message, gate);
       } catch (error) {
         logger.debug({ err: error }, 'mail server not reached');
         return { kind: 'unreachable', error: (error as Error).message.slice(0, 500) };
       }
     },
     close() {
-      for (const [link, timer] of idle) {
+      for (const [session, timer] of idle) {
         clearTimeout(timer);
-        link.close();
+        session.close();
       }
       idle.clear();
     },

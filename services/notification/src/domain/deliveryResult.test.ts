@@ -5,7 +5,7 @@ const kind = (fault: Partial<SmtpFault>, handedOver = false) =>
   resultOfFault({ message: 'fault', ...fault }, handedOver).kind;
 
 describe('what a failure means', () => {
-  it('is final for this letter when the server refuses the reader or the message for good', () => {
+  it('is final for this e-mail when the server refuses the reader or the message for good', () => {
     expect(kind({ command: 'RCPT TO', responseCode: 550 })).toBe('refused');
     expect(kind({ code: 'EMESSAGE', command: 'DATA', responseCode: 554 }, true)).toBe('refused');
   });
@@ -15,7 +15,7 @@ describe('what a failure means', () => {
     expect(kind({ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, true)).toBe('deferred');
   });
 
-  it('concerns every letter when nobody answers, or nobody lets us in', () => {
+  it('concerns every e-mail when nobody answers, or nobody lets us in', () => {
     expect(kind({ code: 'ESOCKET' })).toBe('unreachable');
     expect(kind({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 })).toBe('unreachable');
     expect(kind({ command: 'MAIL FROM', responseCode: 550 })).toBe('unreachable');

@@ -1,15 +1,15 @@
-/** What became of one try to hand a letter to the mail server. */
+/** What became of one try to hand an e-mail to the mail server. */
 export type DeliveryResult =
   | { kind: 'accepted'; reply: string }
-  /** Nobody answers, or nobody lets us in: nothing to do with this letter. */
+  /** Nobody answers, or nobody lets us in: nothing to do with this e-mail. */
   | { kind: 'unreachable'; error: string }
-  /** "Not now" to this letter. */
+  /** "Not now" to this e-mail. */
   | { kind: 'deferred'; error: string }
-  /** "Never" to this letter. */
+  /** "Never" to this e-mail. */
   | { kind: 'refused'; error: string }
-  /** The last byte may have arrived, but no answer came back: the reader may have the letter. */
+  /** The last byte may have arrived, but no answer came back: the reader may have the e-mail. */
   | { kind: 'unconfirmed'; error: string }
-  /** Somebody else took over, or the letter was called off, before its last byte was sent. */
+  /** Somebody else took over, or the e-mail was cancelled, before its last byte was sent. */
   | { kind: 'withheld' };
 
 export interface SmtpFault {
@@ -32,6 +32,6 @@ export function resultOfFault(fault: SmtpFault, handedOver: boolean): DeliveryRe
     if (status !== undefined && status >= 500) return { kind: 'refused', error };
     if (status !== undefined && status >= 400) return { kind: 'deferred', error };
   }
-  // A refused sender, a refused login and a broken line concern every letter alike.
+  // A refused sender, a refused login and a broken line concern every e-mail alike.
   return { kind: 'unreachable', error };
 }

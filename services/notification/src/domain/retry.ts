@@ -1,10 +1,19 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Waits after the 1st, 2nd, … failure of one letter; the last one repeats. */
+/**
+ * Waits after the 1st, 2nd, … failure of one e-mail; the last one repeats. Servers that greylist take it within minutes,
+ * and one that deferred everybody for a while should get it within a minute of its recovery.
+ */
 const WAITS_MS = [
   5 * SECOND,
   15 * SECOND,
+  30 * SECOND,
+  45 * SECOND,
+  45 * SECOND,
+  45 * SECOND,
+  45 * SECOND,
+  45 * SECOND,
   45 * SECOND,
   2 * MINUTE,
   5 * MINUTE,
@@ -13,7 +22,7 @@ const WAITS_MS = [
   30 * MINUTE,
 ];
 
-/** When a letter that failed `failures` times is tried again; up to a tenth later, so that many don't come at once. */
+/** When an e-mail that failed `failures` times is tried again; up to a tenth later, so that many don't come at once. */
 export function nextTryAt(failures: number, now: Date, random = Math.random()): Date {
   const wait = WAITS_MS[Math.min(failures, WAITS_MS.length) - 1] ?? 5 * SECOND;
   return new Date(now.getTime() + wait + Math.round(random * wait * 0.1));
@@ -24,8 +33,8 @@ export function isExhausted(firstFailedAt: Date, now: Date, retryHours: number):
   return now.getTime() - firstFailedAt.getTime() >= retryHours * 60 * MINUTE;
 }
 
-/** While the mail server can't be reached at all, one letter at a time knocks on its door: 1 s, 2 s, … 30 s. */
+/** While the mail server can't be reached at all, one e-mail at a time tries it: 1 s, 2 s, … 20 s. */
 export function outagePauseMs(failures: number, random = Math.random()): number {
-  const ceiling = Math.min(30 * SECOND, SECOND * 2 ** Math.min(failures - 1, 10));
+  const ceiling = Math.min(20 * SECOND, SECOND * 2 ** Math.min(failures - 1, 10));
   return Math.round(ceiling * (0.75 + random * 0.25));
 }

@@ -1,5 +1,7 @@
-import type { BookingSummary, EventData, EventType } from '@livery/shared-types';
-import { templates, type TemplateName } from './templates.ts';
+import type { BookingSummary, EventData, EventType, PricedQuote } from '@livery/shared-types';
+import { stateFromEvent, type BookingState } from './bookingState.ts';
+import { NO_EVIDENCE } from './paymentEvidence.ts';
+import { templates, type EmailInput, type TemplateName } from './templates.ts';
 
 const booking: BookingSummary = {
   bookingId: '1f6c2a9e-4b0d-4c58-9e37-52a1d0b7c6e4',
@@ -13,7 +15,7 @@ const booking: BookingSummary = {
   serviceNames: ['Airport transfer', 'Meet and greet'],
   vehicleName: 'Cadillac Escalade ESV',
   vehicleId: 'd3b07384-d9a0-4f3b-8f2a-6c0a6f1e5b11',
-  totalCents: 48236,
+  totalCents: 48033,
   promoCode: null,
   paymentMethod: 'stripe',
   paymentStatus: 'paid',
@@ -85,16 +87,25 @@ const samples: { [T in EventType]?: EventData<T> } = {
     ...payment,
     booking: { ...booking, status: 'cancelled', paymentStatus: 'partially_refunded' },
     refundId: 're_3QvSampleRefund',
-    refundedCents: 36177,
-    totalRefundedCents: 36177,
+    refundedCents: 36025,
+    totalRefundedCents: 36025,
     reason: 'Cancelled between 12 and 24 hours before pickup',
   },
   'payment.refund_failed': {
     ...payment,
     booking: { ...booking, status: 'cancelled', paymentStatus: 'refund_pending' },
     refundId: 're_3QvSampleRefund',
-    refundedCents: 36177,
+    refundedCents: 36025,
     reason: 'The card’s account is closed.',
+  },
+  'payment.disputed': {
+    ...payment,
+    booking: { ...booking, status: 'completed' },
+    disputeId: 'dp_3QvSampleDispute',
+    status: 'open',
+    disputedCents: booking.totalCents,
+    reason: 'product_not_received',
+    evidenceDueAt: '2026-12-12T23:59:00Z',
   },
   'ticket.created': ticket,
   'ticket.updated': {
@@ -110,3 +121,63 @@ const samples: { [T in EventType]?: EventData<T> } = {
 export function sampleData(template: TemplateName): unknown {
   return samples[templates[template].event];
 }
+
+const quote: PricedQuote = {
+  lines: [
+    {
+      kind: 'service',
+      itemId: 'c7d9f0a1-2b3c-4d5e-8f60-718293a4b5c6',
+      name: 'Airport transfer',
+      unitPriceCents: 9500,
+      quantity: 1,
+      hourly: false,
+      amountCents: 9500,
+    },
+    {
+      kind: 'service',
+      itemId: 'd8e0a1b2-3c4d-4e6f-9a71-8293a4b5c6d7',
+      name: 'Meet and greet',
+      unitPriceCents: 2000,
+      quantity: 1,
+      hourly: false,
+      amountCents: 2000,
+    },
+    {
+      kind: 'vehicle',
+      itemId: booking.vehicleId ?? '',
+      name: 'Cadillac Escalade ESV',
+      unitPriceCents: 11700,
+      quantity: 3,
+      hourly: true,
+      amountCents: 35100,
+    },
+  ],
+  durationHours: 3,
+  subtotalCents: 46600,
+  packageDiscountCents: 4660,
+  promoDiscountCents: 0,
+  discountCents: 4660,
+  serviceFeeCents: 2330,
+  taxCents: 3763,
+  totalCents: 48033,
+  promoCode: null,
+  promoMessage: null,
+};
+
+/** The made-up booking as it is when the e-mail leaves; null for e-mails that are not about one. */
+export function sampleState(template: TemplateName): BookingState | null {
+  const state = stateFromEvent(sampleData(template), NO_EVIDENCE);
+  if (state === undefined) return null;
+  const isUnpaid = state.capturedCents === 0;
+  return { ...state, quote, canPay: isUnpaid, isGone: false };
+}
+
+/** The moment at which the samples are true. */
+export const SAMPLE_NOW = new Date('2026-11-24T17:00:00Z');
+
+/** Everything that a made-up e-mail is written from. */
+export const sampleInput = (template: TemplateName): EmailInput => ({
+  data: sampleData(template),
+  booking: sampleState(template),
+  now: SAMPLE_NOW,
+});

@@ -1,6 +1,6 @@
 import type { NotificationStatus } from '@livery/shared-types';
 
-/** Letters that nothing will send by itself any more. */
+/** E-mails that nothing will send by itself any more. */
 export const FAILED_STATUSES = [
   'refused',
   'dead',

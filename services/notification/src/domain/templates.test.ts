@@ -1,21 +1,32 @@
 import { DEFAULT_BRAND } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { aBooking, aTicket } from '../../test/factories.ts';
-import type { LetterContext } from './letter.ts';
-import { sampleData } from './samples.ts';
-import { renderLetter, TEMPLATE_NAMES, templates, type TemplateName } from './templates.ts';
+import type { TemplateContext } from './emailContent.ts';
+import { stateFromEvent } from './bookingState.ts';
+import { refundText } from './moneyText.ts';
+import { NO_EVIDENCE } from './paymentEvidence.ts';
+import { SAMPLE_NOW, sampleData, sampleInput } from './samples.ts';
+import { renderEmail, TEMPLATE_NAMES, templates, type EmailInput, type TemplateName } from './templates.ts';
 
-const ctx: LetterContext = {
+const ctx: TemplateContext = {
   brand: DEFAULT_BRAND,
   publicUrl: 'https://livery.example',
   timeZone: 'America/Toronto',
+  openCode: () => undefined,
 };
 
 const render = (
   name: TemplateName,
   data: unknown = sampleData(name),
   audience: 'customer' | 'copy' = 'customer',
-) => renderLetter(name, data, ctx, audience);
+) => renderEmail(name, inputOf(name, data), ctx, audience);
+
+/** The event's data, with the booking as it says it is. */
+function inputOf(name: TemplateName, data: unknown): EmailInput {
+  if (data === sampleData(name)) return sampleInput(name);
+  const state = stateFromEvent(data, NO_EVIDENCE);
+  return { data, booking: state === undefined ? null : { ...state, isGone: false }, now: SAMPLE_NOW };
+}
 
 /** What a reader sees: without the head, tags, entities and the line hidden for inboxes. */
 function seen(html: string): string {
@@ -46,48 +57,48 @@ const WITH_BOOKING_PAGE: TemplateName[] = [
   'refund-issued',
 ];
 
-describe.each(TEMPLATE_NAMES)('the letter %s', (name) => {
-  const letter = render(name);
+describe.each(TEMPLATE_NAMES)('the e-mail %s', (name) => {
+  const email = render(name);
 
   it('has one subject line, and names the company in both parts', () => {
-    expect(letter.subject).not.toMatch(/[\r\n]/);
-    expect(letter.subject.length).toBeGreaterThan(10);
-    expect(letter.subject.length).toBeLessThanOrEqual(120);
-    for (const part of [letter.html, letter.text]) expect(part).toContain(DEFAULT_BRAND.phone);
+    expect(email.subject).not.toMatch(/[\r\n]/);
+    expect(email.subject.length).toBeGreaterThan(10);
+    expect(email.subject.length).toBeLessThanOrEqual(120);
+    for (const part of [email.html, email.text]) expect(part).toContain(DEFAULT_BRAND.phone);
   });
 
   it('says in plain text every word that the HTML shows', () => {
     const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}$%#.,@']+/gu));
-    const inText = words(letter.text);
-    expect([...words(seen(letter.html))].filter((word) => !inText.has(word))).toEqual([]);
+    const inText = words(email.text);
+    expect([...words(seen(email.html))].filter((word) => !inText.has(word))).toEqual([]);
   });
 
   it('needs nothing from anywhere: no picture, script, form or web font', () => {
-    expect(letter.html).not.toMatch(
+    expect(email.html).not.toMatch(
       /<(img|script|form|iframe|link|object|svg)\b|url\(|@import|@font-face|javascript:/i,
     );
-    expect(letter.html).not.toMatch(/\son\w+=/i);
+    expect(email.html).not.toMatch(/\son\w+=/i);
   });
 
   it('is ready for dark readers, narrow screens and old mail programs', () => {
-    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
-    expect(letter.html).toContain('@media (prefers-color-scheme:dark)');
-    expect(letter.html).toContain('max-width:600px');
-    expect(letter.html).toContain('<!--[if mso]>');
-    expect(Buffer.byteLength(letter.html)).toBeLessThan(60_000);
-    expect(/<style>([\s\S]*?)<\/style>\s*<\/head>/.exec(letter.html)?.[1]?.length).toBeLessThan(8_000);
+    expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(email.html).toContain('@media (prefers-color-scheme:dark)');
+    expect(email.html).toContain('max-width:600px');
+    expect(email.html).toContain('<!--[if mso]>');
+    expect(Buffer.byteLength(email.html)).toBeLessThan(60_000);
+    expect(/<style>([\s\S]*?)<\/style>\s*<\/head>/.exec(email.html)?.[1]?.length).toBeLessThan(8_000);
   });
 
   it('closes every table, row and cell it opens', () => {
     for (const tag of ['table', 'tr', 'td', 'p', 'a', 'span']) {
-      const opened = letter.html.match(new RegExp(`<${tag}[\\s>]`, 'g'))?.length ?? 0;
-      const closed = letter.html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0;
+      const opened = email.html.match(new RegExp(`<${tag}[\\s>]`, 'g'))?.length ?? 0;
+      const closed = email.html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0;
       expect(closed, tag).toBe(opened);
     }
   });
 
   it('never breaks the phone number at the end of a line', () => {
-    const body = letter.html.slice(letter.html.indexOf('<h1'), letter.html.indexOf('class="foot"'));
+    const body = email.html.slice(email.html.indexOf('<h1'), email.html.indexOf('class="foot"'));
     const free = body.replaceAll(/<span style="white-space:nowrap;">[^<]*<\/span>/g, '');
     expect(free).not.toContain(DEFAULT_BRAND.phone);
     expect(free).not.toMatch(/\d:\d\d [AP]M E[SD]T/);
@@ -131,7 +142,7 @@ describe('what people typed', () => {
       expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp; &#39;x&#39;');
     }
     const { html } = render(
-      'ticket-received',
+      'staff-new-ticket',
       aTicket({ subject: nasty, description: `${nasty}\nsecond line` }),
     );
     expect(html).not.toContain('<script');
@@ -154,6 +165,11 @@ describe('what people typed', () => {
   });
 });
 
+const withCanPay = (input: EmailInput): EmailInput => ({
+  ...input,
+  booking: input.booking === null ? null : { ...input.booking, canPay: true },
+});
+
 describe('money', () => {
   const cancelled = (paymentStatus: 'paid' | 'unpaid' | 'processing', refundPercentage: number) =>
     render('booking-cancelled', {
@@ -169,20 +185,87 @@ describe('money', () => {
     expect(cancelled('paid', 0)).toContain('nothing of the $333.33 paid is refunded');
   });
 
+  it.each([
+    ['customer', 0, 'gold'],
+    ['staff', 0, 'gold'],
+    ['customer', 50, 'good'],
+  ] as const)('when %s cancels and %i percent go back is told in %s', (by, refundPercentage, tone) => {
+    const booking = aBooking({ paymentStatus: 'paid', totalCents: 33_333, status: 'cancelled' });
+    const input = inputOf('booking-cancelled', { booking, reason: null, refundPercentage, by });
+    if (input.booking === null) throw new Error('It is about a booking');
+    expect(refundText(input.booking).tone).toBe(tone);
+  });
+
+  it('is not said to be on its way while the bank contests the payment', () => {
+    const booking = aBooking({ paymentStatus: 'paid', totalCents: 33_333, status: 'cancelled' });
+    const input = inputOf('booking-cancelled', {
+      booking,
+      reason: null,
+      refundPercentage: 75,
+      by: 'customer',
+    });
+    if (input.booking === null) throw new Error('It is about a booking');
+    expect(refundText({ ...input.booking, disputed: true })).toEqual({
+      text: 'Your bank disputes this payment, so it decides what becomes of the money.',
+      tone: 'gold',
+    });
+    expect(refundText({ ...input.booking, disputed: true, refundedCents: 25_000 }).text).toContain(
+      'was sent back to your card',
+    );
+  });
+
   it('does not go back when it never came', () => {
-    expect(cancelled('unpaid', 100)).toContain('Nothing was charged');
-    expect(cancelled('processing', 50)).toContain('50% of it goes back to your card by itself');
+    expect(cancelled('unpaid', 100)).toContain('No card payment has reached us');
+    expect(cancelled('processing', 50)).toContain('it goes back to your card in full by itself');
   });
 
   it('is asked for in an approval while it is open, and only by card', () => {
     const approved = (overrides: Parameters<typeof aBooking>[0]) =>
-      render('booking-approved', { booking: aBooking(overrides) }).text;
+      renderEmail(
+        'booking-approved',
+        withCanPay(inputOf('booking-approved', { booking: aBooking(overrides) })),
+        ctx,
+        'customer',
+      ).text;
     expect(approved({ paymentStatus: 'unpaid' })).toContain('Please pay $482.36 by card');
     expect(approved({ paymentStatus: 'paid' })).not.toContain('Please pay');
     expect(approved({ paymentMethod: 'cash', paymentStatus: 'not_required' })).toContain(
       'Paid to your chauffeur in cash on arrival',
     );
     expect(approved({ totalCents: 0, paymentStatus: 'not_required' })).toContain('Nothing to pay.');
+  });
+});
+
+describe('a disputed payment', () => {
+  const emailOn = (status: 'open' | 'won' | 'lost') => {
+    const { subject, text } = render('staff-payment-disputed', {
+      ...(sampleData('staff-payment-disputed') as object),
+      status,
+    });
+    return { subject, text: text.replaceAll(/\s+/g, ' ') };
+  };
+
+  it('asks staff for evidence while it is open', () => {
+    const { subject, text } = emailOn('open');
+    expect(subject).toBe('A payment is disputed: $480.33 (Booking #1f6c2a9e)');
+    expect(text).toContain('Answer with evidence');
+    expect(text).toContain('Evidence due');
+  });
+
+  it('that was won leaves nothing to do', () => {
+    const { subject, text } = emailOn('won');
+    expect(subject).toBe('A dispute was won: $480.33 (Booking #1f6c2a9e)');
+    expect(text).toContain('the money stays with us');
+    expect(text).toContain('Nothing is left to do.');
+    expect(text).not.toMatch(/evidence/i);
+  });
+
+  it('that was lost is not to be refunded once more', () => {
+    const { subject, text } = emailOn('lost');
+    expect(subject).toBe('A dispute was lost: $480.33 (Booking #1f6c2a9e)');
+    expect(text).toContain('took the money back');
+    expect(text).toContain('Do not refund this money once more.');
+    expect(text).not.toMatch(/evidence/i);
   });
 });
 
@@ -198,7 +281,6 @@ describe('a support request', () => {
 
   it('says what changed', () => {
     expect(updated(['status'], null, 'resolved').text).toContain('We believe that it is resolved.');
-    expect(updated(['priority'], null).text).toContain('now has medium priority');
     expect(updated([], null).text).toContain('The details of your request were updated.');
   });
 });

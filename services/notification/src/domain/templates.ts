@@ -1,56 +1,88 @@
 import { events, type BookingSummary, type EventData, type EventType } from '@livery/shared-types';
-import * as bookings from './letters/bookings.ts';
-import * as payments from './letters/payments.ts';
-import * as staff from './letters/staff.ts';
-import * as tickets from './letters/tickets.ts';
-import { asCopy } from './letters/copy.ts';
+import * as bookings from './templates/bookings.ts';
+import * as payments from './templates/payments.ts';
+import * as staff from './templates/staff.ts';
+import * as tickets from './templates/tickets.ts';
+import { asCopy } from './templates/copy.ts';
 import { renderHtml } from './render/html.ts';
 import { renderText } from './render/text.ts';
 import { headerLine } from './address.ts';
-import type { Letter, LetterContext, RenderedLetter } from './letter.ts';
+import type { BookingState } from './bookingState.ts';
+import type { BookingInput } from './emailInput.ts';
+import type { EmailContent, TemplateContext, RenderedEmail } from './emailContent.ts';
 
-/** Who reads a letter: the customer, a CC address that gets a copy of theirs, or the office. */
+/** Who reads an e-mail: the customer, a CC address that gets a copy of theirs, or staff. */
 export type Audience = 'customer' | 'copy' | 'staff';
 
-/** What a letter carries for calendars: an invitation, or the removal of one that was sent. */
+/** What an e-mail carries for calendars: an invitation, or the removal of one that was sent. */
 export type CalendarPart = 'request' | 'cancel';
+
+/** What an e-mail is written from. */
+export interface EmailInput {
+  /** The event's data. */
+  data: unknown;
+  /** The booking as it is now; null when the e-mail is not about one. */
+  booking: BookingState | null;
+  now: Date;
+}
 
 export interface Template {
   event: EventType;
+  /** Whether booking is asked for fresh facts before it is composed. */
+  isAboutBooking: boolean;
   calendar?: CalendarPart;
   /** Which events' data this is, is checked again here: records may be older than the code. */
-  compose(data: unknown, ctx: LetterContext): Letter;
+  compose(input: EmailInput, ctx: TemplateContext): EmailContent;
 }
 
-function template<T extends EventType>(
+/** An e-mail that says no more than its event. */
+function plain<T extends EventType>(
   event: T,
-  write: (data: EventData<T>, ctx: LetterContext) => Letter,
+  write: (data: EventData<T>, ctx: TemplateContext) => EmailContent,
+): Template {
+  return {
+    event,
+    isAboutBooking: false,
+    compose: ({ data }, ctx) => write(events[event].parse(data) as EventData<T>, ctx),
+  };
+}
+
+/** An e-mail about a booking: says what is true of it when it leaves. */
+function aboutBooking<T extends EventType>(
+  event: T,
+  write: (input: BookingInput<T>, ctx: TemplateContext) => EmailContent,
   calendar?: CalendarPart,
 ): Template {
   return {
     event,
+    isAboutBooking: true,
     ...(calendar === undefined ? {} : { calendar }),
-    compose: (data, ctx) => write(events[event].parse(data) as EventData<T>, ctx),
+    compose: ({ data, booking, now }, ctx) => {
+      const parsed = events[event].parse(data) as EventData<T>;
+      if (booking === null) throw new Error('The state of the booking is missing');
+      return write({ data: parsed, booking, now }, ctx);
+    },
   };
 }
 
 export const templates = {
-  'booking-received': template('booking.created', bookings.bookingReceived),
-  'booking-approved': template('booking.approved', bookings.bookingApproved, 'request'),
-  'booking-rejected': template('booking.rejected', bookings.bookingRejected),
-  'booking-cancelled': template('booking.cancelled', bookings.bookingCancelled, 'cancel'),
-  'booking-withdrawn': template('booking.deleted', bookings.bookingWithdrawn, 'cancel'),
-  'booking-completed': template('booking.completed', bookings.bookingCompleted),
-  'reminder-day': template('booking.approved', bookings.reminderDay),
-  'reminder-soon': template('booking.approved', bookings.reminderSoon),
-  'payment-receipt': template('payment.succeeded', payments.paymentReceipt),
-  'refund-issued': template('payment.refunded', payments.refundIssued),
-  'ticket-received': template('ticket.created', tickets.ticketReceived),
-  'ticket-updated': template('ticket.updated', tickets.ticketUpdated),
-  'lookup-code': template('booking.code_requested', tickets.lookupCode),
-  'staff-new-booking': template('booking.created', staff.staffNewBooking),
-  'staff-new-ticket': template('ticket.created', staff.staffNewTicket),
-  'staff-refund-failed': template('payment.refund_failed', staff.staffRefundFailed),
+  'booking-received': aboutBooking('booking.created', bookings.bookingReceived),
+  'booking-approved': aboutBooking('booking.approved', bookings.bookingApproved, 'request'),
+  'booking-rejected': aboutBooking('booking.rejected', bookings.bookingRejected),
+  'booking-cancelled': aboutBooking('booking.cancelled', bookings.bookingCancelled, 'cancel'),
+  'booking-withdrawn': aboutBooking('booking.deleted', bookings.bookingWithdrawn, 'cancel'),
+  'booking-completed': aboutBooking('booking.completed', bookings.bookingCompleted),
+  'reminder-day': aboutBooking('booking.approved', bookings.reminderDay),
+  'reminder-soon': aboutBooking('booking.approved', bookings.reminderSoon),
+  'payment-receipt': aboutBooking('payment.succeeded', payments.paymentReceipt),
+  'refund-issued': aboutBooking('payment.refunded', payments.refundIssued),
+  'ticket-received': plain('ticket.created', tickets.ticketReceived),
+  'ticket-updated': plain('ticket.updated', tickets.ticketUpdated),
+  'lookup-code': plain('booking.code_requested', tickets.lookupCode),
+  'staff-new-booking': aboutBooking('booking.created', staff.staffNewBooking),
+  'staff-new-ticket': plain('ticket.created', staff.staffNewTicket),
+  'staff-refund-failed': aboutBooking('payment.refund_failed', staff.staffRefundFailed),
+  'staff-payment-disputed': aboutBooking('payment.disputed', staff.staffPaymentDisputed),
 } satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;
@@ -60,19 +92,22 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-/** The finished letter. A copy for a CC address never holds the customer's private links. */
-export function renderLetter(
+/** E-mails for which booking is asked. */
+export const BOOKING_TEMPLATES = TEMPLATE_NAMES.filter((name) => templates[name].isAboutBooking);
+
+/** The finished e-mail. A copy for a CC address never holds the customer's private links. */
+export function renderEmail(
   name: TemplateName,
-  data: unknown,
-  ctx: LetterContext,
+  input: EmailInput,
+  ctx: TemplateContext,
   audience: Audience,
-): RenderedLetter {
-  const composed = templates[name].compose(data, ctx);
-  const letter = audience === 'copy' ? asCopy(composed, bookingOf(data), ctx) : composed;
+): RenderedEmail {
+  const composed = templates[name].compose(input, ctx);
+  const email = audience === 'copy' ? asCopy(composed, input.booking ?? undefined, ctx) : composed;
   return {
-    subject: headerLine(letter.subject),
-    html: renderHtml(letter, ctx),
-    text: renderText(letter, ctx),
+    subject: headerLine(email.subject),
+    html: renderHtml(email, ctx),
+    text: renderText(email, ctx),
   };
 }
 

@@ -1,30 +1,25 @@
-import { consumer, type Consumer, type TypedEvent } from '@livery/service-kit';
-import { recordLetters, type RecordDependencies } from '../commands/recordLetters.ts';
-import { makeCopies } from '../commands/makeCopies.ts';
-import type { LetterEvent } from '../domain/plan.ts';
+import type { Consumer } from '@livery/service-kit';
+import type { Context } from '../context.ts';
+import { onBookingChanged } from './onBookingChanged.ts';
+import { onEmailEvent } from './onEmailEvent.ts';
+import { onPaymentEvent } from './onPaymentEvent.ts';
+import { onSettingsUpdated } from './onSettingsUpdated.ts';
 
-/** Everything this service listens to. An event is acknowledged once its letters are recorded, not once they are sent. */
-export function subscriptions(dependencies: RecordDependencies): Consumer[] {
-  const letters = <T extends LetterEvent>(type: T) =>
-    consumer(type, (event) =>
-      recordLetters(event as Extract<TypedEvent, { type: LetterEvent }>, dependencies),
-    );
-  return [
-    letters('booking.created'),
-    letters('booking.approved'),
-    letters('booking.rejected'),
-    letters('booking.cancelled'),
-    letters('booking.completed'),
-    letters('booking.deleted'),
-    letters('booking.code_requested'),
-    letters('payment.succeeded'),
-    letters('payment.refunded'),
-    letters('payment.refund_failed'),
-    letters('ticket.created'),
-    letters('ticket.updated'),
-    consumer('settings.updated', async ({ data }) => {
-      await dependencies.settings.save(data);
-      if (await makeCopies(dependencies)) dependencies.dispatcher.wake();
-    }),
-  ];
-}
+/** What notification consumes. A redelivery, or events in another order, add no e-mail. */
+export const subscriptions = (ctx: Context): Consumer[] => [
+  onEmailEvent(ctx, 'booking.created'),
+  onEmailEvent(ctx, 'booking.approved'),
+  onEmailEvent(ctx, 'booking.rejected'),
+  onEmailEvent(ctx, 'booking.cancelled'),
+  onEmailEvent(ctx, 'booking.completed'),
+  onEmailEvent(ctx, 'booking.deleted'),
+  onEmailEvent(ctx, 'booking.code_requested'),
+  onBookingChanged(ctx),
+  onPaymentEvent(ctx, 'payment.succeeded'),
+  onPaymentEvent(ctx, 'payment.refunded'),
+  onPaymentEvent(ctx, 'payment.refund_failed'),
+  onPaymentEvent(ctx, 'payment.disputed'),
+  onEmailEvent(ctx, 'ticket.created'),
+  onEmailEvent(ctx, 'ticket.updated'),
+  onSettingsUpdated(ctx),
+];

@@ -2,7 +2,7 @@ import type { AdminNotification } from '@livery/shared-types';
 import { needsPerson } from '../domain/status.ts';
 import type { NotificationRecord } from '../store/notification.model.ts';
 
-/** What the office sees: who, what and what became of it, never the content with its private links. */
+/** What staff sees: who, what and what became of it, never the content with its private links. */
 export function presentNotification(record: NotificationRecord, now: Date): AdminNotification {
   const isLate = record.expiresAt !== null && record.expiresAt <= now;
   return {
@@ -12,14 +12,14 @@ export function presentNotification(record: NotificationRecord, now: Date): Admi
     audience: record.audience,
     recipient: record.recipient,
     subject: record.subject,
-    thread: record.thread,
+    orderingKey: record.orderingKey,
     status: record.status,
     attempts: record.attempts,
     lastError: record.lastError,
     dueAt: record.dueAt.toISOString(),
     nextAttemptAt: record.status === 'queued' ? record.nextAttemptAt.toISOString() : null,
     sentAt: record.sentAt?.toISOString() ?? null,
-    canResend: needsPerson(record.status) && !isLate,
+    canResend: needsPerson(record.status) && !isLate && record.template !== 'lookup-code',
     createdAt: record.createdAt.toISOString(),
   };
 }

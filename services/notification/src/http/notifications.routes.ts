@@ -1,52 +1,50 @@
-import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
-import { NotificationListQuery } from '@livery/shared-types';
+import { createRouter, identityOf, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { NotificationListQuery, ResendNotificationRequest } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { resendNotification } from '../commands/resendNotification.ts';
+import type { Context } from '../context.ts';
 import { listNotifications } from '../queries/listNotifications.ts';
-import type { Models } from '../store/notification.model.ts';
 import { presentNotification } from './notifications.presenter.ts';
 
 const ListRequest = z.object({ query: NotificationListQuery });
 const ResendRequest = z.object({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Invalid id')) }),
+  body: z._default(ResendNotificationRequest, {}),
 });
 
-export interface NotificationRouteOptions {
-  models: Models;
-  clock: () => Date;
-  wake: () => void;
-}
-
-export function notificationRoutes({ models, clock, wake }: NotificationRouteOptions): Router {
+export function notificationsRoutes({ models, clock, dispatcher, logger }: Context): Router {
   const routes = createRouter();
   routes.use(requireAdmin);
 
   routes.get('/', async (req, res) => {
     const { query } = parseRequest(ListRequest, req);
     const { records, total, nextCursor } = await listNotifications(models, query);
-    res.setHeader('X-Total-Count', String(total));
-    if (nextCursor !== undefined) {
-      const next = new URLSearchParams({
-        ...(query.status === undefined ? {} : { status: query.status }),
-        ...(query.thread === undefined ? {} : { thread: query.thread }),
-        limit: String(query.limit),
-        cursor: nextCursor,
-      });
-      res.setHeader('Link', `</api/admin/notifications?${next.toString()}>; rel="next"`);
-    }
+    setListHeaders(req, res, {
+      total,
+      next: nextCursor === undefined ? undefined : { limit: String(query.limit), cursor: nextCursor },
+    });
     res.json(records.map((record) => presentNotification(record, clock())));
   });
 
   routes.post('/:id/resend', async (req, res) => {
-    const { params } = parseRequest(ResendRequest, req);
+    const { params, body } = parseRequest(ResendRequest, req);
     const identity = identityOf(req);
     const record = await resendNotification(models, {
       id: params.id,
       by: identity.username ?? identity.subject,
+      recipient: body.recipient,
       now: clock(),
     });
-    wake();
+    logger.info(
+      {
+        notificationId: record._id,
+        by: identity.username ?? identity.subject,
+        isCorrected: body.recipient !== undefined,
+      },
+      'e-mail queued again by staff',
+    );
+    dispatcher.wake();
     res.json(presentNotification(record, clock()));
   });
 

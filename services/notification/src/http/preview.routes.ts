@@ -1,9 +1,10 @@
-import { createRouter, notFound, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { LetterContext } from '../domain/letter.ts';
-import { sampleData } from '../domain/samples.ts';
-import { TEMPLATE_NAMES, isTemplateName, renderLetter } from '../domain/templates.ts';
+import type { TemplateContext } from '../domain/emailContent.ts';
+import { sampleInput } from '../domain/samples.ts';
+import { TEMPLATE_NAMES, isTemplateName, renderEmail } from '../domain/templates.ts';
 
 const PreviewRequest = z.object({
   params: z.object({ template: z.string() }),
@@ -13,8 +14,8 @@ const PreviewRequest = z.object({
   }),
 });
 
-/** Every letter with made-up data, for whoever works on them. Never mounted in production. */
-export function previewRoutes(ctx: LetterContext): Router {
+/** Every e-mail with made-up data, for whoever works on them. Never mounted in production. */
+export function previewRoutes(ctx: TemplateContext): Router {
   const routes = createRouter();
   routes.use('/preview', requireAdmin);
 
@@ -25,14 +26,14 @@ export function previewRoutes(ctx: LetterContext): Router {
   routes.get('/preview/:template', (req, res) => {
     const { params, query } = parseRequest(PreviewRequest, req);
     if (!isTemplateName(params.template)) throw notFound('Template');
-    const letter = renderLetter(params.template, sampleData(params.template), ctx, query.audience);
-    // The letter's styles are inline, and nothing else in it may load or run.
+    const email = renderEmail(params.template, sampleInput(params.template), ctx, query.audience);
+    // The e-mail's styles are inline, and nothing else in it may load or run.
     res.setHeader(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     );
-    if (query.part === 'text') res.type('text/plain').send(letter.text);
-    else res.type('text/html').send(letter.html);
+    if (query.part === 'text') res.type('text/plain').send(email.text);
+    else res.type('text/html').send(email.html);
   });
 
   return routes;

@@ -3,10 +3,10 @@ import { NOTIFICATION_STATUSES } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import type { Models } from '../store/notification.model.ts';
 
-/** At each scrape: how many letters wait, and how many wait for a person. Sent ones only ever grow and are not counted. */
+/** At each scrape: how many e-mails wait, and how many wait for a person. Sent ones only ever grow and are not counted. */
 export function measureQueue({ notifications }: Models): void {
   const counted = NOTIFICATION_STATUSES.filter((status) => status !== 'sent' && status !== 'cancelled');
-  gauge('livery_mail_queue', 'Letters that are not sent, by status', ['status'], async (metric) => {
+  gauge('livery_mail_queue', 'E-mails that are not sent, by status', ['status'], async (metric) => {
     const rows = await notifications
       .aggregate<{ _id: string; count: number }>([
         { $match: { status: trusted({ $in: counted }) } },

@@ -8,44 +8,45 @@ const BEFORE_RESTORE = 'It was due before the data was restored from a backup, a
 export type NewNotification = Pick<
   NotificationRecord,
   | '_id'
-  | 'occasion'
+  | 'dedupeKey'
   | 'eventId'
   | 'eventType'
   | 'correlationId'
   | 'template'
   | 'audience'
   | 'recipient'
-  | 'thread'
+  | 'orderingKey'
   | 'data'
   | 'dueAt'
   | 'nextAttemptAt'
   | 'expiresAt'
   | 'copies'
 > & {
+  occurredAt?: Date | undefined;
   traceparent?: string | undefined;
-  /** Who gets copies, when that is known as the letter is first recorded. */
+  /** Who gets copies, when that is known as the e-mail is first recorded. */
   copiesTo?: readonly string[] | undefined;
   /** Known to be obsolete already: recorded, and never sent. */
-  calledOff?: string | undefined;
+  cancelReason?: string | undefined;
 };
 
-/** The letter as it is first stored. What was due before data came back from a backup may have been sent then. */
+/** The e-mail as it is first stored. What was due before data came back from a backup may have been sent then. */
 export function recordOf(
-  { calledOff, copiesTo, ...letter }: NewNotification,
+  { cancelReason, copiesTo, ...email }: NewNotification,
   now: Date,
   restoredAt: Date | null,
 ) {
-  const isUncertain = restoredAt !== null && letter.dueAt <= restoredAt;
-  const untold: NotificationStatus = isUncertain ? 'unconfirmed' : 'queued';
+  const isUncertain = restoredAt !== null && email.dueAt <= restoredAt;
+  const status: NotificationStatus = isUncertain ? 'unconfirmed' : 'queued';
   return {
-    ...letter,
+    ...email,
     ...UNHELD,
     subject: null,
-    status: calledOff === undefined ? untold : ('cancelled' as const),
+    status: cancelReason === undefined ? status : ('cancelled' as const),
     leaseToken: null,
     attempts: 0,
     firstFailedAt: null,
-    lastError: calledOff ?? (isUncertain ? BEFORE_RESTORE : null),
+    lastError: cancelReason ?? (isUncertain ? BEFORE_RESTORE : null),
     sentAt: null,
     copiesTo: copiesTo === undefined ? null : [...copiesTo],
     resends: [],

@@ -4,7 +4,7 @@ import type { Audience, TemplateName } from '../domain/templates.ts';
 
 export interface NotificationRecord {
   _id: string;
-  occasion: string;
+  dedupeKey: string;
   eventId: string;
   eventType: EventType;
   correlationId: string;
@@ -13,8 +13,18 @@ export interface NotificationRecord {
   template: TemplateName;
   audience: Audience;
   recipient: string;
-  thread: string | null;
-  /** The event's data; dropped once the letter is sent, because it holds a person's details and private links. */
+  orderingKey: string | null;
+  /** When what it is about happened; left out in records of earlier releases. */
+  occurredAt?: Date;
+  /** Set when it should leave earlier than it was moved to: a move that was decided before must not win. */
+  hastenedAt?: Date;
+  /** Another e-mail waits for this one to leave first. */
+  isBlocking?: boolean;
+  /** The e-mail that has to leave first. */
+  waitsFor?: string | null;
+  /** When the last try failed. */
+  lastFailedAt?: Date;
+  /** The event's data; dropped once the e-mail is sent, because it holds a person's details and private links. */
   data?: unknown;
   subject: string | null;
   status: NotificationStatus;
@@ -33,7 +43,8 @@ export interface NotificationRecord {
   copies: 'none' | 'wanted' | 'made';
   /** Frozen when the copies are first made: a redelivery after a change of the settings adds nobody. */
   copiesTo: string[] | null;
-  resends: { at: Date; by: string }[];
+  /** `recipient`: the address it went to before it was corrected. */
+  resends: { at: Date; by: string; recipient?: string }[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -46,7 +57,7 @@ const momentOrNull = { type: Date, default: null } as const;
 const schema = new Schema<NotificationRecord>(
   {
     _id: text,
-    occasion: text,
+    dedupeKey: text,
     eventId: text,
     eventType: text,
     correlationId: text,
@@ -54,7 +65,7 @@ const schema = new Schema<NotificationRecord>(
     template: text,
     audience: text,
     recipient: text,
-    thread: textOrNull,
+    orderingKey: textOrNull,
     data: Schema.Types.Mixed,
     subject: textOrNull,
     status: { type: String, enum: NOTIFICATION_STATUSES, required: true },
@@ -70,47 +81,86 @@ const schema = new Schema<NotificationRecord>(
     sentAt: momentOrNull,
     copies: { type: String, enum: ['none', 'wanted', 'made'], default: 'none' },
     copiesTo: { type: [String], default: null },
-    resends: { type: [{ _id: false, at: Date, by: String }], default: [] },
+    resends: { type: [{ _id: false, at: Date, by: String, recipient: String }], default: [] },
+    occurredAt: Date,
+    hastenedAt: Date,
+    isBlocking: Boolean,
+    waitsFor: String,
+    lastFailedAt: Date,
   },
   { timestamps: true, minimize: false, versionKey: false },
 );
-/** The next letter to send. */
+/** The next e-mail to send. */
 schema.index({ status: 1, nextAttemptAt: 1 });
-/** Letters whose sender died. */
+/** E-mails whose sender died. */
 schema.index({ leaseUntil: 1 }, { partialFilterExpression: { status: 'sending' } });
-/** Earlier letters about the same thing to the same reader; a booking's reminders. */
-schema.index({ thread: 1, recipient: 1, dueAt: 1 });
+/** Earlier e-mails about the same thing to the same reader; a booking's reminders. */
+schema.index({ orderingKey: 1, recipient: 1, dueAt: 1 });
 schema.index({ copies: 1, createdAt: 1 }, { partialFilterExpression: { copies: 'wanted' } });
-/** The office's list. */
+/** Staff's list. */
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
-schema.index({ thread: 1, createdAt: -1, _id: -1 });
+schema.index({ orderingKey: 1, createdAt: -1, _id: -1 });
 
 /** A trip that is over, so that a reminder asked for by a late approval is not set. */
 export interface TripEnding {
   _id: string;
   eventType: EventType;
   at: Date;
-  /** Whether the letters of its approval were recorded before the end was noted. */
+  /** Whether the e-mails of its approval were recorded before the end was noted. */
   wasApproved: boolean;
+  /** When staff deleted the booking. */
+  deletedAt?: Date;
 }
 const endingSchema = new Schema<TripEnding>(
-  { _id: text, eventType: text, at: moment, wasApproved: Boolean },
+  { _id: text, eventType: text, at: moment, wasApproved: Boolean, deletedAt: Date },
   { versionKey: false },
 );
 
-/** This service's own copy of the settings: one document. */
-export interface SettingsCopy {
+/**
+ * What payment's events have proven about a booking's money, kept so that neither order nor repetition matters: each
+ * refund by its id, each dispute with when it was last said to be open, won or lost.
+ */
+export interface EvidenceRecord {
   _id: string;
-  ccEmails: string[];
-  updatedAt: Date;
+  /** When the newest event about captured or refunded money happened. */
+  asOf?: Date;
+  intents?: Record<string, { capturedCents: number; paidAt: Date }>;
+  refunds?: Record<string, { intentId: string; cents: number }>;
+  failedRefunds?: string[];
+  disputes?: Record<string, { intentId: string; open?: Date; won?: Date; lost?: Date }>;
 }
-const settingsSchema = new Schema<SettingsCopy>(
-  { _id: text, ccEmails: [String], updatedAt: moment },
+const evidenceSchema = new Schema<EvidenceRecord>(
+  {
+    _id: text,
+    asOf: Date,
+    intents: Schema.Types.Mixed,
+    refunds: Schema.Types.Mixed,
+    failedRefunds: { type: [String], default: undefined },
+    disputes: Schema.Types.Mixed,
+  },
   { versionKey: false },
 );
 
-/** Written by scripts/restore.mjs: until when the world before this data's backup may have sent letters. */
+/** E-mails that strangers can cause, by a hash of the address they go to: when each was let through. */
+export interface RecipientRecord {
+  _id: string;
+  granted: { id: string; at: Date }[];
+  version: number;
+  forgetAt: Date;
+}
+const recipientSchema = new Schema<RecipientRecord>(
+  {
+    _id: text,
+    granted: { type: [{ _id: false, id: String, at: Date }] },
+    version: Number,
+    forgetAt: moment,
+  },
+  { versionKey: false },
+);
+recipientSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Written by scripts/restore.mjs: until when the system before this data's backup may have sent e-mails. */
 export interface Restore {
   _id: 'latest';
   restoredAt: Date;
@@ -120,7 +170,8 @@ const restoreSchema = new Schema<Restore>({ _id: text, restoredAt: moment }, { v
 export interface Models {
   notifications: Model<NotificationRecord>;
   endings: Model<TripEnding>;
-  settings: Model<SettingsCopy>;
+  evidence: Model<EvidenceRecord>;
+  recipients: Model<RecipientRecord>;
   restores: Model<Restore>;
 }
 
@@ -129,7 +180,8 @@ export async function openModels(connection: Connection): Promise<Models> {
   const models: Models = {
     notifications: connection.model<NotificationRecord>('Notification', schema, 'notifications'),
     endings: connection.model<TripEnding>('TripEnding', endingSchema, 'tripEndings'),
-    settings: connection.model<SettingsCopy>('SettingsCopy', settingsSchema, 'settingsCopy'),
+    evidence: connection.model<EvidenceRecord>('PaymentEvidence', evidenceSchema, 'paymentEvidence'),
+    recipients: connection.model<RecipientRecord>('Recipient', recipientSchema, 'recipients'),
     restores: connection.model<Restore>('Restore', restoreSchema, 'restores'),
   };
   await Promise.all(Object.values(models).map((model) => model.init()));

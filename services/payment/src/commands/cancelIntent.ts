@@ -1,7 +1,7 @@
 import type { Payment, Withdrawal } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
-import type { CommandContext } from './context.ts';
-import { observe, syncIntent } from './observe.ts';
+import type { Context } from '../context.ts';
+import { applySnapshot, syncIntent } from './applySnapshot.ts';
 
 const PROVIDER_REASONS = {
   price_changed: 'duplicate',
@@ -11,14 +11,14 @@ const PROVIDER_REASONS = {
 
 /** Makes sure nobody can pay an intent any more. When it was paid first, that is what comes out. Safe to repeat. */
 export async function cancelIntent(
-  ctx: CommandContext,
+  ctx: Context,
   bookingId: string,
   intentId: string,
   because: Withdrawal,
 ): Promise<Payment> {
   try {
     const cancelled = await ctx.provider.cancelIntent(intentId, PROVIDER_REASONS[because]);
-    return await observe(ctx, bookingId, () => cancelled);
+    return await applySnapshot(ctx, bookingId, () => cancelled);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome === 'unknown') throw error;
     return syncIntent(ctx, bookingId, intentId);

@@ -1,35 +1,45 @@
-import type { CursorStore } from '../store/cursors.ts';
-import type { CommandContext } from './context.ts';
+import type { Context } from '../context.ts';
 
 const CURSOR = 'provider-events';
+const HOUR_MS = 3_600_000;
 /** Webhooks are repeated for three days; who was away longer finds its payments through their own due times. */
-const FIRST_LOOK_BACK_MS = 3 * 24 * 3_600_000;
+const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 /** Events appear a little later than they are dated, and clocks differ. */
 const OVERLAP_MS = 600_000;
 
 /**
- * Reads the provider's own list of events for those whose webhook never came. One replica does it per interval, and
- * doing it again changes nothing. Answers how many were new.
+ * Reads the provider's own list of events for those whose webhook never came: from the cursor on, hour by hour, because the
+ * provider lists the newest first. The cursor moves with each hour that was read whole, so an interrupted run goes on
+ * there. One replica does it per interval, and doing it again changes nothing.
  */
 export async function collectMissedEvents(
-  ctx: CommandContext,
-  cursors: CursorStore,
+  ctx: Context,
   intervalMs: number,
-): Promise<number> {
+  stopping?: AbortSignal,
+): Promise<void> {
   const startedAt = ctx.now();
-  const readUntil = await cursors.take(
-    CURSOR,
-    intervalMs,
-    new Date(startedAt.getTime() - FIRST_LOOK_BACK_MS),
-  );
-  if (readUntil === undefined) return 0;
-  const listed = await ctx.provider.listEvents(new Date(readUntil.getTime() - OVERLAP_MS));
-  const missed = await ctx.providerEvents.keep(
+  const readUntil = await ctx.cursors.lease(CURSOR, intervalMs, earlier(startedAt, FIRST_LOOK_BACK_MS));
+  if (readUntil === undefined) return;
+  let from = earlier(readUntil, OVERLAP_MS);
+  while (from < startedAt) {
+    stopping?.throwIfAborted();
+    const until = new Date(from.getTime() + HOUR_MS);
+    // The last hour has no end: the provider's clock may be ahead of ours.
+    const isLast = until >= startedAt;
+    await storeMissed(ctx, from, isLast ? undefined : until);
+    await ctx.cursors.advance(CURSOR, isLast ? startedAt : until);
+    from = until;
+  }
+}
+
+async function storeMissed(ctx: Context, from: Date, until: Date | undefined): Promise<void> {
+  const listed = await ctx.provider.listEvents(from, until);
+  const missed = await ctx.providerEvents.storeNew(
     listed.filter((event) => event.isLive === ctx.isLive),
     'list',
   );
-  await cursors.advance(CURSOR, startedAt);
-  if (missed.length > 0)
-    ctx.logger.info({ count: missed.length }, 'provider events whose webhook was missed');
-  return missed.length;
+  if (missed.length === 0) return;
+  ctx.logger.info({ count: missed.length }, 'provider events whose webhook was missed');
 }
+
+const earlier = (than: Date, ms: number) => new Date(than.getTime() - ms);

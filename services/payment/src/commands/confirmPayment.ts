@@ -1,11 +1,11 @@
 import type { PaymentConfirmed } from '@livery/shared-types';
-import { unavailable } from '@livery/service-kit';
-import { attemptOf, type IntentSnapshot } from '../domain/observe.ts';
+import { unavailable } from '@livery/service-kit/errors';
+import { attemptOf, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { attemptOfIntent, isLive, type Attempt, type Payment } from '../domain/payment.ts';
 import { refusals } from '../domain/refusals.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
-import type { CommandContext } from './context.ts';
-import { observe } from './observe.ts';
+import type { Context } from '../context.ts';
+import { applySnapshot } from './applySnapshot.ts';
 
 export interface ConfirmRequest {
   bookingId: string;
@@ -16,15 +16,12 @@ export interface ConfirmRequest {
  * Takes the browser's word that something happened, and the provider's on what: the intent is read again and must be
  * this booking's, with its amount and currency. Whichever comes first, this or the webhook, the effect is the same.
  */
-export async function confirmPayment(
-  ctx: CommandContext,
-  request: ConfirmRequest,
-): Promise<PaymentConfirmed> {
+export async function confirmPayment(ctx: Context, request: ConfirmRequest): Promise<PaymentConfirmed> {
   const { bookingId, paymentIntentId } = request;
   const stored = await ctx.payments.find(bookingId);
   if (stored === undefined || !mayBeOurs(stored.payment, paymentIntentId)) throw refusals.wrongIntent();
   try {
-    const payment = await observe(ctx, bookingId, async () => {
+    const payment = await applySnapshot(ctx, bookingId, async () => {
       const { intent } = await ctx.provider.showIntent(paymentIntentId);
       checkIntent(stored.payment, intent);
       return intent;
@@ -91,12 +88,16 @@ function paidAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
       message: 'This payment could not be accepted. It is being refunded in full.',
     };
   }
-  if (payment.ending !== null || attempt.refundDueCents > 0) {
+  if (payment.ending !== null) {
     return {
       success: false,
       status: 'refunding',
       message: 'This booking has ended. What is due to you is being refunded.',
     };
+  }
+  // Staff may give back a part while the booking stands.
+  if (attempt.refundDueCents >= attempt.capturedCents) {
+    return { success: false, status: 'refunding', message: 'This payment is being refunded in full.' };
   }
   return { success: true, status: 'paid', message: 'Your booking has been confirmed!' };
 }

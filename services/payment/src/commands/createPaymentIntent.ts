@@ -1,17 +1,19 @@
 import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-types';
-import { unavailable } from '@livery/service-kit';
+import { type RequestKey } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
 import { requestIntent, type IntentDecision } from '../domain/intents.ts';
 import { decide, unchanged, type Attempt, type Decision, type Payment } from '../domain/payment.ts';
 import { refusals } from '../domain/refusals.ts';
+import { remainingMs } from '../provider/deadline.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import { cancelIntent } from './cancelIntent.ts';
-import type { CommandContext } from './context.ts';
-import { observe } from './observe.ts';
+import type { Context } from '../context.ts';
+import { applySnapshot } from './applySnapshot.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
 export interface CreateIntentRequest {
   bookingId: string;
-  idempotencyKey: string | undefined;
+  key: RequestKey | undefined;
 }
 
 /**
@@ -19,18 +21,18 @@ export interface CreateIntentRequest {
  * number of times at once. The amount is what the booking service says.
  */
 export async function createPaymentIntent(
-  ctx: CommandContext,
-  { bookingId, idempotencyKey }: CreateIntentRequest,
+  ctx: Context,
+  { bookingId, key }: CreateIntentRequest,
 ): Promise<PaymentIntentCreated> {
-  if (idempotencyKey === undefined) return openIntent(ctx, bookingId);
-  const answered = await ctx.idempotencyKeys.claim(idempotencyKey, bookingId);
-  if (answered !== null) return repeatAnswer(ctx, answered);
+  if (key === undefined) return openIntent(ctx, bookingId);
+  const answered = await ctx.idempotencyKeys.find(key);
+  if (answered !== undefined) return repeatAnswer(ctx, answered);
   const created = await openIntent(ctx, bookingId);
-  await ctx.idempotencyKeys.answer(idempotencyKey, created.paymentIntentId);
+  await ctx.idempotencyKeys.claim(key, created.paymentIntentId);
   return created;
 }
 
-async function repeatAnswer(ctx: CommandContext, intentId: string): Promise<PaymentIntentCreated> {
+async function repeatAnswer(ctx: Context, intentId: string): Promise<PaymentIntentCreated> {
   const { intent, clientSecret } = await ctx.provider.showIntent(intentId).catch(refuseAsUnavailable);
   return {
     clientSecret,
@@ -41,8 +43,10 @@ async function repeatAnswer(ctx: CommandContext, intentId: string): Promise<Paym
 }
 
 const MAX_ROUNDS = 6;
+/** What booking gets of the time that a customer waits. */
+const BOOKING_MS = 4_000;
 
-async function openIntent(ctx: CommandContext, bookingId: string): Promise<PaymentIntentCreated> {
+async function openIntent(ctx: Context, bookingId: string): Promise<PaymentIntentCreated> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const choice = await chooseIntent(ctx, bookingId);
     if (choice.kind === 'withdraw') {
@@ -74,24 +78,23 @@ async function openIntent(ctx: CommandContext, bookingId: string): Promise<Payme
 }
 
 /** Stores the key and the price before the provider is asked, so that a crash can never cost a second intent. */
-async function chooseIntent(ctx: CommandContext, bookingId: string): Promise<IntentDecision> {
-  const payable = await ctx.booking.get(`/internal/bookings/${bookingId}/payable`, Payable);
-  const { decision } = await ctx.payments.change(bookingId, (payment) => {
+async function chooseIntent(ctx: Context, bookingId: string): Promise<IntentDecision> {
+  const payable = await ctx.booking.get(`/internal/bookings/${bookingId}/payable`, Payable, {
+    timeoutMs: Math.min(BOOKING_MS, remainingMs() ?? BOOKING_MS) || 1,
+  });
+  const decision = await ctx.payments.change(bookingId, (payment) => {
     const choice = requestIntent(payment, payable, ctx.now());
     return { ...storing(choice, payment), choice };
   });
   return decision.choice;
 }
 
-function storing(choice: IntentDecision, payment: Payment | undefined): Decision {
-  if (choice.kind === 'start') return decide(choice.payment);
-  if (choice.kind === 'withdraw') return decide(choice.payment);
-  if (payment === undefined) throw new Error('An intent in use belongs to a stored payment');
-  return unchanged(payment);
-}
+/** An intent in use is stored anew only when the booking has changed since: events about the payment carry it. */
+const storing = ({ kind, payment }: IntentDecision, known: Payment | undefined): Decision =>
+  kind === 'use' && payment === known ? unchanged(payment) : decide(payment);
 
 /** The old price must not be payable before the new one is. */
-async function closeIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<void> {
+async function closeIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<void> {
   const { intentId } = attempt;
   if (intentId !== null) {
     const because = attempt.withdrawn?.because ?? 'price_changed';
@@ -108,7 +111,7 @@ async function closeIntent(ctx: CommandContext, bookingId: string, attempt: Atte
 const inFlight = new Map<string, Promise<Resolved>>();
 
 /** Everybody asking for the same attempt at the same time shares one call. */
-function reachIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<Resolved> {
+function reachIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
   const key = attempt.idempotencyKey;
   const running = inFlight.get(key);
   if (running !== undefined) return running;
@@ -117,11 +120,11 @@ function reachIntent(ctx: CommandContext, bookingId: string, attempt: Attempt): 
   return call;
 }
 
-async function lookOrMake(ctx: CommandContext, bookingId: string, attempt: Attempt): Promise<Resolved> {
+async function lookOrMake(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
   const { intentId } = attempt;
   if (intentId === null) return resolveIntent(ctx, bookingId, attempt).catch(refuseAsUnavailable);
   let clientSecret = '';
-  const payment = await observe(ctx, bookingId, async () => {
+  const payment = await applySnapshot(ctx, bookingId, async () => {
     const shown = await ctx.provider.showIntent(intentId);
     clientSecret = shown.clientSecret;
     return shown.intent;

@@ -1,12 +1,12 @@
 import type { StoredProviderEvent } from '../store/providerEvents.ts';
-import type { CommandContext } from './context.ts';
-import { syncIntent } from './observe.ts';
+import type { Context } from '../context.ts';
+import { syncIntent } from './applySnapshot.ts';
 
 /**
- * Handles a kept event by looking at the intent it is about: what the event says may be old, what the provider says
+ * Handles a stored event by looking at the intent it is about: what the event says may be old, what the provider says
  * now is not. So order, repetition and loss of events make no difference.
  */
-export async function handleProviderEvent(ctx: CommandContext, event: StoredProviderEvent): Promise<void> {
+export async function handleProviderEvent(ctx: Context, event: StoredProviderEvent): Promise<void> {
   const { _id: eventId, type, intentId } = event;
   try {
     const lookedAt = ctx.now();
@@ -18,13 +18,13 @@ export async function handleProviderEvent(ctx: CommandContext, event: StoredProv
     await ctx.providerEvents.finish(eventId, bookingId === undefined ? 'not_ours' : 'applied');
     ctx.logger.debug({ eventId, type, intentId, bookingId }, 'provider event handled');
   } catch (error) {
-    ctx.logger.warn({ err: error, eventId, type, tries: event.tries }, 'provider event waits');
-    await ctx.providerEvents.postpone(event, ctx.retryAfterMs);
+    ctx.logger.warn({ err: error, eventId, type, tries: event.tries }, 'provider event failed, will retry');
+    await ctx.providerEvents.scheduleRetry(event, ctx.retryAfterMs);
   }
 }
 
 async function bookingOf(
-  ctx: CommandContext,
+  ctx: Context,
   { intentId, bookingId }: StoredProviderEvent,
 ): Promise<string | undefined> {
   const known = await ctx.payments.findBookingOfIntent(intentId);

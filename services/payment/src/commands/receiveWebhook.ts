@@ -1,7 +1,7 @@
-import { invalid } from '@livery/service-kit';
+import { invalid } from '@livery/service-kit/errors';
 import { ProviderError } from '../provider/ProviderError.ts';
 import type { ProviderEvent } from '../provider/snapshots.ts';
-import type { CommandContext } from './context.ts';
+import type { Context } from '../context.ts';
 
 export interface WebhookRequest {
   body: unknown;
@@ -9,11 +9,11 @@ export interface WebhookRequest {
 }
 
 /**
- * Keeps what the provider tells us, once, before it is acknowledged; handling comes after the answer. Answers the
+ * Stores the provider's event once, before it is acknowledged; it is handled after the answer. Answers the
  * event to handle, or undefined when there is nothing to do.
  */
 export async function receiveWebhook(
-  ctx: CommandContext,
+  ctx: Context,
   request: WebhookRequest,
 ): Promise<ProviderEvent | undefined> {
   const event = readSigned(ctx, request);
@@ -22,11 +22,11 @@ export async function receiveWebhook(
     ctx.logger.warn({ eventId: event.id }, 'webhook of the other mode ignored');
     return undefined;
   }
-  await ctx.providerEvents.keep([event], 'webhook');
+  await ctx.providerEvents.storeNew([event], 'webhook');
   return event;
 }
 
-function readSigned(ctx: CommandContext, { body, signature }: WebhookRequest): ProviderEvent | undefined {
+function readSigned(ctx: Context, { body, signature }: WebhookRequest): ProviderEvent | undefined {
   if (!Buffer.isBuffer(body) || signature === undefined) throw wrongSignature();
   try {
     return ctx.provider.readWebhook(body, signature);

@@ -2,9 +2,10 @@ import { intentNeverMade, intentOutcomeUnknown } from '../domain/intents.ts';
 import type { Attempt, Payment } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import type { IntentOrder, PayableIntent } from '../provider/stripe.ts';
-import type { IntentSnapshot } from '../domain/observe.ts';
-import type { CommandContext } from './context.ts';
-import { changePayment, observe } from './observe.ts';
+import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
+import type { Context } from '../context.ts';
+import { applySnapshot } from './applySnapshot.ts';
+import { changePayment } from './changePayment.ts';
 
 export interface Resolved {
   payment: Payment;
@@ -16,11 +17,7 @@ export interface Resolved {
  * attempt's own key, so there is never a second. Without an answer the attempt is `unknown` until one comes; throws when
  * the provider refuses to make it.
  */
-export async function resolveIntent(
-  ctx: CommandContext,
-  bookingId: string,
-  attempt: Attempt,
-): Promise<Resolved> {
+export async function resolveIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
   const order: IntentOrder = {
     bookingId,
     attemptNumber: attempt.number,
@@ -35,12 +32,12 @@ export async function resolveIntent(
     if (!(error instanceof ProviderError)) throw error;
     return { payment: await settleFailure(ctx, order, attempt, error), clientSecret: null };
   }
-  const payment = await observe(ctx, bookingId, () => made.intent);
+  const payment = await applySnapshot(ctx, bookingId, () => made.intent);
   return { payment, clientSecret: made.clientSecret };
 }
 
 async function settleFailure(
-  ctx: CommandContext,
+  ctx: Context,
   order: IntentOrder,
   attempt: Attempt,
   error: ProviderError,
@@ -61,7 +58,7 @@ async function settleFailure(
   if (found === undefined) {
     return changePayment(ctx, bookingId, (payment) => intentNeverMade(payment, attemptNumber));
   }
-  return observe(ctx, bookingId, () => found as IntentSnapshot);
+  return applySnapshot(ctx, bookingId, () => found as IntentSnapshot);
 }
 
 const SILENCE = Symbol('no answer');

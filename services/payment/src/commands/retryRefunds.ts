@@ -1,16 +1,17 @@
-import { notFound, unavailable } from '@livery/service-kit';
+import { notFound, unavailable } from '@livery/service-kit/errors';
 import { hasFailed, type Payment } from '../domain/payment.ts';
 import { retryFailedRefunds } from '../domain/refunds.ts';
 import { refusals } from '../domain/refusals.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
-import type { CommandContext } from './context.ts';
-import { changePayment, syncIntent } from './observe.ts';
+import type { Context } from '../context.ts';
+import { syncIntent } from './applySnapshot.ts';
+import { changePayment } from './changePayment.ts';
 
 /**
  * Has failed refunds tried again, because a person says so. The provider is looked at first: what somebody gave back at
  * its dashboard meanwhile is not given back twice. Refuses when nothing has failed, so a second click changes nothing.
  */
-export async function retryRefunds(ctx: CommandContext, bookingId: string, by: string): Promise<Payment> {
+export async function retryRefunds(ctx: Context, bookingId: string, by: string): Promise<Payment> {
   const stored = await ctx.payments.find(bookingId);
   if (stored === undefined) throw notFound('Payment');
   const failed = stored.payment.refunds.filter(hasFailed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { abandonIntent, intentNeverMade, intentOutcomeUnknown, requestIntent } from './intents.ts';
-import { endBooking } from './refunds.ts';
-import { observeIntent } from './observe.ts';
+import { endBooking } from './endBooking.ts';
+import { applyIntentSnapshot } from './applyIntentSnapshot.ts';
 import {
   BOOKING_ID,
   NOW,
@@ -42,13 +42,21 @@ describe('asking to pay', () => {
     });
   });
 
+  it('keeps the freshest booking it has seen, also when the live attempt is used again', () => {
+    const approved = summary({ status: 'approved', version: 2 });
+    const choice = requestIntent(openPayment(), payable({ summary: approved }), NOW);
+    expect(choice).toMatchObject({ kind: 'use', payment: { booking: approved } });
+    const stale = requestIntent(choice.payment, payable(), NOW);
+    expect(stale.payment.booking).toEqual(approved);
+  });
+
   it('withdraws the live attempt when the price differs, and starts another only once that one is gone', () => {
     const dearer = payable({ amountCents: PRICE + 100 });
     const first = requestIntent(openPayment(), dearer, NOW);
     expect(first).toMatchObject({ kind: 'withdraw', attempt: { withdrawn: { because: 'price_changed' } } });
     if (first.kind !== 'withdraw') return;
     expect(requestIntent(first.payment, dearer, NOW).kind).toBe('withdraw');
-    const gone = observeIntent(first.payment, intent({ status: 'canceled' }), NOW).payment;
+    const gone = applyIntentSnapshot(first.payment, intent({ status: 'canceled' }), NOW).payment;
     expect(requestIntent(gone, dearer, NOW)).toMatchObject({
       kind: 'start',
       attempt: { number: 2, idempotencyKey: `pi:${BOOKING_ID}:2`, amountCents: PRICE + 100 },
@@ -56,7 +64,7 @@ describe('asking to pay', () => {
   });
 
   it('starts another attempt when the provider cancelled the intent or never made it', () => {
-    const cancelled = observeIntent(openPayment(), intent({ status: 'canceled' }), NOW).payment;
+    const cancelled = applyIntentSnapshot(openPayment(), intent({ status: 'canceled' }), NOW).payment;
     expect(requestIntent(cancelled, payable(), NOW)).toMatchObject({ kind: 'start', attempt: { number: 2 } });
     const neverMade = intentNeverMade(requestedPayment(), 1).payment;
     expect(requestIntent(neverMade, payable(), NOW)).toMatchObject({ kind: 'start', attempt: { number: 2 } });
@@ -71,13 +79,14 @@ describe('asking to pay', () => {
     ['payment.already_paid', payable({ payable: false, summary: summary({ paymentStatus: 'paid' }) })],
     ['accepted', payable({ payable: false, summary: summary({ paymentStatus: 'processing' }) })],
     ['payment.not_payable', payable({ payable: false, reason: 'This booking was cancelled.' })],
+    ['booking.vehicle_taken', payable({ payable: false, reason: 'Taken.', code: 'booking.vehicle_taken' })],
   ])('answers %s', (code, asked) => {
     expect(codeOf(() => requestIntent(undefined, asked, NOW))).toBe(code);
   });
 
   it('refuses a second payment, and a payment that is being processed', () => {
     expect(codeOf(() => requestIntent(paidPayment(), payable(), NOW))).toBe('payment.already_paid');
-    const processing = observeIntent(openPayment(), intent({ status: 'processing' }), NOW).payment;
+    const processing = applyIntentSnapshot(openPayment(), intent({ status: 'processing' }), NOW).payment;
     for (const amountCents of [PRICE, PRICE + 100]) {
       expect(codeOf(() => requestIntent(processing, payable({ amountCents }), NOW))).toBe(
         'payment.processing',
@@ -88,7 +97,8 @@ describe('asking to pay', () => {
   it('refuses a booking known to have ended, whatever booking still says', () => {
     const ended = endBooking(
       openPayment(),
-      { because: 'cancelled', percentage: 100, at: NOW, reason: 'Cancelled' },
+      { because: 'cancelled', at: NOW },
+      { percentage: 100, reason: 'Cancelled' },
       summary(),
     ).payment;
     expect(codeOf(() => requestIntent(ended, payable(), NOW))).toBe('payment.not_payable');
@@ -106,7 +116,7 @@ describe('an attempt that came to nothing', () => {
   it('is withdrawn when the provider turns out to have it after all, so nobody can pay it', () => {
     const neverMade = intentNeverMade(requestedPayment(), 1).payment;
     const second = requestedPayment(neverMade);
-    const surprised = observeIntent(second, intent({ id: 'pi_old', attemptNumber: 1 }), NOW).payment;
+    const surprised = applyIntentSnapshot(second, intent({ id: 'pi_old', attemptNumber: 1 }), NOW).payment;
     expect(surprised.attempts[0]).toMatchObject({ state: 'open', withdrawn: { because: 'abandoned' } });
     expect(requestIntent(surprised, payable(), NOW)).toMatchObject({
       kind: 'withdraw',
@@ -128,8 +138,8 @@ describe('an attempt that came to nothing', () => {
 
   it('still counts as paid when it was abandoned a moment too late', () => {
     const abandoned = abandonIntent(openPayment(), 1, NOW).payment;
-    const paid = observeIntent(abandoned, paidIntent(), NOW);
-    expect(paid.facts.map(({ type }) => type)).toEqual(['payment.succeeded']);
+    const paid = applyIntentSnapshot(abandoned, paidIntent(), NOW);
+    expect(paid.events.map(({ type }) => type)).toEqual(['payment.succeeded']);
     expect(paid.payment.refunds).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import {
   startPayment,
   unchanged,
   withAttempt,
+  withBooking,
   type Attempt,
   type Decision,
   type Payment,
@@ -20,7 +21,7 @@ export const MAX_CHARGE_CENTS = 99_999_999;
 
 /** What to do so that the customer can pay. */
 export type IntentDecision =
-  | { kind: 'use'; attempt: Attempt }
+  | { kind: 'use'; payment: Payment; attempt: Attempt }
   | { kind: 'start'; payment: Payment; attempt: Attempt }
   /** The live intent asks for another price: it has to be gone before the next one may exist. */
   | { kind: 'withdraw'; payment: Payment; attempt: Attempt };
@@ -30,7 +31,8 @@ export type IntentDecision =
  * that are paid, ended, paid in cash, or whose total no card payment can have.
  */
 export function requestIntent(known: Payment | undefined, payable: Payable, now: Date): IntentDecision {
-  const payment = { ...(known ?? startPayment(payable.summary)), booking: payable.summary };
+  const payment =
+    known === undefined ? startPayment(payable.summary) : withBooking(known, payable.summary).payment;
   refuseUnpayable(payment, payable);
   const live = liveAttempt(payment);
   if (live === undefined) return startAttempt(payment, payable, now);
@@ -38,7 +40,7 @@ export function requestIntent(known: Payment | undefined, payable: Payable, now:
   if (live.state === 'processing') throw refusals.processing();
   if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
   if (live.amountCents === payable.amountCents && live.currency === payable.currency) {
-    return { kind: 'use', attempt: live };
+    return { kind: 'use', payment, attempt: live };
   }
   const withdrawn = withdraw(live, 'price_changed', now);
   return { kind: 'withdraw', payment: withAttempt(payment, withdrawn), attempt: withdrawn };
@@ -52,12 +54,12 @@ function refuseUnpayable(payment: Payment, payable: Payable): void {
   if (['paid', 'refund_pending', 'partially_refunded'].includes(payable.summary.paymentStatus)) {
     throw refusals.alreadyPaid();
   }
-  if (!payable.payable && !isHeldByAttempt(payable)) throw refusals.notPayable(payable.reason);
+  if (!payable.payable && !isHeldByAttempt(payable)) throw refusals.notPayable(payable.reason, payable.code);
   if (payable.amountCents < MIN_CHARGE_CENTS) throw refusals.belowMinimum(MIN_CHARGE_CENTS);
   if (payable.amountCents > MAX_CHARGE_CENTS) throw refusals.aboveMaximum();
 }
 
-/** Booking refuses while an attempt is processed, and may not have heard yet that it failed. Here that is known. */
+/** Booking refuses while an attempt is processed, and may not know yet that it failed. Here that is known. */
 function isHeldByAttempt({ summary }: Payable): boolean {
   return summary.paymentStatus === 'processing' && !['rejected', 'cancelled'].includes(summary.status);
 }
@@ -101,7 +103,7 @@ export function abandonIntent(payment: Payment, number: number, now: Date): Deci
   return decide(withAttempt(payment, withdraw(attempt, 'abandoned', now)));
 }
 
-/** The call that makes the intent ended without an answer: there may be one, and the same key will tell. */
+/** The call that makes the intent ended without an answer: there may be one, and the same key finds out. */
 export function intentOutcomeUnknown(payment: Payment, number: number): Decision {
   const attempt = payment.attempts.find((candidate) => candidate.number === number);
   if (attempt?.state !== 'requested') return unchanged(payment);

@@ -1,16 +1,17 @@
 import { formatCents, type LedgerEntry, type PaymentLedger } from '@livery/shared-types';
+import { totals } from './totals.ts';
 import {
-  totals,
   type Attempt,
   type AttemptState,
+  type DisputeState,
   type Payment,
   type RefundState,
   type Withdrawal,
 } from './payment.ts';
 
 /**
- * The books of one booking as staff read them: each charge after its declined tries, then the refunds. Not sorted by
- * time: the provider's times are whole seconds, ours are not.
+ * The ledger of one booking as staff read it: each charge after its declined tries, then the refunds, then the disputes.
+ * Not sorted by time: the provider's times are whole seconds, ours are not.
  */
 export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
   const sums = payment === undefined ? NOTHING : totals(payment);
@@ -20,12 +21,20 @@ export function ledgerOf(bookingId: string, payment: Payment | undefined): Payme
     refunded: formatCents(sums.refunded),
     refundPending: formatCents(sums.refundPending),
     refundFailed: formatCents(sums.refundFailed),
-    balance: formatCents(sums.captured - sums.refunded),
+    disputed: formatCents(sums.disputed),
+    balance: formatCents(sums.captured - sums.refunded - sums.lost),
     entries: payment === undefined ? [] : entriesOf(payment),
   };
 }
 
-const NOTHING: ReturnType<typeof totals> = { captured: 0, refunded: 0, refundPending: 0, refundFailed: 0 };
+const NOTHING: ReturnType<typeof totals> = {
+  captured: 0,
+  refunded: 0,
+  refundPending: 0,
+  refundFailed: 0,
+  disputed: 0,
+  lost: 0,
+};
 
 const CHARGE_STATUS: Record<AttemptState, LedgerEntry['status']> = {
   requested: 'pending',
@@ -47,6 +56,12 @@ const REFUND_STATUS: Record<RefundState, LedgerEntry['status']> = {
   void: 'cancelled',
 };
 
+const DISPUTE_STATUS: Record<DisputeState, LedgerEntry['status']> = {
+  open: 'pending',
+  won: 'succeeded',
+  lost: 'failed',
+};
+
 function entriesOf(payment: Payment): LedgerEntry[] {
   const refunds = payment.refunds.map((refund): LedgerEntry => ({
     id: `refund-${refund.number}`,
@@ -58,8 +73,22 @@ function entriesOf(payment: Payment): LedgerEntry[] {
     reason: refund.failure ?? refund.reason,
     providerId: refund.providerId,
   }));
-  return [...payment.attempts.flatMap(attemptEntries), ...refunds];
+  const disputes = payment.disputes.map((dispute): LedgerEntry => ({
+    id: `dispute-${dispute.id}`,
+    kind: 'dispute',
+    status: DISPUTE_STATUS[dispute.state],
+    amount: formatCents(dispute.amountCents),
+    currency: currencyOf(payment, dispute.intentId),
+    at: (dispute.closedAt ?? dispute.openedAt).toISOString(),
+    reason: inWords(dispute.reason),
+    providerId: dispute.id,
+  }));
+  return [...payment.attempts.flatMap(attemptEntries), ...refunds, ...disputes];
 }
+
+/** `product_not_received` becomes “Product not received”. */
+const inWords = (reason: string): string =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`;
 
 const currencyOf = (payment: Payment, intentId: string): string =>
   payment.attempts.find((attempt) => attempt.intentId === intentId)?.currency ?? 'cad';
@@ -83,7 +112,7 @@ function attemptEntries(attempt: Attempt): LedgerEntry[] {
     amount: formatCents(attempt.state === 'succeeded' ? attempt.capturedCents : attempt.amountCents),
     currency,
     at: (attempt.paidAt ?? attempt.requestedAt).toISOString(),
-    reason: attempt.refundReason ?? (attempt.state === 'unknown' ? UNKNOWN : withdrawalOf(attempt)),
+    reason: chargeReason(attempt),
     providerId: intentId,
   };
   return [...declines, charge];
@@ -97,5 +126,9 @@ const WITHDRAWALS: Record<Withdrawal, string> = {
   abandoned: 'Nobody paid',
 };
 
-const withdrawalOf = ({ withdrawn }: Attempt): string | null =>
-  withdrawn === null ? null : WITHDRAWALS[withdrawn.because];
+/** Why there is no money. Why money went back stands beside the refunds. */
+function chargeReason({ state, withdrawn }: Attempt): string | null {
+  if (state === 'succeeded') return null;
+  if (state === 'unknown') return UNKNOWN;
+  return withdrawn === null ? null : WITHDRAWALS[withdrawn.because];
+}

@@ -7,6 +7,7 @@ export interface Payment {
   booking: BookingSummary;
   attempts: Attempt[];
   refunds: Refund[];
+  disputes: Dispute[];
   ending: Ending | null;
 }
 
@@ -38,6 +39,11 @@ export interface Attempt {
   unwanted: Unwanted | null;
   /** How much of the captured money has to go back. It only grows. */
   refundDueCents: number;
+  /**
+   * How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. Left out
+   * while there is none.
+   */
+  byHandCents?: number;
   refundReason: string | null;
   declines: Decline[];
 }
@@ -70,51 +76,83 @@ export interface Refund {
   requestedAt: Date;
   settledAt: Date | null;
   failure: string | null;
+  /** Of one made at the dashboard: how much of it made up for refunds of ours that had failed. */
+  makesUpCents?: number;
   /** Set when staff had a failed one tried again: what it did not give back is asked for anew. */
   retriedAt?: Date | null;
 }
 
+/** `open`: the customer's bank contests a payment and has its money · `won`: it came back · `lost`: the bank keeps it. */
+export type DisputeState = 'open' | 'won' | 'lost';
+
+export interface Dispute {
+  /** The provider's. */
+  id: string;
+  intentId: string;
+  state: DisputeState;
+  amountCents: number;
+  /** As the provider names it, such as `fraudulent`. */
+  reason: string;
+  openedAt: Date;
+  /** Until when the provider takes evidence. */
+  evidenceDueAt: Date | null;
+  closedAt: Date | null;
+  /** The states that were reported already. */
+  reported: DisputeState[];
+}
+
+/** From then on nobody may pay; what comes in all the same goes back. */
 export interface Ending {
   because: 'rejected' | 'cancelled' | 'deleted';
-  /** The share of what was captured that goes back, 0 to 100. */
-  percentage: number;
   at: Date;
 }
 
-export type Fact = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
+export type PaymentEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
 
 /** Something that a person has to know about. */
 export interface Alert {
-  kind: 'late_payment' | 'unwanted_payment' | 'refund_failed' | 'refunded_elsewhere' | 'stray_intent';
+  kind:
+    | 'late_payment'
+    | 'unwanted_payment'
+    | 'refund_failed'
+    | 'refunded_elsewhere'
+    | 'stray_intent'
+    | 'dispute_opened'
+    | 'dispute_lost';
   intentId: string;
   amountCents: number;
   reason: string;
 }
 
-/** The next state and its news; `changed` is false when there is nothing to store. */
+/** The next state and its events; `changed` is false when there is nothing to store. */
 export interface Decision {
   payment: Payment;
   changed: boolean;
-  facts: Fact[];
+  events: PaymentEvent[];
   alerts: Alert[];
 }
 
-export const decide = (payment: Payment, facts: Fact[] = [], alerts: Alert[] = []): Decision => ({
+export const decide = (payment: Payment, events: PaymentEvent[] = [], alerts: Alert[] = []): Decision => ({
   payment,
   changed: true,
-  facts,
+  events,
   alerts,
 });
 
-export const unchanged = (payment: Payment): Decision => ({ payment, changed: false, facts: [], alerts: [] });
+export const unchanged = (payment: Payment): Decision => ({
+  payment,
+  changed: false,
+  events: [],
+  alerts: [],
+});
 
-/** One decision after another, with the news of both. */
+/** One decision after another, with the events of both. */
 export function andThen(first: Decision, next: (payment: Payment) => Decision): Decision {
   const second = next(first.payment);
   return {
     payment: second.payment,
     changed: first.changed || second.changed,
-    facts: [...first.facts, ...second.facts],
+    events: [...first.events, ...second.events],
     alerts: [...first.alerts, ...second.alerts],
   };
 }
@@ -124,8 +162,13 @@ export const startPayment = (booking: BookingSummary): Payment => ({
   booking,
   attempts: [],
   refunds: [],
+  disputes: [],
   ending: null,
 });
+
+/** Keeps the freshest that is known of the booking: events come late and in any order. */
+export const withBooking = (payment: Payment, booking: BookingSummary): Decision =>
+  booking.version > payment.booking.version ? decide({ ...payment, booking }) : unchanged(payment);
 
 const LIVE: readonly AttemptState[] = ['requested', 'unknown', 'open', 'processing'];
 export const isLive = (attempt: Attempt): boolean => LIVE.includes(attempt.state);
@@ -159,23 +202,3 @@ export const hasFailed = (refund: Refund): boolean =>
 
 const MOVING: readonly RefundState[] = ['requested', 'unknown', 'pending'];
 export const isMoving = (refund: Refund): boolean => MOVING.includes(refund.state);
-
-/** What should have gone back of a capture, and did not: its refund failed, and no other has made up for it. */
-export function failedRefundCents(payment: Payment, attempt: Attempt): number {
-  const asked = payment.refunds.filter(
-    (refund) => refund.intentId === attempt.intentId && isAskedFor(refund),
-  );
-  const failed = sumCents(asked.filter(hasFailed));
-  const owed = Math.min(attempt.refundDueCents, attempt.capturedCents);
-  return Math.max(0, Math.min(failed, owed - (sumCents(asked) - failed)));
-}
-
-/** What the books say of one booking, in cents. */
-export function totals(payment: Payment) {
-  return {
-    captured: payment.attempts.reduce((sum, attempt) => sum + attempt.capturedCents, 0),
-    refunded: sumCents(payment.refunds.filter((refund) => refund.state === 'succeeded')),
-    refundPending: sumCents(payment.refunds.filter(isMoving)),
-    refundFailed: payment.attempts.reduce((sum, attempt) => sum + failedRefundCents(payment, attempt), 0),
-  };
-}

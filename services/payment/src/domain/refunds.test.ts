@@ -1,88 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { observeIntent } from './observe.ts';
 import { ledgerOf } from './ledger.ts';
-import { sumCents, totals, type Ending, type Payment } from './payment.ts';
+import type { Payment } from './payment.ts';
+import { totals } from './totals.ts';
+import { endBooking, orderRefund } from './endBooking.ts';
 import {
-  endBooking,
-  observeRefunds,
+  applyRefundSnapshots,
   refundNeverMade,
   refundOutcomeUnknown,
   refundRefused,
-  refusePayment,
   retryFailedRefunds,
 } from './refunds.ts';
-import {
-  BOOKING_ID,
-  NOW,
-  PRICE,
-  openPayment,
-  paidIntent,
-  paidPayment,
-  permutations,
-  refund,
-  summary,
-} from '../../test/factories.ts';
+import { BOOKING_ID, NOW, PRICE, paidPayment, refund, summary } from '../../test/factories.ts';
 
-const end = (payment: Payment, percentage: number, because: Ending['because'] = 'cancelled') =>
-  endBooking(payment, { because, percentage, at: NOW, reason: 'The booking was cancelled' }, summary());
+const end = (payment: Payment, percentage: number) =>
+  endBooking(
+    payment,
+    { because: 'cancelled', at: NOW },
+    { percentage, reason: 'The booking was cancelled' },
+    summary(),
+  );
 
 const see = (payment: Payment, ...refunds: ReturnType<typeof refund>[]) =>
-  observeRefunds(payment, 'pi_1', refunds, NOW);
-
-describe('the end of a booking', () => {
-  // Guarantee F-11
-  it.each([
-    [100, PRICE],
-    [75, 14_243],
-    [50, 9_495],
-    [0, 0],
-  ])('gives %i % of what was captured back, rounded half up', (percentage, cents) => {
-    const { payment } = end(paidPayment(), percentage);
-    expect(sumCents(payment.refunds)).toBe(cents);
-    if (cents > 0) expect(payment.refunds[0]?.idempotencyKey).toBe(`refund:${BOOKING_ID}:1`);
-  });
-
-  it('rounds the half cent up', () => {
-    const odd = observeIntent(openPayment(), paidIntent(), NOW).payment;
-    const attempts = odd.attempts.map((attempt) => ({ ...attempt, capturedCents: 333 }));
-    expect(sumCents(end({ ...odd, attempts }, 50).payment.refunds)).toBe(167);
-  });
-
-  it('asks for one refund when told twice', () => {
-    const once = end(paidPayment(), 75).payment;
-    expect(end(once, 75).changed).toBe(false);
-  });
-
-  it('adds only what is missing when a second ending gives more, never past what was captured', () => {
-    const orders = permutations([
-      (payment: Payment) => end(payment, 75).payment,
-      (payment: Payment) => end(payment, 100, 'deleted').payment,
-      (payment: Payment) => end(payment, 50).payment,
-      (payment: Payment) => refusePayment(payment, 'pi_1', 'Refused', NOW).payment,
-    ]);
-    for (const order of orders) {
-      const payment = order.reduce((present, step) => step(present), paidPayment());
-      expect(sumCents(payment.refunds)).toBe(PRICE);
-    }
-  });
-
-  it('withdraws the open intent of an unpaid booking and refunds nothing', () => {
-    const { payment, facts } = end(openPayment(), 100);
-    expect(payment.attempts[0]?.withdrawn?.because).toBe('booking_ended');
-    expect(payment.refunds).toEqual([]);
-    expect(facts).toEqual([]);
-  });
-});
+  applyRefundSnapshots(payment, 'pi_1', refunds, NOW);
 
 describe('a refund', () => {
   const asked = end(paidPayment(), 100).payment;
 
   it('is reported when the money went back, not before, and once', () => {
     const pending = see(asked, refund({ status: 'pending' }));
-    expect(pending.facts).toEqual([]);
+    expect(pending.events).toEqual([]);
     expect(totals(pending.payment)).toMatchObject({ captured: PRICE, refunded: 0, refundPending: PRICE });
     const done = see(pending.payment, refund());
-    expect(done.facts).toMatchObject([
+    expect(done.events).toMatchObject([
       {
         type: 'payment.refunded',
         data: { refundId: 're_1', refundedCents: PRICE, totalRefundedCents: PRICE },
@@ -93,7 +42,7 @@ describe('a refund', () => {
 
   it('that failed is reported, stays visible, and is not repeated by itself', () => {
     const failed = see(asked, refund({ status: 'failed', failure: 'expired_or_canceled_card' }));
-    expect(failed.facts).toMatchObject([
+    expect(failed.events).toMatchObject([
       { type: 'payment.refund_failed', data: { reason: 'expired_or_canceled_card' } },
     ]);
     expect(failed.alerts.map(({ kind }) => kind)).toEqual(['refund_failed']);
@@ -104,7 +53,7 @@ describe('a refund', () => {
       refundPending: '0.00',
       balance: '189.90',
       entries: [
-        { kind: 'charge', status: 'succeeded' },
+        { kind: 'charge', status: 'succeeded', reason: null },
         { kind: 'refund', status: 'failed', reason: 'expired_or_canceled_card' },
       ],
     });
@@ -113,7 +62,7 @@ describe('a refund', () => {
   it('may still bounce at the bank after it had succeeded', () => {
     const done = see(asked, refund()).payment;
     const bounced = see(done, refund({ status: 'failed', failure: 'lost_or_stolen_card' }));
-    expect(bounced.facts).toMatchObject([
+    expect(bounced.events).toMatchObject([
       { type: 'payment.refund_failed', data: { totalRefundedCents: 0, reason: 'lost_or_stolen_card' } },
     ]);
     expect(totals(bounced.payment).refunded).toBe(0);
@@ -135,9 +84,9 @@ describe('a refund', () => {
   });
 
   it('that the provider refuses fails for good', () => {
-    const { payment, facts } = refundRefused(asked, 1, 'Charge has been disputed', NOW);
+    const { payment, events } = refundRefused(asked, 1, 'Charge has been disputed', NOW);
     expect(payment.refunds[0]).toMatchObject({ state: 'failed', failure: 'Charge has been disputed' });
-    expect(facts.map(({ type }) => type)).toEqual(['payment.refund_failed']);
+    expect(events.map(({ type }) => type)).toEqual(['payment.refund_failed']);
     expect(refundRefused(payment, 1, 'again', NOW).changed).toBe(false);
   });
 
@@ -163,7 +112,7 @@ describe('a failed refund that staff have tried again', () => {
     ]);
     expect(totals(payment)).toMatchObject({ refundPending: PRICE, refundFailed: 0 });
     expect(retryFailedRefunds(payment, NOW).changed).toBe(false);
-    expect(end(payment, 100, 'deleted').payment.refunds).toHaveLength(2);
+    expect(end(payment, 100).payment.refunds).toHaveLength(2);
   });
 
   it('is asked for only as far as nobody gave it back at the provider meanwhile', () => {
@@ -189,5 +138,47 @@ describe('a failed refund that staff have tried again', () => {
   it('changes nothing where none has failed', () => {
     expect(retryFailedRefunds(paidPayment(), NOW).changed).toBe(false);
     expect(retryFailedRefunds(end(paidPayment(), 50).payment, NOW).changed).toBe(false);
+  });
+});
+
+describe('a refund by hand', () => {
+  const byHand = (payment: Payment, dueCents: number, byHandCents: number) =>
+    orderRefund(payment, { dueCents, byHandCents, reason: 'The car was late' }, summary(), NOW).payment;
+  const elsewhere = refund({ id: 're_x', number: null, bookingId: null, amountCents: 5_000 });
+  const amounts = ({ refunds }: Payment) => refunds.map(({ amountCents }) => amountCents);
+
+  it('goes back besides what was refunded at the provider and booking did not know of', () => {
+    const noted = see(paidPayment(), elsewhere).payment;
+    const first = byHand(noted, 2_000, 2_000);
+    expect(amounts(first)).toEqual([5_000, 2_000]);
+    expect(amounts(byHand(first, 2_000, 2_000))).toEqual([5_000, 2_000]);
+    expect(amounts(byHand(first, 3_000, 3_000))).toEqual([5_000, 2_000, 1_000]);
+    // By then booking knows of both.
+    expect(amounts(byHand(first, 8_000, 3_000))).toEqual([5_000, 2_000, 1_000]);
+  });
+
+  it('is not cut short when the other one is noticed after it', () => {
+    const later = see(byHand(paidPayment(), 2_000, 2_000), elsewhere).payment;
+    expect(amounts(byHand(later, 3_000, 3_000))).toEqual([2_000, 5_000, 1_000]);
+  });
+
+  it('and the other one together never pass what was captured', () => {
+    const noted = see(paidPayment(), { ...elsewhere, amountCents: PRICE - 500 }).payment;
+    expect(amounts(byHand(noted, 2_000, 2_000))).toEqual([PRICE - 500, 500]);
+  });
+
+  it('that failed and was made up for at the provider is not given back again', () => {
+    const failed = see(
+      byHand(paidPayment(), 2_000, 2_000),
+      refund({ status: 'failed', amountCents: 2_000 }),
+    ).payment;
+    const madeUp = see(failed, { ...elsewhere, amountCents: 2_000 }).payment;
+    expect(totals(madeUp)).toMatchObject({ refunded: 2_000, refundFailed: 0 });
+    expect(retryFailedRefunds(madeUp, NOW).payment.refunds).toHaveLength(2);
+  });
+
+  it('before a cancellation leaves the rest to it, whatever was refunded at the provider', () => {
+    const noted = see(byHand(paidPayment(), 2_000, 2_000), elsewhere).payment;
+    expect(amounts(end(noted, 100).payment)).toEqual([2_000, 5_000, PRICE - 7_000]);
   });
 });

@@ -1,24 +1,18 @@
-import { proportionOfCents, type BookingSummary } from '@livery/shared-types';
 import {
-  acceptedAttempt,
   andThen,
   attemptOfIntent,
   decide,
   hasFailed,
   isAskedFor,
-  isLive,
   refundsOf,
   sumCents,
   unchanged,
-  withAttempt,
-  type Attempt,
   type Decision,
-  type Ending,
   type Payment,
   type Refund,
   type RefundState,
 } from './payment.ts';
-import { withdraw } from './intents.ts';
+import { failedRefundCents, refundableDueCents } from './totals.ts';
 
 /** A refund as the provider showed it at one moment. */
 export interface RefundSnapshot {
@@ -32,51 +26,15 @@ export interface RefundSnapshot {
 }
 
 /**
- * The booking has ended: its open intent is withdrawn, and the ending's share of what was captured goes back. Told
- * twice, or of a second ending, only what is still missing of the larger share is asked for.
- */
-export function endBooking(
-  payment: Payment,
-  ending: Ending & { reason: string },
-  booking: BookingSummary,
-): Decision {
-  const { reason, ...stored } = ending;
-  const isNew = payment.ending === null || stored.percentage > payment.ending.percentage;
-  const attempts = payment.attempts.map((attempt) =>
-    isLive(attempt) ? withdraw(attempt, 'booking_ended', ending.at) : attempt,
-  );
-  const ended: Payment = { ...payment, booking, ending: isNew ? stored : payment.ending, attempts };
-  const accepted = acceptedAttempt(ended);
-  const first = isNew ? decide(ended) : unchanged(payment);
-  if (accepted === undefined) return first;
-  const share = proportionOfCents(accepted.capturedCents, ending.percentage, 100);
-  const due = andThen(first, (next) => owe(next, accepted, share, reason));
-  return andThen(due, (next) => requestMissingRefunds(next, ending.at));
-}
-
-/** The booking does not take this money: all of it goes back, less what already did. */
-export function refusePayment(payment: Payment, intentId: string, reason: string, now: Date): Decision {
-  const attempt = attemptOfIntent(payment, intentId);
-  if (attempt?.state !== 'succeeded') return unchanged(payment);
-  const due = owe(payment, attempt, attempt.capturedCents, reason);
-  return andThen(due, (next) => requestMissingRefunds(next, now));
-}
-
-function owe(payment: Payment, attempt: Attempt, dueCents: number, reason: string): Decision {
-  if (dueCents <= attempt.refundDueCents) return unchanged(payment);
-  return decide(withAttempt(payment, { ...attempt, refundDueCents: dueCents, refundReason: reason }));
-}
-
-/**
  * Asks for what is owed and was not yet asked for. A failed refund counts as asked for: repeating it would fail again,
- * so a person decides (`retryFailedRefunds`). The sum of refunds can never pass what was captured.
+ * so a person decides (`retryFailedRefunds`). Refunds and lost disputes together can never pass what was captured.
  */
 export function requestMissingRefunds(payment: Payment, now: Date): Decision {
   let next = payment;
   for (const attempt of payment.attempts) {
     if (attempt.intentId === null) continue;
     const asked = refundsOf(next, attempt.intentId).filter(isAskedFor);
-    const missing = Math.min(attempt.refundDueCents, attempt.capturedCents) - sumCents(asked);
+    const missing = refundableDueCents(next, attempt) - sumCents(asked);
     if (missing <= 0) continue;
     const number = next.refunds.length + 1;
     const refund: Refund = {
@@ -108,7 +66,7 @@ export function retryFailedRefunds(payment: Payment, now: Date): Decision {
   return andThen(decide({ ...payment, refunds }), (next) => requestMissingRefunds(next, now));
 }
 
-/** The call that makes the refund ended without an answer: there may be one, and the same key will tell. */
+/** The call that makes the refund ended without an answer: there may be one, and the same key finds out. */
 export function refundOutcomeUnknown(payment: Payment, number: number): Decision {
   return change(payment, number, ['requested'], (refund) => ({ ...refund, state: 'unknown' }));
 }
@@ -142,20 +100,20 @@ const withRefund = (payment: Payment, changed: Refund): Payment => ({
   refunds: payment.refunds.map((refund) => (refund.number === changed.number ? changed : refund)),
 });
 
-/** Takes over the refunds that the provider shows for an intent, also those made at its own dashboard. */
-export function observeRefunds(
+/** Applies the refunds that the provider shows for an intent, also those made at its own dashboard. */
+export function applyRefundSnapshots(
   payment: Payment,
   intentId: string,
   refunds: readonly RefundSnapshot[],
   now: Date,
 ): Decision {
   return refunds.reduce<Decision>(
-    (decision, refund) => andThen(decision, (next) => observeRefund(next, intentId, refund, now)),
+    (decision, refund) => andThen(decision, (next) => applyRefundSnapshot(next, intentId, refund, now)),
     unchanged(payment),
   );
 }
 
-function observeRefund(payment: Payment, intentId: string, seen: RefundSnapshot, now: Date): Decision {
+function applyRefundSnapshot(payment: Payment, intentId: string, seen: RefundSnapshot, now: Date): Decision {
   const ours =
     payment.refunds.find((refund) => refund.providerId === seen.id) ??
     payment.refunds.find(
@@ -180,6 +138,8 @@ const STATES: Record<RefundSnapshot['status'], RefundState> = {
 
 function noteForeignRefund(payment: Payment, intentId: string, seen: RefundSnapshot, now: Date): Decision {
   const reason = 'Refunded at the provider';
+  const attempt = attemptOfIntent(payment, intentId);
+  const failedCents = attempt === undefined ? 0 : failedRefundCents(payment, attempt);
   const refund: Refund = {
     number: payment.refunds.length + 1,
     idempotencyKey: null,
@@ -191,6 +151,7 @@ function noteForeignRefund(payment: Payment, intentId: string, seen: RefundSnaps
     requestedAt: now,
     settledAt: null,
     failure: null,
+    makesUpCents: Math.min(failedCents, seen.amountCents),
   };
   const noted = decide(
     { ...payment, refunds: [...payment.refunds, refund] },
@@ -216,7 +177,7 @@ function settle(
   if (attempt === undefined || to.state === 'pending') return decide(next);
   // Money that never counted as the booking's payment must not make the booking look refunded.
   const isPublic = attempt.unwanted === null;
-  const news = {
+  const eventData = {
     bookingId: next.bookingId,
     paymentIntentId: refund.intentId,
     amountCents: attempt.capturedCents,
@@ -229,11 +190,11 @@ function settle(
     ),
   };
   if (to.state === 'succeeded') {
-    const data = { ...news, reason: refund.reason };
+    const data = { ...eventData, reason: refund.reason };
     return decide(next, isPublic ? [{ type: 'payment.refunded', data }] : []);
   }
   const reason = to.failure ?? 'The refund was cancelled';
-  return decide(next, isPublic ? [{ type: 'payment.refund_failed', data: { ...news, reason } }] : [], [
+  return decide(next, isPublic ? [{ type: 'payment.refund_failed', data: { ...eventData, reason } }] : [], [
     { kind: 'refund_failed', intentId: refund.intentId, amountCents: refund.amountCents, reason },
   ]);
 }

@@ -1,5 +1,5 @@
 import { displayMoney } from '@livery/shared-types';
-import { conflict, invalid } from '@livery/service-kit';
+import { conflict, invalid } from '@livery/service-kit/errors';
 
 /** Every way in which payment says no. Codes are stable; the words are for the customer. */
 export const refusals = {
@@ -16,8 +16,8 @@ export const refusals = {
       'payment.above_maximum',
       'This amount is too large for one card payment. Please contact us to pay this booking.',
     ),
-  notPayable: (reason: string | null) =>
-    conflict('payment.not_payable', reason ?? 'This booking can no longer be paid.'),
+  notPayable: (reason: string | null, code = 'payment.not_payable') =>
+    conflict(code, reason ?? 'This booking can no longer be paid.'),
   processing: () =>
     conflict('payment.processing', 'Your payment is being processed. This may take a few minutes.'),
   nothingToRetry: () =>

@@ -1,4 +1,4 @@
-import { isLive, isMoving, type Attempt, type Payment, type Refund } from './payment.ts';
+import { isLive, isMoving, type Attempt, type Dispute, type Payment, type Refund } from './payment.ts';
 
 /** What is left to do at the provider for one booking. Every step is safe to repeat. */
 export type Step =
@@ -8,10 +8,10 @@ export type Step =
   | { kind: 'lookAtIntent'; intentId: string }
   | { kind: 'sendRefund'; number: number };
 
-export interface Patience {
+export interface ReconcileTimings {
   /** An answer to a call just made is awaited this long before somebody else asks again. */
   requestGraceMs: number;
-  /** An intent that nobody paid is looked at after this long, then ever more rarely. */
+  /** An intent that nobody paid, or an open dispute, is looked at after this long, then ever more rarely. */
   openAfterMs: number;
   processingAfterMs: number;
   refundAfterMs: number;
@@ -27,92 +27,101 @@ interface Timed {
   dueAt: Date;
 }
 
-/** What to do for a payment whose time has come. A call that somebody is just making is left to them. */
-export function stepsOf(payment: Payment, now: Date, patience: Patience): Step[] {
+/** What to do for a payment that is due. A call that somebody is just making is left to them. */
+export function stepsOf(payment: Payment, now: Date, timings: ReconcileTimings): Step[] {
   const isBeingMade = (attempt: Attempt) =>
-    attempt.state === 'requested' && now < later(attempt.requestedAt, patience.requestGraceMs);
+    attempt.state === 'requested' && now < later(attempt.requestedAt, timings.requestGraceMs);
   const attempts = payment.attempts.filter((attempt) => !isBeingMade(attempt));
-  return plan({ ...payment, attempts }, now, patience, { looked: false }).map(({ step }) => step);
+  return plan({ ...payment, attempts }, now, timings, { looked: false }).map(({ step }) => step);
 }
 
-/** When this payment has to be looked at next; null when its story is over. */
-export function nextDueAt(payment: Payment, now: Date, patience: Patience): Date | null {
-  return earliest(plan(payment, now, patience, { looked: false }));
+/** When this payment has to be looked at next; null when nothing is left to do. */
+export function nextDueAt(payment: Payment, now: Date, timings: ReconcileTimings): Date | null {
+  return earliest(plan(payment, now, timings, { looked: false }));
 }
 
 /**
  * The same right after its steps were tried: what is still open then waits, the longer the older it is, so a provider
  * in trouble is not hammered and a forgotten intent costs little.
  */
-export function nextDueAfterLook(payment: Payment, now: Date, patience: Patience): Date | null {
-  return earliest(plan(payment, now, patience, { looked: true }));
+export function nextDueAfterLook(payment: Payment, now: Date, timings: ReconcileTimings): Date | null {
+  return earliest(plan(payment, now, timings, { looked: true }));
 }
 
-function plan(payment: Payment, now: Date, patience: Patience, how: { looked: boolean }): Timed[] {
-  const context = { now, patience, ...how };
+function plan(payment: Payment, now: Date, timings: ReconcileTimings, how: { looked: boolean }): Timed[] {
+  const context = { now, timings, ...how };
   return [
     ...payment.attempts.filter(isLive).map((attempt) => planAttempt(attempt, context)),
     ...payment.refunds.filter(isMoving).map((refund) => planRefund(refund, context)),
+    ...payment.disputes
+      .filter(({ state }) => state === 'open')
+      .map((dispute) => planDispute(dispute, context)),
   ];
 }
 
 interface PlanContext {
   now: Date;
-  patience: Patience;
+  timings: ReconcileTimings;
   looked: boolean;
 }
 
 function planAttempt(attempt: Attempt, context: PlanContext): Timed {
-  const { now, patience, looked } = context;
+  const { now, timings, looked } = context;
   const { intentId, requestedAt, withdrawn } = attempt;
   if (intentId === null) {
     const dueAt =
       attempt.state === 'requested' && !looked
-        ? later(requestedAt, patience.requestGraceMs)
-        : pauseSince(requestedAt, context, patience.retryAfterMs);
+        ? later(requestedAt, timings.requestGraceMs)
+        : pauseSince(requestedAt, context, timings.retryAfterMs);
     return { step: { kind: 'resolveIntent', number: attempt.number }, dueAt };
   }
   if (withdrawn !== null && attempt.state !== 'processing') {
-    const dueAt = looked ? pauseSince(withdrawn.at, context, patience.retryAfterMs) : withdrawn.at;
+    const dueAt = looked ? pauseSince(withdrawn.at, context, timings.retryAfterMs) : withdrawn.at;
     return { step: { kind: 'cancelIntent', intentId }, dueAt };
   }
   if (attempt.state === 'processing') {
     return {
       step: { kind: 'lookAtIntent', intentId },
-      dueAt: pauseSince(requestedAt, context, patience.processingAfterMs),
+      dueAt: pauseSince(requestedAt, context, timings.processingAfterMs),
     };
   }
-  if (now >= later(requestedAt, patience.abandonAfterMs)) {
+  if (now >= later(requestedAt, timings.abandonAfterMs)) {
     return {
       step: { kind: 'abandonIntent', number: attempt.number },
-      dueAt: looked ? later(now, patience.retryAfterMs) : now,
+      dueAt: looked ? later(now, timings.retryAfterMs) : now,
     };
   }
   return {
     step: { kind: 'lookAtIntent', intentId },
-    dueAt: pauseSince(requestedAt, context, patience.openAfterMs),
+    dueAt: pauseSince(requestedAt, context, timings.openAfterMs),
   };
 }
 
 function planRefund(refund: Refund, context: PlanContext): Timed {
-  const { patience, looked } = context;
+  const { timings, looked } = context;
   if (refund.state === 'pending') {
     return {
       step: { kind: 'lookAtIntent', intentId: refund.intentId },
-      dueAt: pauseSince(refund.requestedAt, context, patience.refundAfterMs),
+      dueAt: pauseSince(refund.requestedAt, context, timings.refundAfterMs),
     };
   }
   const isFirst = refund.state === 'requested' && !looked;
   return {
     step: { kind: 'sendRefund', number: refund.number },
-    dueAt: isFirst ? refund.requestedAt : pauseSince(refund.requestedAt, context, patience.retryAfterMs),
+    dueAt: isFirst ? refund.requestedAt : pauseSince(refund.requestedAt, context, timings.retryAfterMs),
   };
 }
 
+/** The bank takes weeks: a lost webhook must not hide its decision. */
+const planDispute = ({ intentId, openedAt }: Dispute, context: PlanContext): Timed => ({
+  step: { kind: 'lookAtIntent', intentId },
+  dueAt: pauseSince(openedAt, context, context.timings.openAfterMs),
+});
+
 /** Half the age from now on, within bounds: 10, 15, 22 … minutes after the start, say. */
-function pauseSince(start: Date, { now, patience }: PlanContext, minMs: number): Date {
+function pauseSince(start: Date, { now, timings }: PlanContext, minMs: number): Date {
   const age = Math.max(0, now.getTime() - start.getTime());
-  return later(now, Math.min(Math.max(age / 2, minMs), Math.max(patience.maxPauseMs, minMs)));
+  return later(now, Math.min(Math.max(age / 2, minMs), Math.max(timings.maxPauseMs, minMs)));
 }
 
 const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);

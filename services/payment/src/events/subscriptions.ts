@@ -1,29 +1,16 @@
-import { consumer, type Consumer } from '@livery/service-kit';
-import type { CommandContext } from '../commands/context.ts';
-import { endBooking, refusePayment } from '../commands/endBooking.ts';
+import type { Consumer } from '@livery/service-kit';
+import type { Context } from '../context.ts';
+import { onBookingCancelled } from './onBookingCancelled.ts';
+import { onBookingDeleted } from './onBookingDeleted.ts';
+import { onBookingPaymentRefused } from './onBookingPaymentRefused.ts';
+import { onBookingRefundRequested } from './onBookingRefundRequested.ts';
+import { onBookingRejected } from './onBookingRejected.ts';
 
-/** Everything payment listens to. Each is safe to receive again, and in any order. */
-export const subscriptions = (ctx: CommandContext): Consumer[] => [
-  consumer('booking.rejected', ({ data }) =>
-    endBooking(ctx, data.booking, {
-      because: 'rejected',
-      percentage: data.refundPercentage,
-      reason: 'The booking was not accepted',
-    }),
-  ),
-  consumer('booking.cancelled', ({ data }) =>
-    endBooking(ctx, data.booking, {
-      because: 'cancelled',
-      percentage: data.refundPercentage,
-      reason: 'The booking was cancelled',
-    }),
-  ),
-  consumer('booking.deleted', ({ data }) =>
-    endBooking(ctx, data.booking, {
-      because: 'deleted',
-      percentage: data.refundPercentage,
-      reason: 'The booking was removed',
-    }),
-  ),
-  consumer('booking.payment_refused', ({ data }) => refusePayment(ctx, data)),
+/** What payment consumes. Each is safe to receive again, and in any order. */
+export const subscriptions = (ctx: Context): Consumer[] => [
+  onBookingRejected(ctx),
+  onBookingCancelled(ctx),
+  onBookingDeleted(ctx),
+  onBookingRefundRequested(ctx),
+  onBookingPaymentRefused(ctx),
 ];

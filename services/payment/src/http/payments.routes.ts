@@ -1,22 +1,16 @@
 import { ConfirmPaymentRequest, CreatePaymentIntentRequest, type PaymentConfig } from '@livery/shared-types';
-import { createRouter, parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest, requestKeyOf } from '@livery/service-kit';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { confirmPayment } from '../commands/confirmPayment.ts';
-import type { CommandContext } from '../commands/context.ts';
+import type { Context } from '../context.ts';
 import { createPaymentIntent } from '../commands/createPaymentIntent.ts';
+import { ANSWER_MS, answerWithin } from '../provider/deadline.ts';
 
-const IdempotencyKey = z
-  .string()
-  .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must be 1 to 200 visible characters'));
-
-const CreateIntent = z.object({
-  body: CreatePaymentIntentRequest,
-  headers: z.object({ 'idempotency-key': z.optional(IdempotencyKey) }),
-});
+const CreateIntent = z.object({ body: CreatePaymentIntentRequest });
 const Confirm = z.object({ body: ConfirmPaymentRequest });
 
-export function paymentRoutes(ctx: CommandContext, config: PaymentConfig): Router {
+export function paymentRoutes(ctx: Context, config: PaymentConfig): Router {
   const routes = createRouter();
 
   routes.get('/payment-config', (_req, res) => {
@@ -24,14 +18,15 @@ export function paymentRoutes(ctx: CommandContext, config: PaymentConfig): Route
   });
 
   routes.post('/create-payment-intent', async (req, res) => {
-    const { body, headers } = parseRequest(CreateIntent, req);
-    const idempotencyKey = headers['idempotency-key'];
-    res.json(await createPaymentIntent(ctx, { bookingId: body.bookingId, idempotencyKey }));
+    const { bookingId } = parseRequest(CreateIntent, req).body;
+    // Whoever knows the booking may pay for it: what another customer calls a request says nothing about this one.
+    const key = requestKeyOf(req, { body: { bookingId }, customer: bookingId });
+    res.json(await answerWithin(ANSWER_MS, () => createPaymentIntent(ctx, { bookingId, key })));
   });
 
   routes.post('/confirm-payment', async (req, res) => {
     const { body } = parseRequest(Confirm, req);
-    res.json(await confirmPayment(ctx, body));
+    res.json(await answerWithin(ANSWER_MS, () => confirmPayment(ctx, body)));
   });
 
   return routes;

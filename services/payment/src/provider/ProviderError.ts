@@ -1,6 +1,6 @@
 /**
  * A call to the payment provider that did not work. `refused`: the provider said no, and nothing happened.
- * `unknown`: it may have happened or not; only the same idempotency key, or looking, can tell.
+ * `unknown`: it may have happened or not; only the same idempotency key, or a look, can tell.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError';

@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { IntentSnapshot, IntentStatus } from '../domain/observe.ts';
+import type { DisputeSnapshot } from '../domain/disputes.ts';
+import type { IntentSnapshot, IntentStatus } from '../domain/applyIntentSnapshot.ts';
 import type { RefundSnapshot } from '../domain/refunds.ts';
 
-/** The provider's events that can tell us something. Everything else is acknowledged and forgotten. */
+/** The provider's events that can change a payment. Everything else is acknowledged and ignored. */
 export const HANDLED_EVENT_TYPES = [
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -12,6 +13,11 @@ export const HANDLED_EVENT_TYPES = [
   'payment_intent.canceled',
   'charge.refunded',
   'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -42,6 +48,7 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentSnapshot {
     card: isPaid ? cardOf(charge) : null,
     decline: declineOf(intent.last_payment_error),
     refunds: [],
+    disputes: [],
   };
 }
 
@@ -80,6 +87,27 @@ export function readRefund(refund: Stripe.Refund): RefundSnapshot {
     number: numberIn(refund.metadata?.['refund']),
     failure: refund.failure_reason ?? null,
   };
+}
+
+export const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  typeof charge === 'object' && charge?.disputed === true;
+
+export function readDispute(dispute: Stripe.Dispute): DisputeSnapshot {
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    id: dispute.id,
+    state: disputeStateOf(dispute.status),
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    openedAt: new Date(dispute.created * 1000),
+    evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000),
+  };
+}
+
+/** An inquiry (`warning_`) counts as open until it is closed; what is appealed is lost until the appeal is won. */
+function disputeStateOf(status: string): DisputeSnapshot['state'] {
+  if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
+  return status === 'lost' || status.startsWith('appeal_') ? 'lost' : 'open';
 }
 
 /** `requires_action` and whatever may be added later are still on their way. */

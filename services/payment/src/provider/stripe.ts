@@ -1,9 +1,19 @@
 import { Stripe } from 'stripe';
 import { gauge, histogram, inSpan } from '@livery/service-kit';
-import type { IntentSnapshot } from '../domain/observe.ts';
+import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import type { RefundSnapshot } from '../domain/refunds.ts';
+import { remainingMs, triesWithin, type Tries } from './deadline.ts';
 import { ProviderError } from './ProviderError.ts';
-import { HANDLED_EVENT_TYPES, readEvent, readIntent, readRefund, type ProviderEvent } from './snapshots.ts';
+import type { DisputeSnapshot } from '../domain/disputes.ts';
+import {
+  HANDLED_EVENT_TYPES,
+  isDisputed,
+  readDispute,
+  readEvent,
+  readIntent,
+  readRefund,
+  type ProviderEvent,
+} from './snapshots.ts';
 import { translateError } from './translateError.ts';
 
 export interface ProviderOptions {
@@ -60,10 +70,16 @@ export function createProvider(options: ProviderOptions) {
     appInfo: { name: 'livery' },
   });
 
-  const ask = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
+  const usual = { timeout: options.timeoutMs, maxNetworkRetries: options.retries };
+
+  const ask = async <T>(call: string, work: (tries: Tries) => Promise<T>): Promise<T> => {
+    const leftMs = remainingMs();
+    if (leftMs === 0) throw new ProviderError('unknown', 'deadline', 'There was no time left to ask');
     const stopTimer = duration.startTimer({ call });
     try {
-      const answer = await inSpan({ name: `stripe ${call}`, kind: 'client' }, work);
+      const answer = await inSpan({ name: `stripe ${call}`, kind: 'client' }, () =>
+        work(triesWithin(usual, leftMs)),
+      );
       stopTimer({ result: 'ok' });
       isUp.set({ provider: 'stripe' }, 1);
       return answer;
@@ -76,22 +92,32 @@ export function createProvider(options: ProviderOptions) {
   };
 
   const refundsOf = (intentId: string): Promise<RefundSnapshot[]> =>
-    ask('listRefunds', async () => {
+    ask('listRefunds', async (tries) => {
       const refunds = await stripe.refunds
-        .list({ payment_intent: intentId, limit: PAGE_SIZE })
+        .list({ payment_intent: intentId, limit: PAGE_SIZE }, tries)
         .autoPagingToArray({ limit: MAX_LISTED });
       return refunds.map(readRefund);
     });
 
-  /** Money that came in may have gone back, also at the provider's own dashboard. */
-  const withRefunds = async (intent: IntentSnapshot): Promise<IntentSnapshot> =>
-    intent.status === 'succeeded' ? { ...intent, refunds: await refundsOf(intent.id) } : intent;
+  const disputesOf = (intentId: string): Promise<DisputeSnapshot[]> =>
+    ask('listDisputes', async (tries) => {
+      const disputes = await stripe.disputes
+        .list({ payment_intent: intentId, limit: PAGE_SIZE }, tries)
+        .autoPagingToArray({ limit: MAX_LISTED });
+      return disputes.map(readDispute);
+    });
 
-  const show = async (id: string): Promise<PayableIntent> => {
-    const found = await ask('retrieveIntent', () =>
-      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+  const show = async (id: string, { knowsDispute = false } = {}): Promise<PayableIntent> => {
+    const found = await ask('retrieveIntent', (tries) =>
+      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, tries),
     );
-    return { intent: await withRefunds(readIntent(found)), clientSecret: found.client_secret ?? '' };
+    const intent = readIntent(found);
+    const clientSecret = found.client_secret ?? '';
+    if (intent.status !== 'succeeded') return { intent, clientSecret };
+    // Money that came in may have gone back: also at the provider's own dashboard, and to the customer's bank.
+    const refunds = await refundsOf(id);
+    const disputes = isDisputed(found) || knowsDispute ? await disputesOf(id) : [];
+    return { intent: { ...intent, refunds, disputes }, clientSecret };
   };
 
   return {
@@ -99,7 +125,7 @@ export function createProvider(options: ProviderOptions) {
 
     /** Makes an intent, or shows the one that this key already made. */
     async createIntent(order: IntentOrder): Promise<PayableIntent> {
-      const made = await ask('createIntent', () =>
+      const made = await ask('createIntent', (tries) =>
         stripe.paymentIntents.create(
           {
             amount: order.amountCents,
@@ -108,7 +134,7 @@ export function createProvider(options: ProviderOptions) {
             description: `Booking #${order.bookingId.slice(0, 8)}`,
             metadata: { bookingId: order.bookingId, attempt: String(order.attemptNumber) },
           },
-          { idempotencyKey: order.idempotencyKey },
+          { idempotencyKey: order.idempotencyKey, ...tries },
         ),
       );
       // A repeated answer shows the intent as it was when it was made.
@@ -118,9 +144,9 @@ export function createProvider(options: ProviderOptions) {
 
     /** Looks for an intent whose making went unanswered. */
     async findIntent(order: IntentOrder, requestedAt: Date): Promise<IntentSnapshot | undefined> {
-      const made = await ask('listIntents', () =>
+      const made = await ask('listIntents', (tries) =>
         stripe.paymentIntents
-          .list({ created: { gte: secondsOf(requestedAt) - CLOCK_SKEW_SECONDS }, limit: PAGE_SIZE })
+          .list({ created: { gte: secondsOf(requestedAt) - CLOCK_SKEW_SECONDS }, limit: PAGE_SIZE }, tries)
           .autoPagingToArray({ limit: MAX_LISTED }),
       );
       const found = made
@@ -135,15 +161,15 @@ export function createProvider(options: ProviderOptions) {
       id: string,
       because: 'abandoned' | 'requested_by_customer' | 'duplicate',
     ): Promise<IntentSnapshot> {
-      const cancelled = await ask('cancelIntent', () =>
-        stripe.paymentIntents.cancel(id, { cancellation_reason: because }),
+      const cancelled = await ask('cancelIntent', (tries) =>
+        stripe.paymentIntents.cancel(id, { cancellation_reason: because }, tries),
       );
       return readIntent(cancelled);
     },
 
     /** Gives money back, or shows the refund that this key already made. */
     async createRefund(order: RefundOrder): Promise<RefundSnapshot> {
-      const made = await ask('createRefund', () =>
+      const made = await ask('createRefund', (tries) =>
         stripe.refunds.create(
           {
             payment_intent: order.intentId,
@@ -151,7 +177,7 @@ export function createProvider(options: ProviderOptions) {
             reason: 'requested_by_customer',
             metadata: { bookingId: order.bookingId, refund: String(order.refundNumber) },
           },
-          { idempotencyKey: order.idempotencyKey },
+          { idempotencyKey: order.idempotencyKey, ...tries },
         ),
       );
       return readRefund(made);
@@ -174,21 +200,22 @@ export function createProvider(options: ProviderOptions) {
       throw new ProviderError('refused', 'signature', reasonOf(refusal));
     },
 
-    /** Everything that happened since, oldest first, whether or not its webhook was delivered. */
-    async listEvents(since: Date): Promise<ProviderEvent[]> {
-      const listed = await ask('listEvents', () =>
-        stripe.events
-          .list({
-            types: [...HANDLED_EVENT_TYPES],
-            created: { gte: secondsOf(since) },
-            limit: PAGE_SIZE,
-          })
-          .autoPagingToArray({ limit: MAX_LISTED }),
-      );
-      return listed
-        .map(readEvent)
-        .filter((event) => event !== undefined)
-        .toReversed();
+    /** Everything that happened from then on, up to `until` if there is one, oldest first, delivered or not. */
+    async listEvents(from: Date, until?: Date): Promise<ProviderEvent[]> {
+      const created = {
+        gte: secondsOf(from),
+        ...(until === undefined ? {} : { lt: secondsOf(until) }),
+      };
+      const events = await ask('listEvents', async () => {
+        const listed: ProviderEvent[] = [];
+        const query = { types: [...HANDLED_EVENT_TYPES], created, limit: PAGE_SIZE };
+        for await (const event of stripe.events.list(query)) {
+          const read = readEvent(event);
+          if (read !== undefined) listed.push(read);
+        }
+        return listed;
+      });
+      return events.toReversed();
     },
   };
 }

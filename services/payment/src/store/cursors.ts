@@ -20,16 +20,16 @@ export function cursorModel(connection: Connection): Model<Cursor> {
   return connection.model('Cursor', schema);
 }
 
-/** How far a list elsewhere has been read. Replicas take turns: one reads it per interval. */
+/** How far a list elsewhere has been read. One replica reads it per interval. */
 export function createCursorStore(model: Model<Cursor>, now: () => Date) {
   return {
-    /** Takes the turn if it is due; answers where to go on. */
-    async take(id: string, intervalMs: number, startAt: Date): Promise<Date | undefined> {
+    /** Leases the next reading if it is due; answers where to go on. */
+    async lease(id: string, intervalMs: number, startAt: Date): Promise<Date | undefined> {
       const dueAt = new Date(now().getTime() + intervalMs);
-      const taken = await model
+      const leased = await model
         .findOneAndUpdate({ _id: id, dueAt: trusted({ $lte: now() }) }, { $set: { dueAt } })
         .lean<Cursor>();
-      if (taken !== null) return taken.readUntil;
+      if (leased !== null) return leased.readUntil;
       try {
         await model.create({ _id: id, readUntil: startAt, dueAt });
         return startAt;

@@ -2,7 +2,7 @@ import { addOutbox, type OutboxEntry } from '@livery/service-kit';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Payment } from '../domain/payment.ts';
 
-/** One document per booking, with its attempts, refunds and unpublished events. */
+/** One document per booking, with its attempts, refunds, disputes and unpublished events. */
 export interface PaymentDocument extends Omit<Payment, 'bookingId'> {
   /** The booking's id: a second payment document for the same booking cannot exist. */
   _id: string;
@@ -35,6 +35,7 @@ const AttemptSchema = new Schema(
     card: { type: String, default: null },
     unwanted: { type: String, default: null },
     refundDueCents: { type: Number, default: 0 },
+    byHandCents: { type: Number, default: 0 },
     refundReason: { type: String, default: null },
     declines: { type: [DeclineSchema], default: [] },
   },
@@ -52,11 +53,26 @@ const RefundSchema = new Schema(
     requestedAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },
     failure: { type: String, default: null },
+    makesUpCents: { type: Number, default: 0 },
     retriedAt: { type: Date, default: null },
   },
   part,
 );
-const EndingSchema = new Schema({ because: String, percentage: Number, at: Date }, part);
+const DisputeSchema = new Schema(
+  {
+    id: { type: String, required: true },
+    intentId: { type: String, required: true },
+    state: { type: String, required: true },
+    amountCents: { type: Number, required: true },
+    reason: { type: String, default: '' },
+    openedAt: { type: Date, required: true },
+    evidenceDueAt: { type: Date, default: null },
+    closedAt: { type: Date, default: null },
+    reported: { type: [String], default: [] },
+  },
+  part,
+);
+const EndingSchema = new Schema({ because: String, at: Date }, part);
 
 export function paymentModel(connection: Connection): PaymentModel {
   const schema = new Schema(
@@ -66,6 +82,7 @@ export function paymentModel(connection: Connection): PaymentModel {
       booking: { type: Schema.Types.Mixed, required: true },
       attempts: { type: [AttemptSchema], default: [] },
       refunds: { type: [RefundSchema], default: [] },
+      disputes: { type: [DisputeSchema], default: [] },
       ending: { type: EndingSchema, default: null },
       dueAt: { type: Date, default: null },
     },

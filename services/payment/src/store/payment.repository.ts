@@ -1,8 +1,9 @@
-import { isDuplicateKey, newEvent, unavailable, type OutboxEntry } from '@livery/service-kit';
+import { isDuplicateKey, LOST_RACE, newEvent, retryOnConflict, type OutboxEntry } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import { trusted } from 'mongoose';
-import type { Decision, Fact, Payment } from '../domain/payment.ts';
-import { nextDueAt, type Patience } from '../domain/steps.ts';
+import type { Decision, PaymentEvent, Payment } from '../domain/payment.ts';
+import { nextDueAt, type ReconcileTimings } from '../domain/steps.ts';
 import type { PaymentDocument, PaymentModel } from './payment.model.ts';
 
 export interface Stored {
@@ -12,43 +13,45 @@ export interface Stored {
 
 export interface PaymentRepositoryOptions {
   model: PaymentModel;
-  patience: Patience;
+  timings: ReconcileTimings;
   now: () => Date;
   /** Called after every change, e.g. to publish its events and to do its next step at once. */
-  onSaved: (bookingId: string, what: { hasNews: boolean; isDue: boolean }) => void;
+  onSaved: (bookingId: string, what: { hasEvents: boolean; isDue: boolean }) => void;
 }
 
-/** Thrown inside `change` when somebody else was faster; it then decides again from the new state. */
-class LostRace extends Error {
-  override name = 'LostRace';
-}
+const MAX_ATTEMPTS = 40;
+/** Spreads the writers of one payment out, so that fifty at once don't lose to each other again and again. */
+const MAX_PAUSE_MS = 50;
 
-const MAX_RACES = 40;
-
-/** Payments, changed only by decisions: state, news and the next due time in one conditional document update. */
-export function createPaymentRepository({ model, patience, now, onSaved }: PaymentRepositoryOptions) {
+/** Payments, changed only by decisions: state, events and the next due time in one conditional document update. */
+export function createPaymentRepository({ model, timings, now, onSaved }: PaymentRepositoryOptions) {
   const find = async (bookingId: string): Promise<Stored | undefined> => {
     const document = await model.findById(bookingId).select(STATE).lean<PaymentDocument>();
     return document === null ? undefined : storedOf(document);
   };
 
-  const save = async (known: Stored | undefined, decision: Decision): Promise<Stored> => {
-    const { payment, facts } = decision;
+  /** False when somebody else was faster. */
+  const save = async (known: Stored | undefined, decision: Decision): Promise<boolean> => {
+    const { payment, events } = decision;
     const { bookingId, ...state } = payment;
-    const entries = facts.map((fact) => entryOf(bookingId, fact));
-    const dueAt = nextDueAt(payment, now(), patience);
+    const entries = events.map((event) => entryOf(bookingId, event));
+    const dueAt = nextDueAt(payment, now(), timings);
     const version = (known?.version ?? 0) + 1;
-    if (known === undefined) await insert({ ...state, _id: bookingId, version, dueAt, outbox: entries });
-    else await replace(known, { ...state, version, dueAt }, entries);
-    onSaved(bookingId, { hasNews: entries.length > 0, isDue: dueAt !== null && dueAt <= now() });
-    return { payment, version };
+    const isSaved =
+      known === undefined
+        ? await insert({ ...state, _id: bookingId, version, dueAt, outbox: entries })
+        : await replace(known, { ...state, version, dueAt }, entries);
+    if (!isSaved) return false;
+    onSaved(bookingId, { hasEvents: entries.length > 0, isDue: dueAt !== null && dueAt <= now() });
+    return true;
   };
 
-  const insert = async (document: Partial<PaymentDocument>): Promise<void> => {
+  const insert = async (document: Partial<PaymentDocument>): Promise<boolean> => {
     try {
       await model.create(document);
+      return true;
     } catch (error) {
-      if (isDuplicateKey(error)) throw new LostRace();
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   };
@@ -57,35 +60,37 @@ export function createPaymentRepository({ model, patience, now, onSaved }: Payme
     { payment, version }: Stored,
     state: Partial<PaymentDocument>,
     entries: OutboxEntry[],
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { matchedCount } = await model.updateOne(
       { _id: payment.bookingId, version },
       { $set: state, ...(entries.length === 0 ? {} : { $push: { outbox: { $each: entries } } }) },
     );
-    if (matchedCount === 0) throw new LostRace();
+    return matchedCount === 1;
   };
 
   /**
    * Decides on the present state and stores the decision. When somebody else changes the payment meanwhile, the
    * decision is taken anew, with whatever it had looked up looked up again.
    */
-  const change = async <D extends Decision>(
+  const change = <D extends Decision>(
     bookingId: string,
     decideOn: (payment: Payment | undefined) => D | Promise<D>,
-  ): Promise<{ decision: D; stored: Stored | undefined }> => {
-    for (let race = 0; race < MAX_RACES; race += 1) {
-      const known = await find(bookingId);
-      const decision = await decideOn(known?.payment);
-      if (!decision.changed) return { decision, stored: known };
-      try {
-        return { decision, stored: await save(known, decision) };
-      } catch (error) {
-        if (!(error instanceof LostRace)) throw error;
-        await delay(Math.random() * Math.min(5 * race, 100));
-      }
-    }
-    throw unavailable('payment');
-  };
+  ): Promise<D> =>
+    retryOnConflict(
+      async () => {
+        const known = await find(bookingId);
+        const decision = await decideOn(known?.payment);
+        if (!decision.changed || (await save(known, decision))) return decision;
+        await delay(Math.random() * MAX_PAUSE_MS);
+        return LOST_RACE;
+      },
+      {
+        attempts: MAX_ATTEMPTS,
+        giveUp: () => {
+          throw unavailable('payment');
+        },
+      },
+    );
 
   return {
     find,
@@ -96,9 +101,9 @@ export function createPaymentRepository({ model, patience, now, onSaved }: Payme
       return document?._id;
     },
 
-    /** Takes a payment whose time has come, for as long as the lease; crashed holders' payments come back by then. */
-    async takeDue(leaseMs: number, bookingId?: string): Promise<string | undefined> {
-      const taken = await model
+    /** Leases a payment that is due; with an id, that one only. After the lease a crashed holder's payment is due again. */
+    async leaseDue(leaseMs: number, bookingId?: string): Promise<string | undefined> {
+      const leased = await model
         .findOneAndUpdate(
           {
             ...(bookingId === undefined ? {} : { _id: bookingId }),
@@ -108,11 +113,11 @@ export function createPaymentRepository({ model, patience, now, onSaved }: Payme
           { sort: { dueAt: 1 }, projection: { _id: 1 }, timestamps: false },
         )
         .lean<{ _id: string }>();
-      return taken?._id;
+      return leased?._id;
     },
 
-    /** Gives a taken payment back, unless it changed meanwhile: then its own due time stands. */
-    async giveBack({ payment, version }: Stored, dueAt: Date | null): Promise<void> {
+    /** Ends a lease, unless the payment changed meanwhile: then its own due time stands. */
+    async releaseLease({ payment, version }: Stored, dueAt: Date | null): Promise<void> {
       await model.updateOne({ _id: payment.bookingId, version }, { $set: { dueAt } }, { timestamps: false });
     },
 
@@ -121,13 +126,15 @@ export function createPaymentRepository({ model, patience, now, onSaved }: Payme
 }
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
-const STATE = 'booking attempts refunds ending version';
+const STATE = 'booking attempts refunds disputes ending version';
 
-const entryOf = (bookingId: string, { type, data }: Fact): OutboxEntry =>
-  // Type and data belong together in every fact; the compiler cannot follow that through the union.
+const entryOf = (bookingId: string, { type, data }: PaymentEvent): OutboxEntry =>
+  // Type and data belong together in every event; the compiler cannot follow that through the union.
   newEvent(type, bookingId, data as never);
 
 function storedOf(document: PaymentDocument): Stored {
   const { _id, booking, attempts, refunds, ending, version } = document;
-  return { payment: { bookingId: _id, booking, attempts, refunds, ending }, version };
+  // Documents of older versions know of none.
+  const disputes = document.disputes ?? [];
+  return { payment: { bookingId: _id, booking, attempts, refunds, disputes, ending }, version };
 }

@@ -46,11 +46,14 @@ export function providerEventModel(connection: Connection): Model<StoredProvider
   return connection.model('ProviderEvent', schema);
 }
 
-/** What the provider told us, kept before it is acknowledged and until it is surely handled. */
+/** The provider's events, stored before they are acknowledged and until they are surely handled. */
 export function createProviderEventStore(model: Model<StoredProviderEvent>, now: () => Date) {
   return {
-    /** Keeps what is new; answers the ids of those. Safe to repeat. */
-    async keep(events: readonly ProviderEvent[], source: StoredProviderEvent['source']): Promise<string[]> {
+    /** Stores what is new; answers the ids of those. Safe to repeat. */
+    async storeNew(
+      events: readonly ProviderEvent[],
+      source: StoredProviderEvent['source'],
+    ): Promise<string[]> {
       if (events.length === 0) return [];
       const receivedAt = now();
       const writes = events.map(({ id, ...event }) => ({
@@ -64,22 +67,22 @@ export function createProviderEventStore(model: Model<StoredProviderEvent>, now:
         const { upsertedIds } = await model.bulkWrite(writes, { ordered: false });
         return Object.values(upsertedIds).map(String);
       } catch (error) {
-        // Another replica was keeping the same event at the same instant: it is kept, which is all that counts.
+        // Another replica stored the same event at the same instant, which is all that counts.
         if (isDuplicateKey(error)) return [];
         throw error;
       }
     },
 
-    /** Takes an event that waits, for as long as the lease. */
-    async take(leaseMs: number, id?: string): Promise<StoredProviderEvent | undefined> {
-      const taken = await model
+    /** Leases an event that is due; with an id, that one only. */
+    async leaseDue(leaseMs: number, id?: string): Promise<StoredProviderEvent | undefined> {
+      const leased = await model
         .findOneAndUpdate(
           { ...(id === undefined ? {} : { _id: id }), dueAt: trusted({ $type: 'date', $lte: now() }) },
           { $set: { dueAt: new Date(now().getTime() + leaseMs) }, $inc: { tries: 1 } },
           { sort: { dueAt: 1 }, returnDocument: 'after' },
         )
         .lean<StoredProviderEvent>();
-      return taken ?? undefined;
+      return leased ?? undefined;
     },
 
     async finish(id: string, outcome: NonNullable<StoredProviderEvent['outcome']>): Promise<void> {
@@ -96,7 +99,7 @@ export function createProviderEventStore(model: Model<StoredProviderEvent>, now:
     },
 
     /** Later again, ever more rarely, but never given up. */
-    async postpone({ _id, tries }: StoredProviderEvent, retryMs: number): Promise<void> {
+    async scheduleRetry({ _id, tries }: StoredProviderEvent, retryMs: number): Promise<void> {
       const pauseMs = Math.min(retryMs * 2 ** Math.min(tries, 20), MAX_RETRY_MS);
       await model.updateOne({ _id }, { $set: { dueAt: new Date(now().getTime() + pauseMs) } });
     },

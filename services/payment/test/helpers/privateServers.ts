@@ -8,7 +8,7 @@ export interface Mailbox {
   uiUrl: string;
 }
 
-/** Servers of the test's own: a mailbox that holds only its letters, a broker that it may stop. */
+/** Servers of the test's own: a mailbox that holds only its e-mails, a broker that it may stop. */
 export async function startPrivateServers({ rabbit = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'livery-servers-'));
   const home = openHome(folder);

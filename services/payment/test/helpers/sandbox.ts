@@ -1,7 +1,7 @@
-import type { FaultPlan, SandboxBooks, ToldEvent, TrickPlan } from '@livery/local-stack';
-import { createChild, type Child } from './child.ts';
+import type { ApiFaultPlan, EventDelivery, SandboxLedger, WebhookFaultPlan } from '@livery/local-stack';
+import { createChildProcess, type ChildProcess } from './childProcess.ts';
 
-export { CARDS, type FaultPlan as Fault } from '@livery/local-stack';
+export { CARDS, type ApiFaultPlan as Fault } from '@livery/local-stack';
 
 export const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_paymentTests00000000',
@@ -11,7 +11,7 @@ export const KEYS = {
 
 /** The payment sandbox in its own process, the browser's side of it, and its control panel. */
 export async function startSandbox(stateDir: string) {
-  const child = await createChild({
+  const child = await createChildProcess({
     name: 'payment-sandbox',
     program: 'tools/local-stack/src/payment-sandbox/main.ts',
     env: {
@@ -25,9 +25,8 @@ export async function startSandbox(stateDir: string) {
   await child.start();
   return { child, ...sandboxClient(child) };
 }
-export type SandboxHandle = Awaited<ReturnType<typeof startSandbox>>;
 
-function sandboxClient({ url }: Child) {
+function sandboxClient({ url }: ChildProcess) {
   const call = async <T>(method: string, path: string, key: string, body?: URLSearchParams | object) => {
     const isForm = body instanceof URLSearchParams;
     const response = await fetch(url + path, {
@@ -76,19 +75,25 @@ function sandboxClient({ url }: Child) {
       ),
     cancelByHand: (intentId: string) =>
       call('POST', `/v1/payment_intents/${intentId}/cancel`, KEYS.STRIPE_SECRET_KEY, new URLSearchParams()),
-    books: () => control<SandboxBooks>('GET', '/books'),
-    events: async () => (await control<{ events: ToldEvent[] }>('GET', '/events')).events,
-    plan: (fault: FaultPlan) => control('POST', '/faults', fault),
-    trick: (trick: TrickPlan) => control('POST', '/webhooks', trick),
+    books: () => control<SandboxLedger>('GET', '/ledger'),
+    events: async () => (await control<{ events: EventDelivery[] }>('GET', '/events')).events,
+    plan: (fault: ApiFaultPlan) => control('POST', '/faults', fault),
+    trick: (fault: WebhookFaultPlan) => control('POST', '/webhooks', fault),
     forgetPlans: () => control('DELETE', '/plans'),
     sendWebhooksTo: (endpoint: string) =>
       control('POST', '/webhooks/endpoint', { url: endpoint, secret: KEYS.STRIPE_WEBHOOK_SECRET }),
     resend: (eventId: string) => control('POST', `/events/${eventId}/resend`),
-    planRefunds: (behaviour: 'succeeds' | 'pending' | 'fails', times = 1) =>
-      control('POST', '/refunds/plan', { behaviour, times }),
-    settleIntent: (id: string, outcome: 'succeed' | 'fail' | 'authenticate') =>
+    planRefunds: (outcome: 'succeeds' | 'pending' | 'fails') => control('POST', '/refunds/plan', { outcome }),
+    settleIntent: (id: string, outcome: 'succeed' | 'authenticate') =>
       control('POST', `/payment_intents/${id}/${outcome}`),
     settleRefund: (id: string, outcome: 'succeed' | 'fail') => control('POST', `/refunds/${id}/${outcome}`),
+    /** The customer's bank contests what is left of a payment. */
+    dispute: (intentId: string) =>
+      control<{ id: string; amount: number }>('POST', `/payment_intents/${intentId}/dispute`),
+    decideDispute: (id: string, outcome: 'review' | 'win' | 'lose') =>
+      control('POST', `/disputes/${id}/${outcome}`),
+    /** As the provider may after a day. */
+    pruneKeys: () => control('POST', '/idempotency/prune'),
     setSettleAfter: (settleAfterMs: number) => control('POST', '/settings', { settleAfterMs }),
   };
 }

@@ -1,12 +1,19 @@
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
-import type { DemoContext } from '../demoData.ts';
 import { promoCodes, services, vehicles } from './catalogue.ts';
+
+export interface DemoContext {
+  /** Each service's private address by its name. */
+  addresses: Record<string, string>;
+  /** Signs the identity that the catalog service checks. */
+  identitySecret: string;
+  say: (line: string) => void;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Fills an empty catalog through its own routes, as an admin would. What is there already (by name or code) is left
- * alone, so a loading that was cut off is finished by the next.
+ * alone, so a load that was interrupted is finished by the next one.
  */
 export async function loadDemo({ addresses, identitySecret, say }: DemoContext): Promise<void> {
   const catalog = addresses['catalog'];

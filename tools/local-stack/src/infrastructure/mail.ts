@@ -1,28 +1,31 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { supervise } from '../process/supervise.ts';
 import type { Part, PartContext } from './part.ts';
 import { answersHttp, isListening } from './probe.ts';
 
+const guard = fileURLToPath(new URL('./mailGuard.cjs', import.meta.url));
 const packageFile = createRequire(import.meta.url).resolve('maildev/package.json');
 
 /** The mail catcher: takes everything over SMTP, shows it on a page and as JSON under /email. */
-export async function launchMail({ home, restartOnCrash, say }: PartContext, uiPort: number): Promise<Part> {
+export async function launchMail(context: PartContext, uiPort: number): Promise<Part> {
+  const { home } = context;
   const smtpPort = await home.ports.portFor('smtp');
   const folder = join(home.data, 'mail');
   mkdirSync(folder, { recursive: true });
   const url = `http://127.0.0.1:${uiPort}`;
   const flags = { smtp: smtpPort, web: uiPort, ip: '127.0.0.1', 'mail-directory': folder };
   const handle = supervise({
+    ...context,
     name: 'mail',
-    home,
-    restartOnCrash,
-    say,
     graceSeconds: 3,
     program: {
       command: process.execPath,
       args: [
+        '--require',
+        guard,
         join(dirname(packageFile), 'bin/maildev'),
         ...Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]),
       ],

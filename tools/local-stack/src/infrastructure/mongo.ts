@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { supervise } from '../process/supervise.ts';
+import { supervise, type SuperviseOptions } from '../process/supervise.ts';
 import { findProgram } from '../provision/findProgram.ts';
-import { loaderFor } from '../provision/glibc.ts';
+import { glibcLoader } from '../provision/glibcLoader.ts';
 import { isListening } from './probe.ts';
 import type { Part, PartContext } from './part.ts';
 
@@ -12,56 +12,36 @@ const durable = 'journal=true&w=1';
 const engine = fileURLToPath(new URL('./mongoEngine.ts', import.meta.url));
 
 /** MongoDB for this stack: `mongod` when the machine has one, otherwise the embedded engine in a process of its own. */
-export async function launchMongo({ home, restartOnCrash, say }: PartContext): Promise<Part> {
+export async function launchMongo(context: PartContext): Promise<Part> {
   const mongod = findProgram('mongod');
-  return mongod ? launchServer(mongod) : launchEngine();
+  const { host, program, isReady } = await (mongod ? serverProgram(mongod, context) : engineProgram(context));
+  const uri = `mongodb://${host}/?directConnection=true&${durable}`;
+  const handle = supervise({ ...context, name: 'mongo', graceSeconds: 15, program, isReady });
+  return { env: { MONGODB_URI: uri }, describe: () => describeMongo(uri), handle };
+}
 
-  async function launchServer(command: string): Promise<Part> {
-    const port = await home.ports.portFor('mongo');
-    const folder = join(home.data, 'mongod');
-    const uri = `mongodb://127.0.0.1:${port}/?directConnection=true&${durable}`;
-    const handle = supervise({
-      name: 'mongo',
-      home,
-      restartOnCrash,
-      say,
-      graceSeconds: 15,
-      program: {
-        command: 'sh', // mongod does not make its own data folder
-        args: [
-          '-c',
-          'mkdir -p "$1" && exec "$0" --dbpath "$1" --port "$2" --bind_ip 127.0.0.1 --nounixsocket',
-          command,
-          folder,
-          String(port),
-        ],
-      },
-      isReady: () => isListening({ host: '127.0.0.1', port }),
-    });
-    return { env: { MONGODB_URI: uri }, describe: () => describeMongo(uri), handle };
-  }
+type MongoProgram = Pick<SuperviseOptions, 'program' | 'isReady'> & { host: string };
 
-  async function launchEngine(): Promise<Part> {
-    const socket = join(home.sockets, 'mongo.sock');
-    const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true&${durable}`;
-    const [command = process.execPath, ...args] = [
-      ...(await loaderFor(home.cache, say)),
-      process.execPath,
-      engine,
-      join(home.data, 'mongo'),
-      socket,
-    ];
-    const handle = supervise({
-      name: 'mongo',
-      home,
-      restartOnCrash,
-      say,
-      graceSeconds: 15,
-      program: { command, args, env: { ...process.env, TMPDIR: home.sockets } },
-      isReady: () => isListening({ path: socket }),
-    });
-    return { env: { MONGODB_URI: uri }, describe: () => describeMongo(uri), handle };
-  }
+async function serverProgram(mongod: string, { home }: PartContext): Promise<MongoProgram> {
+  const port = await home.ports.portFor('mongo');
+  // mongod does not make its own data folder.
+  const script = 'mkdir -p "$1" && exec "$0" --dbpath "$1" --port "$2" --bind_ip 127.0.0.1 --nounixsocket';
+  return {
+    host: `127.0.0.1:${port}`,
+    program: { command: 'sh', args: ['-c', script, mongod, join(home.data, 'mongod'), String(port)] },
+    isReady: () => isListening({ host: '127.0.0.1', port }),
+  };
+}
+
+async function engineProgram({ home, say }: PartContext): Promise<MongoProgram> {
+  const socket = join(home.sockets, 'mongo.sock');
+  const node = [...(await glibcLoader(home.cache, say)), process.execPath];
+  const [command = process.execPath, ...args] = [...node, engine, join(home.data, 'mongo'), socket];
+  return {
+    host: encodeURIComponent(socket),
+    program: { command, args, env: { ...process.env, TMPDIR: home.sockets } },
+    isReady: () => isListening({ path: socket }),
+  };
 }
 
 export async function describeMongo(uri: string): Promise<string> {

@@ -34,3 +34,15 @@ export async function answersHttp(url: string): Promise<boolean> {
     return false;
   }
 }
+
+/** What a service that is not ready says it waits for; undefined while it says nothing at all. */
+export async function missingParts(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    const { checks = {} } = (await response.json()) as { checks?: Record<string, boolean> };
+    const missing = Object.keys(checks).filter((part) => checks[part] !== true);
+    return missing.length === 0 ? undefined : `it waits for ${missing.join(', ')}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Handle, supervise } from '../process/supervise.ts';
+import type { Handle } from '../process/handle.ts';
+import { supervise } from '../process/supervise.ts';
 import { findProgram } from '../provision/findProgram.ts';
-import { needProgram } from '../provision/packages.ts';
+import { needProgram } from '../provision/installPrograms.ts';
 import type { Part, PartContext } from './part.ts';
 import { exchange, isListening } from './probe.ts';
 
@@ -13,7 +14,7 @@ const amqpGreeting = 'AMQP\0\0\x09\x01';
  * state folder. The machine's own broker, if it has one, is never touched.
  */
 export async function launchRabbit(context: PartContext): Promise<Part> {
-  const { home, restartOnCrash, say } = context;
+  const { home, say } = context;
   const command = await needProgram('rabbitmq-server', say);
   const epmd = findProgram('epmd', '/usr/lib/erlang/bin/epmd', '/usr/local/lib/erlang/bin/epmd');
   if (!epmd) throw new Error('RabbitMQ is installed without Erlang’s epmd; install the package erlang-base.');
@@ -55,17 +56,15 @@ export async function launchRabbit(context: PartContext): Promise<Part> {
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
     RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    // The distribution port listens on all interfaces unless told otherwise; idle schedulers must not spin on a small machine.
+    // The distribution port listens on all interfaces by default; idle schedulers must not spin on a small machine.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false +sbwt none +sbwtdcpu none +sbwtdio none',
     // Lets the start script become the broker instead of watching it, so that the process we know is the broker itself.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
   const mapper = supervise({
+    ...context,
     name: 'rabbitmq-epmd',
-    home,
-    restartOnCrash,
-    say,
     graceSeconds: 1,
     program: { command: epmd, args: ['-address', '127.0.0.1', '-port', String(epmdPort)], env },
     isReady: () => isListening({ host: '127.0.0.1', port: epmdPort }),
@@ -73,10 +72,8 @@ export async function launchRabbit(context: PartContext): Promise<Part> {
   const greet = () => exchange({ host: '127.0.0.1', port }, amqpGreeting);
   await mapper.ready;
   const broker = supervise({
+    ...context,
     name: 'rabbitmq',
-    home,
-    restartOnCrash,
-    say,
     graceSeconds: 10,
     program: { command, env },
     isReady: async () => (await greet()) !== undefined,

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { supervise } from '../process/supervise.ts';
-import { needProgram } from '../provision/packages.ts';
+import { needProgram } from '../provision/installPrograms.ts';
 import type { Part, PartContext } from './part.ts';
 import { exchange } from './probe.ts';
 
 /** A private Redis: loopback only, its own password, nothing kept on disk (it holds sessions of limits and rooms). */
-export async function launchRedis({ home, restartOnCrash, say }: PartContext): Promise<Part> {
+export async function launchRedis(context: PartContext): Promise<Part> {
+  const { home, say } = context;
   const command = await needProgram('redis-server', say);
   const port = await home.ports.portFor('redis');
   const { redisPassword } = home.secrets;
@@ -30,10 +31,8 @@ export async function launchRedis({ home, restartOnCrash, say }: PartContext): P
       reply?.toString(),
     );
   const handle = supervise({
+    ...context,
     name: 'redis',
-    home,
-    restartOnCrash,
-    say,
     program: { command, args: [config] },
     isReady: async () => (await ask('PING'))?.startsWith('+OK') ?? false,
   });

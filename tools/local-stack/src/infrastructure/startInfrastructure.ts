@@ -1,13 +1,15 @@
-import { type Handle, whenAllReady } from '../process/supervise.ts';
-import type { Home } from '../state/home.ts';
+import type { Handle } from '../process/handle.ts';
+import { whenAllReady } from '../process/supervise.ts';
+import type { RunOptions } from '../runOptions.ts';
+import { checkMail, checkMongo, checkRabbit, checkRedis } from './checkServers.ts';
 import { describeMongo, launchMongo } from './mongo.ts';
 import { launchMail } from './mail.ts';
-import { foreignHandle, type Part, type PartContext } from './part.ts';
+import { type Check, externalServerHandle } from './externalServer.ts';
+import type { Part, PartContext } from './part.ts';
 import { launchRabbit } from './rabbit.ts';
 import { launchRedis } from './redis.ts';
 
-export interface InfrastructureOptions {
-  home: Home;
+export interface InfrastructureOptions extends RunOptions {
   /** Leave a part out with `false`. */
   mongo?: boolean;
   rabbit?: boolean;
@@ -17,9 +19,6 @@ export interface InfrastructureOptions {
   mailUiPort?: number;
   /** Addresses in here (MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL) are used instead of servers of our own. */
   env?: Record<string, string | undefined>;
-  /** Whether a part that ends unasked is started again (default true; fault tests want to decide themselves). */
-  restartOnCrash?: boolean;
-  say?: (line: string) => void;
 }
 
 export interface Infrastructure {
@@ -54,10 +53,11 @@ export async function launchInfrastructure(options: InfrastructureOptions): Prom
   const context: PartContext = { home, restartOnCrash, say };
   const wants = { mongo: true, rabbit: true, redis: true, mail: true, ...options };
   const settled = await Promise.allSettled([
-    wants.mongo && (given('mongo', env, ['MONGODB_URI'], describeMongo) ?? launchMongo(context)),
-    wants.rabbit && (given('rabbitmq', env, ['AMQP_URL']) ?? launchRabbit(context)),
-    wants.redis && (given('redis', env, ['REDIS_URL']) ?? launchRedis(context)),
-    wants.mail && (given('mail', env, ['SMTP_URL', 'MAIL_UI_URL']) ?? launchMail(context, await uiPort())),
+    wants.mongo && (external('mongo', ['MONGODB_URI'], checkMongo, describeMongo) ?? launchMongo(context)),
+    wants.rabbit && (external('rabbitmq', ['AMQP_URL'], checkRabbit) ?? launchRabbit(context)),
+    wants.redis && (external('redis', ['REDIS_URL'], checkRedis) ?? launchRedis(context)),
+    wants.mail &&
+      (external('mail', ['SMTP_URL', 'MAIL_UI_URL'], checkMail) ?? launchMail(context, await uiPort())),
   ]);
   const parts = settled.map((result) =>
     result.status === 'fulfilled' && result.value ? result.value : undefined,
@@ -88,21 +88,24 @@ export async function launchInfrastructure(options: InfrastructureOptions): Prom
   function uiPort(): Promise<number> | number {
     return options.mailUiPort ?? home.ports.portFor('mail-ui');
   }
-}
 
-/** A server given by its address, when its first variable is set. */
-function given(
-  name: string,
-  env: Record<string, string | undefined>,
-  variables: [string, ...string[]],
-  describe: (address: string) => Promise<string> = async () => `${name} given by ${variables[0]}`,
-): Part | undefined {
-  const address = env[variables[0]];
-  if (!address) return undefined;
-  const known = variables.flatMap((key) => (env[key] ? [[key, env[key]]] : []));
-  return {
-    env: Object.fromEntries(known) as Record<string, string>,
-    describe: () => describe(address),
-    handle: foreignHandle(name),
-  };
+  /** A server given by its address, when its first variable is set. */
+  function external(
+    name: string,
+    variables: [string, ...string[]],
+    check: Check,
+    describe: (address: string) => Promise<string> = async () => `${name} given by ${variables[0]}`,
+  ): Part | undefined {
+    const [variable] = variables;
+    const address = env[variable];
+    if (!address) return undefined;
+    const known = variables.flatMap((key) => (env[key] ? [[key, env[key]]] : []));
+    const handle = externalServerHandle({ name, variable, address, check, isNeeded: name !== 'mail', say });
+    home.register('infrastructure', handle);
+    return {
+      env: Object.fromEntries(known) as Record<string, string>,
+      describe: () => describe(address),
+      handle,
+    };
+  }
 }

@@ -1,4 +1,4 @@
-import type { PaymentSandboxOptions } from './paymentSandbox.ts';
+import type { PaymentSandboxOptions } from './startPaymentSandbox.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { readOptions } from './config.ts';
-import { startPaymentSandbox } from './paymentSandbox.ts';
+import { startPaymentSandbox } from './startPaymentSandbox.ts';
 
 try {
   const sandbox = await startPaymentSandbox(readOptions());

@@ -25,6 +25,16 @@ export type SandboxRefund = Stripe.Refund & {
   status: 'pending' | 'succeeded' | 'failed';
 };
 
+/** Money that the cardholder's bank takes back until the dispute is decided; evidence cannot be sent here. */
+export type SandboxDispute = Omit<
+  Stripe.Dispute,
+  'balance_transactions' | 'enhanced_eligibility_types' | 'evidence' | 'payment_method_details'
+> & {
+  charge: string;
+  payment_intent: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+};
+
 export type EventType = Extract<
   Stripe.Event['type'],
   | 'payment_intent.created'
@@ -38,6 +48,11 @@ export type EventType = Extract<
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed'
@@ -64,23 +79,33 @@ export type MethodRow = {
   method: Stripe.PaymentMethod;
   /** The test card behind it decides what happens; its number is never stored. */
   card: TestCardName;
-  used: boolean;
 };
 
 export type ChargeRow = { charge: SandboxCharge; card: TestCardName; refundIds: string[] };
 export type RefundRow = { refund: SandboxRefund };
-export type BalanceRow = { transaction: Stripe.BalanceTransaction };
-export type EventRow = { event: SandboxEvent };
+export type DisputeRow = { dispute: SandboxDispute };
+export type BalanceTransaction = {
+  id: string;
+  type: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  /** In cents; negative when money leaves. */
+  amount: number;
+  currency: string;
+  /** The charge, refund or dispute it belongs to. */
+  source: string;
+  created: number;
+};
+type BalanceRow = { transaction: BalanceTransaction };
+type EventRow = { event: SandboxEvent };
 
-/** How telling the webhook of an event went. There is none for events nobody was to be told of. */
+/** How the delivery of an event went. There is none for events that happened while no webhook was set. */
 export type DeliveryRow = {
   status: 'pending' | 'delivered' | 'lost' | 'abandoned';
   attempts: number;
   lastAnswer: string | null;
 };
 
-/** An event still to be brought to the webhook. */
-export type QueueRow = { nextAttemptAt: number };
+/** An event still to be sent. */
+type QueueRow = { nextAttemptAt: number };
 
 /** What was answered to an idempotency key, kept with the change it made. */
 export type AnswerRow = {
@@ -89,14 +114,13 @@ export type AnswerRow = {
   parametersHash: string;
   status: number;
   body: unknown;
-  requestId: string;
   at: number;
 };
 
-/** A change that happens by itself later: `target` is settled at `dueAt` unless somebody did it before. */
+/** A change that happens by itself later: `target` is settled at `dueAt` unless that was done before. */
 export type TaskRow = {
   dueAt: number;
-  kind: 'settle_intent' | 'settle_refund' | 'fail_refund';
+  kind: 'settle_intent' | 'settle_refund' | 'fail_refund' | 'open_dispute';
   target: string;
 };
 
@@ -105,6 +129,7 @@ export type Rows = {
   methods: MethodRow;
   charges: ChargeRow;
   refunds: RefundRow;
+  disputes: DisputeRow;
   balance: BalanceRow;
   events: EventRow;
   deliveries: DeliveryRow;

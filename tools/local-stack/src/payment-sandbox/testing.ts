@@ -1,11 +1,10 @@
-import type { summarize } from './http/summary.ts';
-import type { Fault } from './misbehaviour/faults.ts';
-import type { Trick } from './misbehaviour/webhookTricks.ts';
+import type { ApiFault, WebhookFault } from './faultInjection/plannedFaults.ts';
+import type { summarize } from './ledger/summarize.ts';
 import type { DeliveryRow, SandboxEvent } from './objects.ts';
 import { testCards } from './provider/cards.ts';
 
 export type CardName =
-  'good' | 'declined' | 'noFunds' | 'bank' | 'processing' | 'refundPending' | 'refundFails';
+  'good' | 'declined' | 'noFunds' | 'bank' | 'processing' | 'refundPending' | 'refundFails' | 'disputed';
 
 /** Card numbers by what becomes of a payment with them. */
 export const CARDS: Record<CardName, string> = {
@@ -16,13 +15,14 @@ export const CARDS: Record<CardName, string> = {
   processing: testCards.processing.number,
   refundPending: testCards.refundPending.number,
   refundFails: testCards.refundFails.number,
+  disputed: testCards.disputed.number,
 };
 
-/** What `GET /_sandbox/books` answers. */
-export type SandboxBooks = ReturnType<typeof summarize>;
-/** What `GET /_sandbox/events` lists: each event, and how telling its webhook went. */
-export type ToldEvent = Pick<SandboxEvent, 'id' | 'type'> & { delivery: DeliveryRow | null };
+/** What `GET /_sandbox/ledger` answers. */
+export type SandboxLedger = ReturnType<typeof summarize>;
+/** What `GET /_sandbox/events` lists: each event, and how its delivery went. */
+export type EventDelivery = Pick<SandboxEvent, 'id' | 'type'> & { delivery: DeliveryRow | null };
 /** What `POST /_sandbox/faults` takes. */
-export type FaultPlan = Pick<Fault, 'operation' | 'kind'> & Partial<Fault>;
+export type ApiFaultPlan = Pick<ApiFault, 'operation' | 'kind'> & Partial<ApiFault>;
 /** What `POST /_sandbox/webhooks` takes. */
-export type TrickPlan = Pick<Trick, 'kind'> & Partial<Trick>;
+export type WebhookFaultPlan = Pick<WebhookFault, 'kind'> & Partial<WebhookFault>;

@@ -2,7 +2,7 @@
 # Runs a program for as long as its owner lives: keep.sh GRACE_SECONDS PROGRAM [ARGUMENT...]
 #
 # Standard input is the owner's line. When it closes, however the owner ended (kill -9 included), the program is
-# asked to stop with SIGTERM and is killed GRACE_SECONDS later. File descriptor 3 is told the program's process id.
+# asked to stop with SIGTERM and is killed GRACE_SECONDS later. The program's process id is written to file descriptor 3.
 # The part that watches the line is a process of its own, so it does its work even when this script is killed.
 grace=$1
 shift

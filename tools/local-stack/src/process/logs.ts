@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 
 const keptRuns = 3;
 
@@ -7,6 +7,22 @@ export function rotateLog(file: string): void {
   for (let age = keptRuns - 1; age >= 0; age -= 1) {
     const older = age === 0 ? file : `${file}.${age}`;
     if (existsSync(older)) renameSync(older, `${file}.${age + 1}`);
+  }
+}
+
+/**
+ * Begins a log anew that has grown too large, while its program goes on writing to it: the content is copied and the file
+ * emptied, because the program keeps the file open and appends. A line written in between those two may be lost.
+ */
+export function cutLog(file: string, largestBytes: number): void {
+  try {
+    if (statSync(file).size <= largestBytes) return;
+    for (let age = keptRuns - 1; age > 0; age -= 1)
+      if (existsSync(`${file}.${age}`)) renameSync(`${file}.${age}`, `${file}.${age + 1}`);
+    copyFileSync(file, `${file}.1`);
+    truncateSync(file, 0);
+  } catch {
+    // It is gone, or the disk is full: the program matters more than its log.
   }
 }
 

@@ -3,26 +3,28 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Home, type Stage, StoppingError } from '../state/home.ts';
-import { endLeftover, livingPid, notePid, sendSignal } from './leftovers.ts';
-import { rotateLog, tailOf } from './logs.ts';
+import type { RunOptions } from '../runOptions.ts';
+import { type Handle, type Stage, StoppingError } from './handle.ts';
+import { endLeftover, livingPid, notePid, sendSignal } from './pidFiles.ts';
+import { cutLog, rotateLog, tailOf } from './logs.ts';
 
 const keeper = fileURLToPath(new URL('./keep.sh', import.meta.url));
 const backOffMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 const healthyAfterMs = 60_000;
 /** What starts takes seconds; a busy machine may make minutes of them. */
 const readyWithinMs = 180_000;
+const sayWaitingAfterMs = 15_000;
+const largestLogBytes = 16 * 1024 * 1024;
 
-export interface Program {
+interface Program {
   command: string;
   args?: string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
 }
 
-export interface SuperviseOptions {
+export interface SuperviseOptions extends RunOptions {
   name: string;
-  home: Home;
   /** What it is to the stack: services stop before the servers they use (default infrastructure). */
   stage?: Stage;
   program: Program;
@@ -30,30 +32,14 @@ export interface SuperviseOptions {
   startAfter?: Promise<unknown> | undefined;
   /** Resolves true once the program does its work; asked again and again until then. */
   isReady: () => Promise<boolean>;
+  /** For a person who waits: why it is not ready yet, if that can be known. */
+  whatIsMissing?: () => Promise<string | undefined>;
+  /** The log is moved aside whenever it has grown beyond this. */
+  logBytes?: number;
+  /** How often that is looked at. */
+  lookAtLogMs?: number;
   /** How long the program may take to stop before it is killed. */
   graceSeconds?: number;
-  /** A program that ends unasked is started again with back-off (default true). */
-  restartOnCrash?: boolean | undefined;
-  say?: ((line: string) => void) | undefined;
-}
-
-/** One part of the stack, ours to start and stop. */
-export interface Handle {
-  readonly name: string;
-  /** The program's own process id, not that of its keeper; undefined while it does not run. */
-  readonly pid: number | undefined;
-  /** Settles for the latest start: resolves when ready, rejects when it ended or stayed silent. */
-  readonly ready: Promise<void>;
-  /** Stops for good, gracefully within the grace time. */
-  stop(): Promise<void>;
-  /** Sends a signal as an outsider would, and resolves when the program has ended by it (or it was survivable). */
-  kill(signal?: NodeJS.Signals): Promise<void>;
-  pause(): void;
-  resume(): void;
-  /** Stops it if it runs, starts it with the same address and data, and waits until it is ready. */
-  restart(): Promise<void>;
-  /** Ends the program this instant and for good. */
-  endNow(): void;
 }
 
 interface Running {
@@ -75,6 +61,7 @@ export function supervise(options: SuperviseOptions): Handle {
   let pendingRestart: NodeJS.Timeout | undefined;
   let launching: Promise<Running> | undefined;
   let ready: Promise<void> = Promise.resolve();
+  let logWatch: NodeJS.Timeout | undefined;
 
   rotateLog(logFile);
 
@@ -133,18 +120,30 @@ export function supervise(options: SuperviseOptions): Handle {
   function start(): Promise<void> {
     isWanted = true;
     clearTimeout(pendingRestart);
+    logWatch ??= setInterval(
+      cutLog,
+      options.lookAtLogMs ?? 5_000,
+      logFile,
+      options.logBytes ?? largestLogBytes,
+    ).unref();
     launching = launch();
     ready = launching.then(waitUntilReady);
-    ready.catch(() => {}); // whoever asked for `ready` hears of it; nobody else has to
+    ready.catch(() => {}); // handled by whoever awaits `ready`
     return ready;
   }
 
   async function waitUntilReady(current: Running): Promise<void> {
     const deadline = Date.now() + readyWithinMs;
+    let sayNextAt = Date.now() + sayWaitingAfterMs;
     while (!current.hasExited) {
       if (await options.isReady()) {
         wasReady = true;
         return;
+      }
+      if (Date.now() > sayNextAt) {
+        const why = (await options.whatIsMissing?.()) ?? 'it does not answer';
+        say(`${name} is not ready yet: ${why}; log: ${logFile}`);
+        sayNextAt = Date.now() + sayWaitingAfterMs;
       }
       if (Date.now() > deadline) throw new Error(`${name} did not get ready in time; log: ${logFile}`);
       await Promise.race([delay(100), current.exited]);
@@ -186,6 +185,8 @@ export function supervise(options: SuperviseOptions): Handle {
     async stop() {
       isWanted = false;
       await stopRunning();
+      clearInterval(logWatch);
+      logWatch = undefined;
     },
     async kill(signal = 'SIGKILL') {
       const current = running;
@@ -212,7 +213,7 @@ export function supervise(options: SuperviseOptions): Handle {
 
 const othersMayFailTooMs = 2_000;
 
-/** Waits for all of them. What fails is told together with whatever fails beside it at about the same time. */
+/** Waits for all of them. Errors that happen at about the same time are reported together. */
 export async function whenAllReady(handles: Handle[]): Promise<void> {
   const reasons: Error[] = [];
   const noted = handles.map((handle) => handle.ready.catch((error: Error) => void reasons.push(error)));

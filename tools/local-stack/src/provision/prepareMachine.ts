@@ -1,6 +1,6 @@
 import { findProgram } from './findProgram.ts';
-import { loaderFor } from './glibc.ts';
-import { installPrograms, type ProgramName } from './packages.ts';
+import { glibcLoader } from './glibcLoader.ts';
+import { installPrograms, type ProgramName } from './installPrograms.ts';
 
 interface MachineNeeds {
   cache: string;
@@ -19,5 +19,5 @@ export async function prepareMachine({ cache, env, also = [], say }: MachineNeed
   if (!env.AMQP_URL) programs.push('rabbitmq-server');
   if (!env.REDIS_URL) programs.push('redis-server');
   const usesEngine = !env.MONGODB_URI && !findProgram('mongod');
-  await Promise.all([installPrograms(programs, say), usesEngine && loaderFor(cache, say)]);
+  await Promise.all([installPrograms(programs, say), usesEngine && glibcLoader(cache, say)]);
 }

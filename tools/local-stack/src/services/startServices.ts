@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answersHttp, isListening } from '../infrastructure/probe.ts';
-import { type Handle, supervise, whenAllReady } from '../process/supervise.ts';
-import type { Home } from '../state/home.ts';
-import { launchSandbox } from './paymentSandbox.ts';
-import { repositoryRoot } from './repository.ts';
-import { replicaNames, type Scale, type ServiceName, serviceNames, visibleTo } from './table.ts';
+import { answersHttp, isListening, missingParts } from '../infrastructure/probe.ts';
+import type { Handle } from '../process/handle.ts';
+import { supervise, whenAllReady } from '../process/supervise.ts';
+import type { RunOptions } from '../runOptions.ts';
+import { launchSandbox } from './launchSandbox.ts';
+import { repositoryRoot } from './repositoryRoot.ts';
+import { replicaNames, type Scale, type ServiceName, serviceNames, visibleTo } from './serviceNames.ts';
 
 const headStartMs = 2_000;
-/** V8 lets new objects fill 16 MB three times over before it clears up; our services are as fast with 2, and smaller. */
-const youngGeneration = '--max-semi-space-size=2';
+/**
+ * As in the container image (Dockerfile) and its 384 MiB. V8 lets new objects fill 16 MB three times over before it collects
+ * garbage, our services are as fast with 2; and on a machine with much memory it would not collect old objects for minutes.
+ */
+const memoryFlags = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-export interface ServicesOptions {
-  home: Home;
+export interface ServicesOptions extends RunOptions {
   /** Where the servers are: MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL. */
   infrastructure: Record<string, string>;
   /** The built site the gateway shows. */
@@ -26,8 +29,6 @@ export interface ServicesOptions {
   namespace?: string;
   /** Settings for the services (TAX_RATE, BRAND_NAME, STRIPE_SECRET_KEY, …), by default this process's own. */
   env?: Record<string, string | undefined>;
-  restartOnCrash?: boolean;
-  say?: (line: string) => void;
 }
 
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   url: string;
   /** Each replica's address by its name, for tests that go past the gateway. */
   addresses: Record<string, string>;
+  /** Where each replica answers `/readyz` and `/metrics`: the gateway does so on a private port only. */
+  operatorAddresses: Record<string, string>;
   /** What every service was given, without the secrets of single services. */
   env: Record<string, string>;
   /** Handles by name: gateway, catalog, …, chat-2, payment-sandbox. */
@@ -65,10 +68,6 @@ export async function launchServices(options: ServicesOptions): Promise<Services
   const url = env.PUBLIC_URL ?? `http://localhost:${gatewayPort}`;
 
   refuseUnfinished();
-  if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
-    throw new Error(
-      'NODE_ENV=production takes real money only: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
-    );
   const replicas: { service: ServiceName; name: string; port: number }[] = [];
   for (const service of serviceNames) {
     for (const name of replicaNames(service, scale)) {
@@ -76,6 +75,11 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     }
   }
   const addresses = Object.fromEntries(replicas.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+  const metricsPort = Number(env.METRICS_PORT) || (await ports.portFor('gateway-metrics'));
+  const operatorAddresses: Record<string, string> = {
+    ...addresses,
+    gateway: `http://127.0.0.1:${metricsPort}`,
+  };
   const internalUrls = Object.fromEntries(
     serviceNames.map((service) => [
       `${service.toUpperCase()}_URL`,
@@ -115,14 +119,16 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     SITE_DIR: options.siteFolder,
+    SITE_PREVIOUS_DIRS: `${options.siteFolder}.previous`,
     EVENT_NAMESPACE: namespace,
     REDIS_PREFIX: `${namespace}:`,
     LIVERY_PARENT_WATCH: undefined, // the keeper does that
+    METRICS_PORT: String(metricsPort),
     PORT: undefined,
     MONGODB_DB: undefined,
   };
 
-  const gatewayHeadStart = listensOr(gatewayPort, headStartMs);
+  const gatewayHeadStart = listensWithin(gatewayPort, headStartMs);
   const handles = new Map<string, Handle>(sandbox ? [[sandbox.handle.name, sandbox.handle]] : []);
   for (const { service, name, port } of replicas) {
     const folder = join(repositoryRoot, 'services', service);
@@ -138,15 +144,17 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         graceSeconds: 12, // a service gives itself ten
         program: {
           command: process.execPath,
-          args: [youngGeneration, 'src/main.ts'],
+          args: [...memoryFlags, 'src/main.ts'],
           cwd: folder,
           env: {
             ...visibleTo(service, everybody),
             PORT: String(port),
+            MALLOC_ARENA_MAX: '1',
             MONGODB_DB: `${namespace}_${service}`,
           },
         },
-        isReady: () => answersHttp(`${addresses[name]}/readyz`),
+        isReady: () => answersHttp(`${operatorAddresses[name]}/readyz`),
+        whatIsMissing: () => missingParts(`${operatorAddresses[name]}/readyz`),
       }),
     );
   }
@@ -157,6 +165,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
   return {
     url,
     addresses,
+    operatorAddresses,
     env: visibleTo(undefined, everybody),
     handles,
     get(name) {
@@ -173,8 +182,8 @@ export async function launchServices(options: ServicesOptions): Promise<Services
 }
 
 /** The home page is what a person waits for: on a small machine the gateway gets the processors first, for a moment. */
-async function listensOr(port: number, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function listensWithin(port: number, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
   while (Date.now() < deadline && !(await isListening({ host: '127.0.0.1', port }))) await delay(50);
 }
 

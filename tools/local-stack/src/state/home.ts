@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Handle } from '../process/supervise.ts';
+import { dirname, join, resolve } from 'node:path';
+import { type Handle, type Stage, StoppingError } from '../process/handle.ts';
+import { StateError } from './writeFileAtomically.ts';
 import { takeLock } from './lock.ts';
-import { openPortBook, type PortBook } from './ports.ts';
+import { openPortRegistry, type PortRegistry } from './portRegistry.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
 /** A Unix socket's path may have 107 characters; this leaves room for its file name. */
@@ -22,7 +23,7 @@ export interface Home {
   /** Short name that tells this stack's parts from another's. */
   tag: string;
   secrets: Secrets;
-  ports: PortBook;
+  ports: PortRegistry;
   /** Every part that runs from this folder registers here; nothing starts any more once the stack is stopping. */
   register(stage: Stage, handle: Handle): void;
   /** Stops services first, so that they finish their work, then the servers; then gives the folder free. */
@@ -31,16 +32,23 @@ export interface Home {
   endEverythingNow(): void;
 }
 
-export type Stage = 'infrastructure' | 'service';
-
 /**
  * Opens a state folder for this process alone; refuses with a HomeInUseError while another process has it.
  * `cacheFolder` may be shared by several stacks: it holds only downloads.
  */
 export function openHome(folder: string, cacheFolder = join(folder, 'cache')): Home {
   const root = resolve(folder);
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  makeWritable(root, root);
   const unlock = takeLock(join(root, 'lock'), root);
+  try {
+    return openLocked(root, cacheFolder, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openLocked(root: string, cacheFolder: string, unlock: () => void): Home {
   const tag = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const home = {
     folder: root,
@@ -49,7 +57,7 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')): H
     logs: join(root, 'logs'),
     run: join(root, 'run'),
   };
-  for (const path of Object.values(home)) mkdirSync(path, { recursive: true });
+  for (const path of Object.values(home)) makeWritable(path, root);
   chmodSync(home.run, 0o700);
   const parts: { stage: Stage; handle: Handle }[] = [];
   let stopping: Promise<void> | undefined;
@@ -66,7 +74,7 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')): H
     sockets: home.run.length <= longestSocketFolder ? home.run : shortSocketFolder(tag),
     tag,
     secrets: openSecrets(join(root, 'secrets.json')),
-    ports: openPortBook(join(root, 'ports.json')),
+    ports: openPortRegistry(join(root, 'ports.json')),
     register(stage, handle) {
       if (stopping) throw new StoppingError('The stack is stopping.');
       parts.push({ stage, handle });
@@ -79,9 +87,23 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')): H
   };
 }
 
-/** Thrown to whoever still starts something while the stack stops. */
-export class StoppingError extends Error {
-  override name = 'StoppingError';
+function makeWritable(path: string, root: string): void {
+  try {
+    makeFolder(path, path === root ? 0o700 : 0o777);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StateError(
+      `${path} can't be written: ${(error as Error).message}.\nGive the folder to this user, or choose another one: LIVERY_HOME=~/livery npm start`,
+      { cause: error },
+    );
+  }
+}
+
+/** With the folders above it. Node's own recursive mkdir never ends where nothing can be made, such as below /proc. */
+function makeFolder(path: string, mode: number): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path), 0o777);
+  mkdirSync(path, { mode });
 }
 
 function shortSocketFolder(tag: string): string {

@@ -1,32 +1,69 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { livingPid, startTimeOf } from '../process/leftovers.ts';
+import { readFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { livingPid, startTimeOf } from '../process/pidFiles.ts';
+import { StateError, writeFileAtomically } from './writeFileAtomically.ts';
 
 export class HomeInUseError extends Error {
   override name = 'HomeInUseError';
 }
 
-/** Takes the state folder for this process. A lock whose owner is gone, however it ended, counts for nothing. */
+/** SQLite's word for a file that somebody else has locked. */
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes the state folder for this process. The lock is the operating system's own, on an empty file: it is given to one
+ * process at a time and ends with that process, however it ends, so no lock is ever stale.
+ * SQLite is how Node asks for it. `file` only says who has it.
+ */
 export function takeLock(file: string, folder: string): () => void {
-  const mine = `${process.pid} ${startTimeOf(process.pid)}\n`;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return () => {
-        if (readIfThere(file) === mine) rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+  const release = lockFile(`${file}.held`, folder);
+  if (release === undefined) throw inUse(folder, livingPid(file));
+  try {
     const owner = livingPid(file);
-    if (owner !== undefined) {
-      throw new HomeInUseError(
-        `Another stack already runs from ${folder} (process ${owner}). Stop it with Ctrl-C in its window, ` +
-          `or start a second one beside it: LIVERY_HOME=.livery-2 PORT=8081 npm start`,
-      );
-    }
-    rmSync(file, { force: true });
+    // A stack of a release that knew only this file.
+    if (owner !== undefined && owner !== process.pid) throw inUse(folder, owner);
+    const mine = `${process.pid} ${startTimeOf(process.pid)}\n`;
+    writeFileAtomically(file, mine);
+    return () => {
+      if (readIfThere(file) === mine) rmSync(file, { force: true });
+      release();
+    };
+  } catch (error) {
+    release();
+    throw error;
   }
-  throw new HomeInUseError(`Could not lock ${folder}: another stack is starting from it at this moment.`);
+}
+
+/** Undefined while another process has it. */
+function lockFile(file: string, folder: string): (() => void) | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw new StateError(`${folder} can't be locked for this stack: ${(error as Error).message} (${file})`, {
+      cause: error,
+    });
+  }
+  const held = database;
+  let isHeld = true;
+  return () => {
+    if (isHeld) held.close();
+    isHeld = false;
+  };
+}
+
+function inUse(folder: string, owner: number | undefined): HomeInUseError {
+  const what =
+    owner === undefined
+      ? `is just starting from ${folder}`
+      : `already runs from ${folder} (process ${owner})`;
+  return new HomeInUseError(
+    `Another stack ${what}. Stop it with Ctrl-C in its window, ` +
+      `or start a second one beside it: LIVERY_HOME=.livery-2 PORT=8081 npm start`,
+  );
 }
 
 function readIfThere(file: string): string | undefined {

@@ -1,13 +1,12 @@
 import type { CalendarEntry } from '@livery/shared-types/booking';
-import { noticeFailure } from '../../../api/failureNotice.ts';
+import { noticeResult } from '../../../store/failureNotice.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { showToast } from '../../../ui/toastStore.ts';
-import { useLock } from '../../../ui/useLock.ts';
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { useRemoveBlockOutMutation } from './calendarApi.ts';
 
-export interface BlockDetailsProps {
+interface BlockDetailsProps {
   block: CalendarEntry & { vehicleId: string };
   vehicleName: string;
   onClose: () => void;
@@ -17,23 +16,18 @@ const moment = (iso: string) => `${displayDate(iso)}, ${displayTime(iso)}`;
 
 export function BlockDetails({ block, vehicleName, onClose }: BlockDetailsProps) {
   const [remove, { isLoading }] = useRemoveBlockOutMutation();
-  const lock = useLock();
+  const singleFlight = useSingleFlight();
 
   const handleRemove = () =>
-    lock(async () => {
-      const { error } = await remove({ vehicleId: block.vehicleId, id: block.id });
-      if (error) {
-        noticeFailure('Error removing block-out', error);
-        return;
-      }
-      showToast({ title: 'Vehicle is free again' });
-      onClose();
+    singleFlight(async () => {
+      const result = await remove({ vehicleId: block.vehicleId, id: block.id });
+      const words = { done: 'Vehicle is free again', failed: 'Error removing block-out' };
+      if (noticeResult(result, words)) onClose();
     });
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`${vehicleName} is blocked`}
       description={`${moment(block.from)} – ${moment(block.to)}`}
       footer={

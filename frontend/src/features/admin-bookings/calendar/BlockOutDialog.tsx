@@ -1,14 +1,12 @@
 import { BlockOutInput } from '@livery/shared-types/booking';
 import type { Vehicle } from '@livery/shared-types/catalog';
-import { Controller, useForm } from 'react-hook-form';
-import { finishSave } from '../../../api/finishSave.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { settleForm } from '../../../ui/keptForms.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { schemaResolver } from '../../../ui/schemaForm.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { useLock } from '../../../ui/useLock.ts';
+import { useForm } from 'react-hook-form';
+import { finishSave } from '../../../forms/finishSave.ts';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { FormSelect, FormTextField } from '../../../forms/formFields.tsx';
+import { schemaResolver } from '../../../forms/schemaForm.ts';
+import { useFormDraft } from '../../../forms/useFormDraft.ts';
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { useAddBlockOutMutation, type BlockOutBody } from './calendarApi.ts';
 
 interface BlockOutForm {
@@ -18,10 +16,9 @@ interface BlockOutForm {
   reason: string;
 }
 
-const title = 'Block out a vehicle';
 const requestOf = ({ from, to, reason }: BlockOutForm): BlockOutBody => ({ from, to, reason });
 
-export interface BlockOutDialogProps {
+interface BlockOutDialogProps {
   vehicles: Vehicle[];
   day: string;
   onClose: () => void;
@@ -39,16 +36,14 @@ export function BlockOutDialog({ vehicles, day, onClose }: BlockOutDialogProps) 
     },
     resolver: schemaResolver(BlockOutInput, requestOf),
   });
-  const { control, formState, handleSubmit, register } = form;
-  const { errors } = formState;
-
-  const lock = useLock();
-  const save = handleSubmit((values) =>
-    lock(async () => {
+  const draft = useFormDraft(form, 'block-out:new');
+  const singleFlight = useSingleFlight();
+  const save = form.handleSubmit((values) =>
+    singleFlight(async () => {
       const words = { done: 'Vehicle blocked', failed: 'Error blocking vehicle' };
       const answer = await addBlockOut({ vehicleId: values.vehicleId, body: requestOf(values) });
       return finishSave(answer, words, form, () => {
-        settleForm(title);
+        draft.clear();
         onClose();
       });
     }),
@@ -56,35 +51,23 @@ export function BlockOutDialog({ vehicles, day, onClose }: BlockOutDialogProps) 
 
   return (
     <FormDialog
-      title={title}
+      title="Block out a vehicle"
       description="For maintenance, or anything else that keeps it off the road. Trips can’t be approved meanwhile."
       form={form}
+      draft={draft}
       submitLabel="Block out"
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <Field label="Vehicle">
-        <Controller
-          control={control}
-          name="vehicleId"
-          render={({ field: { onChange, ...field } }) => (
-            <Select
-              {...field}
-              onValueChange={onChange}
-              options={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        />
-      </Field>
-      <Field label="From" required error={errors.from?.message}>
-        <TextInput {...register('from')} type="datetime-local" />
-      </Field>
-      <Field label="Until" required error={errors.to?.message}>
-        <TextInput {...register('to')} type="datetime-local" />
-      </Field>
-      <Field label="Reason" optional error={errors.reason?.message}>
-        <TextInput {...register('reason')} maxLength={200} autoComplete="off" />
-      </Field>
+      <FormSelect
+        form={form}
+        name="vehicleId"
+        label="Vehicle"
+        options={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormTextField form={form} name="from" label="From" required type="datetime-local" />
+      <FormTextField form={form} name="to" label="Until" required type="datetime-local" />
+      <FormTextField form={form} name="reason" label="Reason" optional maxLength={200} autoComplete="off" />
     </FormDialog>
   );
 }

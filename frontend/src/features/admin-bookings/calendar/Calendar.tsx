@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight, CircleSlash, Printer, TriangleAlert } from '
 import { useState } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
-import { isApiError } from '../../../api/apiError.ts';
-import { useAddress } from '../../../app/useAddress.ts';
+import { QueryStates } from '../../../api/QueryStates.tsx';
+import { useSearchState } from '../../../routing/useSearchState.ts';
 import { businessToday, displayDate } from '../../../domain/dates.ts';
 import { theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Warning } from '../../../ui/Notice.tsx';
+import { Cluster } from '../../../ui/Stack.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { BlockDetails } from './BlockDetails.tsx';
@@ -22,17 +22,12 @@ import { DayTimeline } from './DayTimeline.tsx';
 import { clashesIn, rowsOf, spanOf } from './layout.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)} ${theme.space(1.5)};
+const Bar = styled(Cluster)`
   margin-bottom: ${theme.space(2)};
 `;
-const Steps = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(0.5)};
+const Clashes = styled(Warning)`
+  ${type.small}
+  margin-bottom: ${theme.space(2)};
 `;
 const Period = styled.h3`
   ${type.figures}
@@ -42,29 +37,15 @@ const Period = styled.h3`
 const DateBox = styled.div`
   width: 10.5rem;
 `;
-const Clashes = styled.p`
-  ${type.small}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(1)};
-  margin-bottom: ${theme.space(2)};
-  padding: ${theme.space(1)} ${theme.space(1.5)};
-  border-radius: ${theme.radius.small};
-  background: ${theme.color.redTint};
-  color: ${theme.color.redText};
-  svg {
-    flex: none;
-  }
-`;
 
-export interface CalendarProps {
+interface CalendarProps {
   onOpenBooking: (id: string) => void;
   onPrintDay: (day: string) => void;
 }
 
 /** Who drives when: trips, requests and block-outs by vehicle. */
 export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
-  const { search, change } = useAddress();
+  const { search, change } = useSearchState();
   const today = businessToday();
   const view = readCalendarView(search, today);
   const days = shownDays(view);
@@ -81,15 +62,14 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
   };
 
   const fleet = vehicles.data ?? [];
-  const { currentData, error, isFetching } = calendar;
+  const { currentData } = calendar;
   const rows = currentData && rowsOf(fleet, currentData.entries);
   const clashes = new Set(currentData && clashesIn(currentData.entries, currentData.turnaroundMinutes));
-  const failed = error && !isFetching;
 
   return (
     <div>
-      <Bar>
-        <Steps>
+      <Bar $gap={1.5}>
+        <Cluster $gap={0.5}>
           <IconButton label={`Previous ${view.span}`} onClick={() => show(stepped(view, -1))}>
             <ChevronLeft size={20} aria-hidden />
           </IconButton>
@@ -99,7 +79,7 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
           <IconButton label={`Next ${view.span}`} onClick={() => show(stepped(view, 1))}>
             <ChevronRight size={20} aria-hidden />
           </IconButton>
-        </Steps>
+        </Cluster>
         <Period aria-live="polite">
           {view.span === 'week'
             ? `${displayDate(first)} – ${displayDate(last)}`
@@ -140,27 +120,27 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
           {clashes.size} entries clash: they want a vehicle that another one has, turnaround included.
         </Clashes>
       )}
-      {failed ? (
-        <ErrorState title="The calendar could not be loaded" onRetry={() => void calendar.refetch()}>
-          {isApiError(error) ? error.detail : 'Please try again in a moment.'}
-        </ErrorState>
-      ) : !rows ? (
-        <>
-          <LoadingText hidden>Loading the calendar</LoadingText>
-          <Skeleton $height="30rem" $radius={theme.radius.medium} />
-        </>
-      ) : view.span === 'week' ? (
-        <WeekGrid
-          rows={rows}
-          days={days}
-          today={today}
-          clashes={clashes}
-          onOpen={handleOpen}
-          onOpenDay={(day) => show({ span: 'day', day })}
-        />
-      ) : (
-        <DayTimeline rows={rows} day={view.day} clashes={clashes} onOpen={handleOpen} />
-      )}
+      <QueryStates
+        query={{ ...calendar, data: rows }}
+        noun="calendar"
+        loadingText="Loading the calendar"
+        height="30rem"
+      >
+        {(shown) =>
+          view.span === 'week' ? (
+            <WeekGrid
+              rows={shown}
+              days={days}
+              today={today}
+              clashes={clashes}
+              onOpen={handleOpen}
+              onOpenDay={(day) => show({ span: 'day', day })}
+            />
+          ) : (
+            <DayTimeline rows={shown} day={view.day} clashes={clashes} onOpen={handleOpen} />
+          )
+        }
+      </QueryStates>
       {isBlocking && <BlockOutDialog vehicles={fleet} day={view.day} onClose={() => setIsBlocking(false)} />}
       {block && (
         <BlockDetails

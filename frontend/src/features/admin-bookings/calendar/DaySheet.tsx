@@ -3,15 +3,14 @@ import type { AdminBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
-import { isApiError } from '../../../api/apiError.ts';
+import { QueryStates } from '../../../api/QueryStates.tsx';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack, StackedList } from '../../../ui/Stack.tsx';
 import { hours } from '../bookingText.ts';
 import { useDaySheetQuery } from './calendarApi.ts';
 import { weekdayOf } from './days.ts';
@@ -30,10 +29,6 @@ const Title = styled.h2`
   ${type.heading}
   margin-bottom: ${theme.space(2)};
 `;
-const Trips = styled.ol`
-  list-style: none;
-  padding: 0;
-`;
 const Trip = styled.li`
   display: grid;
   grid-template-columns: 5.5rem minmax(0, 1fr);
@@ -51,9 +46,7 @@ const Time = styled.p`
     color: ${theme.color.textSecondary};
   }
 `;
-const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space(0.5)};
+const Lines = styled(Stack)`
   overflow-wrap: anywhere;
   strong {
     font-weight: 600;
@@ -67,12 +60,8 @@ const Notes = styled.p`
 
 /** The approved trips of a day, one under the other, for the drivers' hands. */
 export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
-  const {
-    currentData: trips,
-    error,
-    isFetching,
-    refetch,
-  } = useDaySheetQuery(day, { refetchOnMountOrArgChange: true });
+  const query = useDaySheetQuery(day, { refetchOnMountOrArgChange: true });
+  const trips = query.currentData;
   return (
     <div>
       <PrintStyle />
@@ -87,24 +76,24 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
       <Title>
         Trips on {weekdayOf(day)}, {displayDate(day)}
       </Title>
-      {error && !isFetching ? (
-        <ErrorState title="The day’s trips could not be loaded" onRetry={() => void refetch()}>
-          {isApiError(error) ? error.detail : 'Please try again in a moment.'}
-        </ErrorState>
-      ) : !trips ? (
-        <>
-          <LoadingText hidden>Loading the trips</LoadingText>
-          <Skeleton $height="16rem" />
-        </>
-      ) : trips.length === 0 ? (
-        <EmptyState title="No approved trips on this day" />
-      ) : (
-        <Trips>
-          {trips.map((trip) => (
-            <TripLines key={trip.id} trip={trip} />
-          ))}
-        </Trips>
-      )}
+      <QueryStates
+        query={{ ...query, data: trips }}
+        noun="day’s trips"
+        loadingText="Loading the trips"
+        height="16rem"
+      >
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title="No approved trips on this day" />
+          ) : (
+            <StackedList as="ol" $gap={0}>
+              {found.map((trip) => (
+                <TripLines key={trip.id} trip={trip} />
+              ))}
+            </StackedList>
+          )
+        }
+      </QueryStates>
     </div>
   );
 }
@@ -132,7 +121,7 @@ function TripLines({ trip }: { trip: AdminBooking }) {
         {displayTime(trip.pickupTime)}
         <small>{hours(trip.duration)}</small>
       </Time>
-      <Lines>
+      <Lines $gap={0.5}>
         <p>
           <strong>{trip.customerName}</strong> · {trip.customerPhone || trip.customerEmail} · #
           {shortId(trip.id)}

@@ -2,27 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { displayTime } from '../../../domain/dates.ts';
-import { focusRing } from '../../../styles/mixins.ts';
 import { theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
+import { ScrollFrame } from '../../../ui/Table.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { placeDay, type CalendarRow } from './layout.ts';
 
-/** A clash takes a line more. */
+/** A clash needs a second line. */
 const laneRem = { usual: 3.25, clashing: 4.25 };
 const nameWidth = '8.5rem';
 
-const Frame = styled.section`
-  overflow-x: auto;
-  border: 1px solid ${theme.color.hairline};
-  border-radius: ${theme.radius.medium};
-  background: ${theme.color.surface};
-  ${focusRing}
-`;
 const Sheet = styled.div`
   min-width: 90rem;
 `;
-const Line = styled.div`
+const Row = styled.div`
   display: grid;
   grid-template-columns: ${nameWidth} minmax(0, 1fr);
   & + & {
@@ -84,7 +77,7 @@ function openingShare(rows: readonly CalendarRow[], day: string): number {
 
 const evenHours = Array.from({ length: 12 }, (_, index) => `${String(index * 2).padStart(2, '0')}:00`);
 
-export interface DayTimelineProps {
+interface DayTimelineProps {
   rows: CalendarRow[];
   day: string;
   clashes: ReadonlySet<string>;
@@ -101,41 +94,41 @@ export function DayTimeline({ rows, day, clashes, onOpen }: DayTimelineProps) {
   }, [openingAt]);
 
   return (
-    <Frame ref={frameRef} aria-label="Day by vehicle" tabIndex={0}>
+    <ScrollFrame ref={frameRef} aria-label="Day by vehicle" tabIndex={0}>
       <Sheet>
-        <Line aria-hidden>
+        <Row aria-hidden>
           <Corner />
           <Clock>
             {evenHours.map((hour) => (
               <span key={hour}>{displayTime(hour)}</span>
             ))}
           </Clock>
-        </Line>
+        </Row>
         {rows.map((row) => {
           const { placed, lanes } = placeDay(row.entries, day);
           const isClashing = placed.some(({ entry }) => clashes.has(entry.id));
-          const lineRem = isClashing ? laneRem.clashing : laneRem.usual;
+          const laneHeightRem = isClashing ? laneRem.clashing : laneRem.usual;
           return (
-            <Line key={row.vehicleId ?? 'none'}>
+            <Row key={row.vehicleId ?? 'none'}>
               <Name>{row.name}</Name>
-              <Track aria-label={row.name} style={{ minHeight: `${lanes * lineRem + 0.25}rem` }}>
+              <Track aria-label={row.name} style={{ minHeight: `${lanes * laneHeightRem + 0.25}rem` }}>
                 {placed.map(({ entry, start, end, lane }) => (
                   <li
                     key={entry.id}
                     style={{
                       left: `${start * 100}%`,
                       width: `${(end - start) * 100}%`,
-                      top: `${lane * lineRem}rem`,
+                      top: `${lane * laneHeightRem}rem`,
                     }}
                   >
                     <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />
                   </li>
                 ))}
               </Track>
-            </Line>
+            </Row>
           );
         })}
       </Sheet>
-    </Frame>
+    </ScrollFrame>
   );
 }

@@ -6,7 +6,7 @@ import { focusRing } from '../../../styles/mixins.ts';
 import { theme } from '../../../styles/theme.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-export type EntryTone = 'trip' | 'request' | 'block' | 'done';
+type EntryTone = 'trip' | 'request' | 'block' | 'done';
 
 const Chip = styled.button<{ $tone: EntryTone; $clashes: boolean }>`
   position: relative;
@@ -50,12 +50,12 @@ const tones: Record<EntryTone, string> = {
   done: tone('blue'),
 };
 
-export const toneOf = ({ kind, status }: CalendarEntry): EntryTone =>
+const toneOf = ({ kind, status }: CalendarEntry): EntryTone =>
   kind === 'trip' && status === 'completed' ? 'done' : kind;
 
-export const spanWords = ({ from, to }: CalendarEntry) => `${displayTime(from)} – ${displayTime(to)}`;
+const spanWords = ({ from, to }: CalendarEntry) => `${displayTime(from)} – ${displayTime(to)}`;
 
-export interface EntryChipProps {
+interface EntryChipProps {
   entry: CalendarEntry;
   clashes: boolean;
   onOpen: (entry: CalendarEntry) => void;

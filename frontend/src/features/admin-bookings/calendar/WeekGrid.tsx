@@ -2,19 +2,14 @@ import type { CalendarEntry } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
 import { focusRing } from '../../../styles/mixins.ts';
+import { media } from '../../../styles/breakpoints.ts';
 import { theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
+import { ScrollFrame } from '../../../ui/Table.tsx';
 import { weekdayOf } from './days.ts';
 import { EntryChip } from './EntryChip.tsx';
 import { touches, type CalendarRow } from './layout.ts';
 
-const Frame = styled.section`
-  overflow-x: auto;
-  border: 1px solid ${theme.color.hairline};
-  border-radius: ${theme.radius.medium};
-  background: ${theme.color.surface};
-  ${focusRing}
-`;
 const Grid = styled.table`
   width: 100%;
   min-width: 70rem;
@@ -58,8 +53,10 @@ const DayButton = styled.button`
   text-align: left;
   cursor: pointer;
   ${focusRing}
-  &:hover {
-    color: ${theme.color.accentText};
+  ${media.hover} {
+    &:hover {
+      color: ${theme.color.accentText};
+    }
   }
 `;
 const Cell = styled.ul`
@@ -74,7 +71,7 @@ const Cell = styled.ul`
   padding: 0;
 `;
 
-export interface WeekGridProps {
+interface WeekGridProps {
   rows: CalendarRow[];
   days: string[];
   today: string;
@@ -86,7 +83,7 @@ export interface WeekGridProps {
 /** Vehicles down, days across. */
 export function WeekGrid({ rows, days, today, clashes, onOpen, onOpenDay }: WeekGridProps) {
   return (
-    <Frame aria-label="Week by vehicle" tabIndex={0}>
+    <ScrollFrame aria-label="Week by vehicle" tabIndex={0}>
       <Grid>
         <thead>
           <tr>
@@ -128,6 +125,6 @@ export function WeekGrid({ rows, days, today, clashes, onOpen, onOpenDay }: Week
           ))}
         </tbody>
       </Grid>
-    </Frame>
+    </ScrollFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { AdminBooking, BlockOut, BlockOutInput, StaffCalendar } from '@live
 import type { Vehicle } from '@livery/shared-types/catalog';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../../api/apiError.ts';
-import { baseApi } from '../../../api/baseApi.ts';
+import { baseApi, listOf } from '../../../api/baseApi.ts';
 import { spanOf } from './layout.ts';
 
 export type BlockOutBody = z.input<typeof BlockOutInput>;
@@ -14,7 +14,7 @@ const calendarApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     staffCalendar: build.query<StaffCalendar, { from: string; to: string }>({
       query: (params) => ({ url: '/api/admin/calendar', params }),
-      providesTags: ['Booking', 'Availability'],
+      providesTags: [listOf('Booking'), 'Availability'],
       keepUnusedDataFor: 60,
     }),
     calendarVehicles: build.query<Vehicle[], void>({
@@ -43,7 +43,7 @@ const calendarApi = baseApi.injectEndpoints({
         }
         return { data: trips };
       },
-      providesTags: ['Booking'],
+      providesTags: [listOf('Booking')],
       keepUnusedDataFor: 60,
     }),
     addBlockOut: build.mutation<BlockOut, { vehicleId: string; body: BlockOutBody }>({

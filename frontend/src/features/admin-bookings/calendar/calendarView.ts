@@ -1,7 +1,7 @@
-import { oneOf, type AddressChange } from '../../../app/useAddress.ts';
+import { oneOf, type SearchChange } from '../../../routing/useSearchState.ts';
 import { daysFrom, isDay, plusDays, weekStart } from './days.ts';
 
-export interface CalendarViewState {
+interface CalendarViewState {
   span: 'week' | 'day';
   /** The day that is looked at, or one of the week. */
   day: string;
@@ -12,7 +12,7 @@ export function readCalendarView(search: URLSearchParams, today: string): Calend
   return { span: oneOf(search.get('span'), ['week', 'day']), day: isDay(day) ? day : today };
 }
 
-export const addressOfCalendar = ({ span, day }: CalendarViewState, today: string): AddressChange => ({
+export const addressOfCalendar = ({ span, day }: CalendarViewState, today: string): SearchChange => ({
   span: span === 'week' ? undefined : span,
   date: day === today ? undefined : day,
 });

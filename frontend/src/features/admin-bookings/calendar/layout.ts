@@ -14,7 +14,7 @@ export function minuteOfDay(iso: string, day: string): number {
 export const touches = ({ from, to }: Pick<CalendarEntry, 'from' | 'to'>, day: string): boolean =>
   from.slice(0, 10) <= day && to.slice(0, 16) > `${day}T00:00`;
 
-export interface Placed {
+interface Placed {
   entry: CalendarEntry;
   /** Shares of the day, 0 to 1. */
   start: number;

@@ -1,4 +1,4 @@
-import type { Block, Fact, Stop, Tone } from '../letter.ts';
+import type { Block, Fact, Stop, Tone } from '../emailContent.ts';
 import { escapeHtml, escapeLines } from './escape.ts';
 import { fixed, light, mono, sans, serif } from './palette.ts';
 
@@ -7,7 +7,7 @@ const body = `font-family:${sans};font-size:16px;line-height:26px;color:${light.
 const label = `font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};`;
 const heading = `font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};`;
 
-/** One block as rows of the letter's single column; classes carry the dark theme, styles the light one. */
+/** One block as rows of the e-mail's single column; classes carry the dark theme, styles the light one. */
 export function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':

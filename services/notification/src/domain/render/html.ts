@@ -1,9 +1,9 @@
-import type { Letter, LetterContext } from '../letter.ts';
+import type { EmailContent, TemplateContext } from '../emailContent.ts';
 import { blockHtml } from './blocksHtml.ts';
 import { escapeHtml } from './escape.ts';
 import { dark, fixed, light, sans, serif } from './palette.ts';
 
-/** What inline styles cannot say: the dark theme and narrow screens. Without it the letter is whole, and light. */
+/** What inline styles cannot say: the dark theme and narrow screens. Without it the e-mail is whole, and light. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
@@ -36,11 +36,11 @@ function darkRules(prefix: string): string {
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The letter as HTML that holds in old Outlook and in Gmail alike: tables, inline styles, no images, no scripts. */
-export function renderHtml(letter: Letter, ctx: LetterContext): string {
+/** The e-mail as HTML that holds in old Outlook and in Gmail alike: tables, inline styles, no images, no scripts. */
+export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
   const { brand } = ctx;
   const whole = keepWhole(brand.phone);
-  const title = whole(escapeHtml(letter.title));
+  const title = whole(escapeHtml(email.title));
   return `<!DOCTYPE html>
 <html lang="en" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -50,26 +50,26 @@ export function renderHtml(letter: Letter, ctx: LetterContext): string {
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table,td,p,a,span{font-family:Georgia,serif}</style><![endif]-->
 <style>${STYLE}</style>
 </head>
 <body class="page" bgcolor="${light.page}" style="margin:0;padding:0;background-color:${light.page};">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page};">${escapeHtml(letter.preheader)}${'&#8199;&#847; '.repeat(60)}</div>
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page};">${escapeHtml(email.preheader)}${'&#8199;&#847; '.repeat(60)}</div>
 <table ${table} width="100%" class="page" bgcolor="${light.page}" style="background-color:${light.page};"><tr><td align="center" class="outer" style="padding:32px 12px;">
 <!--[if mso]><table ${table} width="600" align="center"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:600px;margin:0 auto;border-collapse:separate;">
 <tr><td align="center" class="band" bgcolor="${fixed.band}" style="padding:30px 24px 26px;background-color:${fixed.band};border-radius:12px 12px 0 0;">${masthead(ctx)}</td></tr>
 <tr><td height="2" bgcolor="${fixed.gold}" style="height:2px;font-size:0;line-height:0;background-color:${fixed.gold};">&nbsp;</td></tr>
 <tr><td class="sheet card" bgcolor="${light.surface}" style="padding:44px 48px 24px;background-color:${light.surface};border:1px solid ${light.hairline};border-top:0;border-radius:0 0 12px 12px;">
-<p class="gold" style="margin:0 0 10px 0;font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};">${escapeHtml(letter.eyebrow)}</p>
+<p class="gold" style="margin:0 0 10px 0;font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};">${escapeHtml(email.eyebrow)}</p>
 <h1 class="ink title" style="margin:0 0 22px 0;font-family:${serif};font-weight:500;font-size:34px;line-height:40px;color:${light.ink};">${title}</h1>
-<table ${table} width="100%">${whole(letter.blocks.map(blockHtml).join('\n'))}</table>
+<table ${table} width="100%">${whole(email.blocks.map(blockHtml).join('\n'))}</table>
 </td></tr>
 <tr><td align="center" class="foot" style="padding:28px 32px 8px;">
 <p class="muted" style="margin:0 0 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};">${escapeHtml(brand.name)} &middot; ${escapeHtml(brand.city)}</p>
 <p class="muted" style="margin:0 0 14px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};"><a class="muted" href="tel:${escapeHtml(dialable(brand.phone))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.phone)}</a> &middot; <a class="muted" href="mailto:${escapeHtml(brand.email)}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.email)}</a></p>
-<p class="muted" style="margin:0;font-family:${sans};font-size:12px;line-height:18px;color:${light.muted};">${escapeHtml(letter.reason)}</p>
+<p class="muted" style="margin:0;font-family:${sans};font-size:12px;line-height:18px;color:${light.muted};">${escapeHtml(email.reason)}</p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -87,7 +87,7 @@ function keepWhole(phone: string): (html: string) => string {
   return (html) => html.replace(/(?<=^|>)[^<>]+(?=<|$)/g, (text) => text.replace(piece, keep));
 }
 
-function masthead({ brand, publicUrl }: LetterContext): string {
+function masthead({ brand, publicUrl }: TemplateContext): string {
   return `<a href="${escapeHtml(publicUrl)}" target="_blank" style="text-decoration:none;color:${fixed.bandText};"><span style="display:block;font-family:${serif};font-size:26px;line-height:32px;letter-spacing:1px;color:${fixed.bandText};">${escapeHtml(brand.name)}</span><span style="display:block;padding-top:4px;font-family:${sans};font-size:11px;line-height:16px;letter-spacing:2.2px;text-transform:uppercase;color:${fixed.gold};">${escapeHtml(brand.city)}</span></a>`;
 }
 

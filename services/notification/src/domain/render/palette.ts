@@ -1,4 +1,4 @@
-/** The colours of letters: the site's ivory and near-black, with champagne gold for the one thing to press. */
+/** The colours of e-mails: the site's ivory and near-black, with champagne gold for the one thing to press. */
 export const light = {
   page: '#f5f0e6',
   surface: '#fffdf9',

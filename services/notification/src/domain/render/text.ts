@@ -1,19 +1,19 @@
-import type { Block, Fact, Letter, LetterContext } from '../letter.ts';
+import type { Block, Fact, EmailContent, TemplateContext } from '../emailContent.ts';
 
 const WIDTH = 72;
 const RULE = '-'.repeat(WIDTH);
 
-/** The letter as plain text that says everything the HTML says, in the same order. */
-export function renderText(letter: Letter, ctx: LetterContext): string {
+/** The e-mail as plain text that says everything the HTML says, in the same order. */
+export function renderText(email: EmailContent, ctx: TemplateContext): string {
   const { brand } = ctx;
   return `${[
     brand.name.toUpperCase(),
-    letter.eyebrow,
-    `${letter.title}\n${'='.repeat(Math.min(WIDTH, letter.title.length))}`,
-    ...letter.blocks.map(blockText),
+    email.eyebrow,
+    `${email.title}\n${'='.repeat(Math.min(WIDTH, email.title.length))}`,
+    ...email.blocks.map(blockText),
     RULE,
     `${brand.name}, ${brand.city}\n${brand.phone} | ${brand.email}\n${ctx.publicUrl}`,
-    wrap(letter.reason),
+    wrap(email.reason),
   ]
     .map((part) => plain(part))
     .join('\n\n')}\n`;

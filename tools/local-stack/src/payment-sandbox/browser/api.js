@@ -1,19 +1,7 @@
 /** What the browser script asks of the sandbox's HTTP API. */
 
 /** @typedef {{ home: string, key: string, clientSecret: string }} Access */
-/** @typedef {{ type: string, message: string, code?: string, param?: string, [more: string]: unknown }} ApiError */
-/**
- * @typedef {{
- *   confirmParams?: Record<string, any>,
- *   redirect?: string,
- *   form?: import('./paymentForm.js').PaymentForm | null,
- * }} ConfirmOptions
- */
-
-/** @param {string} clientSecret */
-function idOf(clientSecret) {
-  return clientSecret.split('_secret_', 1)[0];
-}
+/** @typedef {{ type: string, message: string, code?: string, [more: string]: unknown }} ApiError */
 
 /**
  * Writes `tree` as the API reads it: `a[b][c]=…`.
@@ -33,20 +21,16 @@ function writeForm(tree, into = new URLSearchParams(), prefix = '') {
 
 /**
  * @param {{ home: string, key: string }} access
- * @param {string} method
  * @param {string} path
  * @param {Record<string, any>} params
  * @returns {Promise<{ body?: any, error?: ApiError }>}
  */
-async function call({ home, key }, method, path, params) {
-  const url = new URL(`../v1/${path}`, home);
-  const form = writeForm(params);
-  if (method === 'GET') url.search = form.toString();
+async function post({ home, key }, path, params) {
   try {
-    const response = await fetch(url, {
-      method,
+    const response = await fetch(new URL(`../v1/${path}`, home), {
+      method: 'POST',
       headers: { authorization: `Bearer ${key}` },
-      body: method === 'GET' ? undefined : form,
+      body: writeForm(params),
     });
     const body = await response.json();
     return body.error ? { error: body.error } : { body };
@@ -54,26 +38,6 @@ async function call({ home, key }, method, path, params) {
     const message = 'We could not reach the payment provider. Please check your connection and try again.';
     return { error: { type: 'api_connection_error', message } };
   }
-}
-
-/** @param {Access} access */
-export async function retrieve(access) {
-  const path = `payment_intents/${idOf(access.clientSecret)}`;
-  const { body, error } = await call(access, 'GET', path, { client_secret: access.clientSecret });
-  return error ? { error } : { paymentIntent: body };
-}
-
-/** @param {Access} access */
-export async function whyNotPayable(access) {
-  const { paymentIntent, error } = await retrieve(access);
-  if (error) return error;
-  if (!['succeeded', 'canceled', 'processing'].includes(paymentIntent.status)) return null;
-  return {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message: 'This PaymentIntent is in a terminal state and cannot be used to initialize Elements.',
-    payment_intent: paymentIntent,
-  };
 }
 
 /** @returns {Promise<never>} for a page that is being left */
@@ -93,67 +57,25 @@ function goToBank({ home }, intent) {
 }
 
 /**
+ * Confirms a payment with what the form holds. Leaves the page only when the bank has to be asked; otherwise says how it went.
  * @param {Access} access
- * @param {any} intent
- * @param {string} returnUrl
+ * @param {{ confirmParams: Record<string, any>, form: import('./paymentForm.js').PaymentForm }} options
  */
-function goBack({ clientSecret }, intent, returnUrl) {
-  const address = new URL(returnUrl, window.location.href);
-  address.searchParams.set('payment_intent', intent.id);
-  address.searchParams.set('payment_intent_client_secret', clientSecret);
-  address.searchParams.set('redirect_status', intent.status === 'processing' ? 'pending' : intent.status);
-  return leaveFor(address.href);
-}
-
-/**
- * Confirms a payment. Leaves the page when the bank has to be asked, or when every payment is to end with a
- * redirect; otherwise says how it went.
- * @param {Access} access
- * @param {ConfirmOptions} options
- */
-export async function confirm(access, { confirmParams = {}, redirect, form }) {
-  const invalid = form?.validate();
-  if (invalid) return { error: invalid };
-  const { payment_method_data: more, ...params } = confirmParams;
-  const returnUrl = confirmParams.return_url ?? window.location.href;
-  form?.setBusy(true);
-  try {
-    const { body: intent, error } = await call(
-      access,
-      'POST',
-      `payment_intents/${idOf(access.clientSecret)}/confirm`,
-      {
-        ...params,
-        return_url: returnUrl,
-        client_secret: access.clientSecret,
-        ...(form ? { payment_method_data: form.paymentMethod(more) } : {}),
-      },
-    );
-    if (error) {
-      form?.showError(error);
-      return { error };
-    }
-    if (intent.status === 'requires_action') return await goToBank(access, intent);
-    if (redirect !== 'if_required') return await goBack(access, intent, returnUrl);
-    return { paymentIntent: intent };
-  } finally {
-    form?.setBusy(false);
-  }
-}
-
-/** @param {Access} access */
-export async function handleNextAction(access) {
-  const { paymentIntent, error } = await retrieve(access);
-  if (error) return { error };
-  if (paymentIntent.status === 'requires_action') return goToBank(access, paymentIntent);
-  return { paymentIntent };
-}
-
-/** @param {{ home: string, key: string, form: import('./paymentForm.js').PaymentForm, params: Record<string, any> }} options */
-export async function createPaymentMethod({ home, key, form, params }) {
+export async function confirm(access, { confirmParams, form }) {
   const invalid = form.validate();
   if (invalid) return { error: invalid };
-  const { body, error } = await call({ home, key }, 'POST', 'payment_methods', form.paymentMethod(params));
-  if (error) form.showError(error);
-  return error ? { error } : { paymentMethod: body };
+  form.setBusy(true);
+  try {
+    const [id] = access.clientSecret.split('_secret_', 1);
+    const { body: intent, error } = await post(access, `payment_intents/${id}/confirm`, {
+      ...confirmParams,
+      client_secret: access.clientSecret,
+      payment_method_data: form.paymentMethod(),
+    });
+    if (error) return { error };
+    if (intent.status === 'requires_action') return await goToBank(access, intent);
+    return { paymentIntent: intent };
+  } finally {
+    form.setBusy(false);
+  }
 }

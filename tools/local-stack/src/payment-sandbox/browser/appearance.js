@@ -37,7 +37,7 @@ const themes = { stripe: light, flat: light, minimal: light, night };
 const ruleSelector = /^\.(Input|Label|Error|Block|Text|Tab|AccordionItem)[\w\s:.-]*$/;
 
 /** @param {string} name */
-const propertyName = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const propertyName = (name) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /**
  * Through the style object and never as text, so that no value can be more than a value.

@@ -2,28 +2,16 @@
 
 /** @typedef {'number' | 'expiry' | 'cvc'} CardField */
 /** @typedef {{ code: string, message: string }} Problem */
-/** @typedef {'visa' | 'mastercard' | 'amex' | 'unknown'} Brand */
+
+const NUMBER_LENGTH = 16;
+const CVC_LENGTH = 3;
 
 /** @param {string} text */
 export const digitsOf = (text) => text.replaceAll(/\D/g, '');
 
-/** @param {string} number @returns {Brand} */
-export function brandOf(number) {
-  const digits = digitsOf(number);
-  if (/^3[47]/.test(digits)) return 'amex';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
-  return digits.startsWith('4') ? 'visa' : 'unknown';
-}
-
-/** @param {string} number */
-const lengthOf = (number) => (brandOf(number) === 'amex' ? 15 : 16);
-
 /** @param {string} text */
 export function formatNumber(text) {
-  const digits = digitsOf(text).slice(0, lengthOf(text));
-  if (brandOf(digits) === 'amex') {
-    return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ');
-  }
+  const digits = digitsOf(text).slice(0, NUMBER_LENGTH);
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
@@ -44,8 +32,8 @@ export function formatExpiry(text, deleting) {
   return year || !deleting ? `${month} / ${year}` : month;
 }
 
-/** @param {string} text @param {string} number */
-export const formatCvc = (text, number) => digitsOf(text).slice(0, brandOf(number) === 'amex' ? 4 : 3);
+/** @param {string} text */
+export const formatCvc = (text) => digitsOf(text).slice(0, CVC_LENGTH);
 
 /** @param {string} number */
 function passesLuhn(number) {
@@ -60,7 +48,7 @@ function passesLuhn(number) {
 /** @param {string} text @returns {Problem | null} */
 export function numberProblem(text) {
   const digits = digitsOf(text);
-  if (digits.length < lengthOf(digits)) {
+  if (digits.length < NUMBER_LENGTH) {
     return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
   }
   return passesLuhn(digits) ? null : { code: 'invalid_number', message: 'Your card number is invalid.' };
@@ -90,9 +78,8 @@ export function expiryProblem(text, now) {
   return null;
 }
 
-/** @param {string} text @param {string} number @returns {Problem | null} */
-export function cvcProblem(text, number) {
-  const needed = brandOf(number) === 'amex' ? 4 : 3;
-  if (digitsOf(text).length >= needed) return null;
+/** @param {string} text @returns {Problem | null} */
+export function cvcProblem(text) {
+  if (digitsOf(text).length >= CVC_LENGTH) return null;
   return { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 }

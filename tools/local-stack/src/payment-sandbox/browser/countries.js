@@ -12,9 +12,3 @@ export function countries(locale) {
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
 }
-
-/** Where the reader probably is. */
-export function likelyCountry() {
-  const region = new Intl.Locale(navigator.language).region ?? 'CA';
-  return codes.includes(region) ? region : 'CA';
-}

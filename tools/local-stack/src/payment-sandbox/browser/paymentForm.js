@@ -1,6 +1,5 @@
 import { applyAppearance } from './appearance.js';
 import {
-  brandOf,
   cvcProblem,
   digitsOf,
   expiryOf,
@@ -10,7 +9,7 @@ import {
   formatNumber,
   numberProblem,
 } from './cardFields.js';
-import { countries, likelyCountry } from './countries.js';
+import { countries } from './countries.js';
 import { element, field } from './dom.js';
 import { testCardList } from './testCardList.js';
 
@@ -20,15 +19,13 @@ import { testCardList } from './testCardList.js';
  *   home: string,
  *   appearance: Record<string, any>,
  *   options: Record<string, any>,
- *   emit: (name: string, event?: object) => void,
  * }} FormOptions
  */
 /** @typedef {Awaited<ReturnType<typeof createPaymentForm>>} PaymentForm */
 /** @typedef {import('./cardFields.js').CardField} CardField */
 
-const brandNames = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', unknown: '' };
-/** Which field a refused parameter of the API was typed into. @type {Record<string, CardField>} */
-const fieldOfParam = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' };
+/** Of the account, as long as the page does not say where its customer is. */
+const HOME_COUNTRY = 'CA';
 
 /** @param {Record<string, string>} attributes */
 const textInput = (attributes) =>
@@ -66,18 +63,11 @@ async function styleSheet(url) {
   return new CSSStyleSheet().replace(await response.text());
 }
 
-/** What of the billing details the page collects by itself. @param {any} options @param {string} name */
-function isAskedFor({ fields }, name) {
-  const billing = fields?.billingDetails;
-  if (billing === 'never' || billing?.address === 'never') return false;
-  return billing?.address?.[name] !== 'never';
-}
-
 /**
  * Builds the card form in a shadow root of `host` and resolves when it can be used.
  * @param {FormOptions} options
  */
-export async function createPaymentForm({ host, home, appearance, options, emit }) {
+export async function createPaymentForm({ host, home, appearance, options }) {
   const [sheet, cards] = await Promise.all([
     styleSheet(`${home}paymentForm.css`),
     testCardList(home, fillIn),
@@ -101,8 +91,7 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
     placeholder: 'MM / YY',
   });
   const cvc = textInput({ inputmode: 'numeric', autocomplete: 'cc-csc', name: 'cvc', placeholder: 'CVC' });
-  const defaults = options.defaultValues?.billingDetails?.address ?? {};
-  const chosenCountry = defaults.country ?? likelyCountry();
+  const chosenCountry = options.defaultValues?.billingDetails?.address?.country ?? HOME_COUNTRY;
   const country = element(
     'select',
     { class: 'Input', autocomplete: 'billing country', name: 'country' },
@@ -118,7 +107,6 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
     name: 'postal-code',
     maxlength: '12',
   });
-  postalCode.value = defaults.postal_code ?? '';
 
   const inputs = { number, expiry, cvc };
   const fields = {
@@ -139,8 +127,6 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
     }),
     postalCode: field({ id: 'postal-code', label: 'Postal code (optional)', control: postalCode }),
   };
-  fields.country.root.hidden = !isAskedFor(options, 'country');
-  fields.postalCode.root.hidden = !isAskedFor(options, 'postalCode');
 
   const form = element(
     'div',
@@ -159,34 +145,21 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
   const problems = {
     number: () => numberProblem(number.value),
     expiry: () => expiryProblem(expiry.value, new Date()),
-    cvc: () => cvcProblem(cvc.value, number.value),
+    cvc: () => cvcProblem(cvc.value),
   };
   const names = /** @type {CardField[]} */ (Object.keys(problems));
 
-  /** What the page was told last, so that it only hears of changes. */
-  let told = '';
-  function tellChange() {
-    const complete = names.every((name) => problems[name]() === null);
-    const empty = names.every((name) => inputs[name].value === '');
-    const state = JSON.stringify([complete, empty]);
-    if (state === told) return;
-    told = state;
-    emit('change', { collapsed: false, complete, empty, value: { type: 'card' } });
+  function showBrand() {
+    brand.textContent = number.value.startsWith('4') ? 'Visa' : '';
   }
 
-  function update() {
-    brand.textContent = brandNames[brandOf(number.value)];
-    cvc.placeholder = brandOf(number.value) === 'amex' ? '4 digits' : 'CVC';
-    tellChange();
-  }
-
-  /** @param {string} cardNumber @param {string} code */
-  function fillIn(cardNumber, code) {
+  /** @param {string} cardNumber */
+  function fillIn(cardNumber) {
     number.value = formatNumber(cardNumber);
     expiry.value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
-    cvc.value = code;
+    cvc.value = '123';
     for (const name of names) fields[name].setError(null);
-    update();
+    showBrand();
     number.focus();
   }
 
@@ -197,7 +170,7 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
       const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       rewrite(input, format(input.value, deleting));
       fields[name].setError(null);
-      update();
+      showBrand();
     });
     input.addEventListener('blur', () => {
       if (input.value !== '') fields[name].setError(problems[name]()?.message ?? null);
@@ -205,21 +178,10 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
   }
   watch('number', formatNumber);
   watch('expiry', formatExpiry);
-  watch('cvc', (text) => formatCvc(text, number.value));
+  watch('cvc', formatCvc);
 
-  // Going from field to field is neither: the form as a whole gets or loses the focus.
-  for (const [type, name] of [
-    ['focusin', 'focus'],
-    ['focusout', 'blur'],
-  ]) {
-    root.addEventListener(type, (event) => {
-      const { relatedTarget } = /** @type {FocusEvent} */ (event);
-      if (!(relatedTarget instanceof Node) || !root.contains(relatedTarget)) emit(name);
-    });
-  }
   root.addEventListener('keydown', (event) => {
     const { key } = /** @type {KeyboardEvent} */ (event);
-    if (key === 'Escape') emit('escape');
     // The page's own form can't see a key pressed in here.
     if (key === 'Enter' && event.target instanceof HTMLInputElement) host.closest('form')?.requestSubmit();
   });
@@ -235,26 +197,14 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
       return { type: 'validation_error', ...first.problem };
     },
 
-    /** The API's parameters for what was typed. @param {Record<string, any>} more */
-    paymentMethod(more = {}) {
+    /** The API's parameters for what was typed. */
+    paymentMethod() {
       const { month, year } = expiryOf(expiry.value);
-      const address = {
-        ...(fields.country.root.hidden ? {} : { country: country.value }),
-        ...(fields.postalCode.root.hidden || !postalCode.value ? {} : { postal_code: postalCode.value }),
-      };
-      const given = more.billing_details ?? {};
       return {
         type: 'card',
         card: { number: digitsOf(number.value), exp_month: month, exp_year: year, cvc: cvc.value },
-        ...more,
-        billing_details: { ...given, address: { ...address, ...given.address } },
+        billing_details: { address: { country: country.value, postal_code: postalCode.value } },
       };
-    },
-
-    /** Shows a refusal at the field it is about. @param {{ param?: string, message: string }} error */
-    showError({ param, message }) {
-      const name = fieldOfParam[param ?? ''];
-      if (name) fields[name].setError(message);
     },
 
     /** Fields stay focusable meanwhile, so that nobody loses their place. @param {boolean} busy */
@@ -264,22 +214,7 @@ export async function createPaymentForm({ host, home, appearance, options, emit 
       country.disabled = busy;
     },
 
-    focus: () => number.focus(),
-    blur: () => root.activeElement instanceof HTMLElement && root.activeElement.blur(),
-    clear() {
-      for (const name of names) {
-        inputs[name].value = '';
-        fields[name].setError(null);
-      }
-      update();
-    },
     /** @param {Record<string, any>} next */
     setAppearance: (next) => applyAppearance(host, rules, next),
-    /** @param {Record<string, any>} next */
-    setOptions(next) {
-      fields.country.root.hidden = !isAskedFor(next, 'country');
-      fields.postalCode.root.hidden = !isAskedFor(next, 'postalCode');
-      for (const input of [number, expiry, cvc, postalCode]) input.readOnly = next.readOnly === true;
-    },
   };
 }

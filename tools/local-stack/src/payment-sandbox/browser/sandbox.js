@@ -1,5 +1,5 @@
-// The provider's browser script as the sandbox speaks it. A classic script, because `window.Stripe` has to be
-// there as soon as it has loaded; what needs no such haste is imported from modules beside it.
+// The part of the provider's browser script that @stripe/react-stripe-js needs for a payment form. A classic script, because
+// `window.Stripe` has to be there as soon as it has loaded; what can wait is imported from modules beside it.
 (() => {
   'use strict';
 
@@ -14,184 +14,84 @@
     return error;
   }
 
-  /** @returns {Promise<typeof import('./api.js')>} */
-  const loadApi = () => import(`${home}api.js`);
-  /** @returns {Promise<typeof import('./paymentForm.js')>} */
-  const loadForm = () => import(`${home}paymentForm.js`);
-
-  class Listeners {
-    constructor() {
-      /** @type {Map<string, Set<(event: object) => void>>} */
-      this.handlers = new Map();
-    }
-
-    /** @param {string} name @param {(event: object) => void} handler */
-    on(name, handler) {
-      if (typeof handler !== 'function') throw integrationError(`on('${name}') needs a function.`);
-      const handlers = this.handlers.get(name) ?? new Set();
-      this.handlers.set(name, handlers.add(handler));
-    }
-
-    /** @param {string} name @param {((event: object) => void)=} handler */
-    off(name, handler) {
-      if (handler) this.handlers.get(name)?.delete(handler);
-      else this.handlers.delete(name);
-    }
-
-    /** @param {string} name @param {object} event */
-    emit(name, event) {
-      // A handler may take itself off, or put another on, while it runs.
-      Array.from(this.handlers.get(name) ?? []).forEach((handler) => handler(event));
-    }
-  }
-
   class PaymentElement {
-    /** @param {Elements} elements @param {object} options */
+    /** @param {Elements} elements @param {Record<string, any>} options */
     constructor(elements, options) {
       this._elements = elements;
       this._options = options;
-      this._listeners = new Listeners();
+      /** @type {Map<string, Set<(event: object) => void>>} */
+      this._handlers = new Map();
       /** @type {HTMLElement | null} */
       this._host = null;
       /** @type {Promise<import('./paymentForm.js').PaymentForm | null> | null} */
       this._form = null;
-      this._destroyed = false;
     }
 
     /** @param {string} name @param {(event: object) => void} handler */
     on(name, handler) {
-      this._listeners.on(name, handler);
+      const handlers = this._handlers.get(name) ?? new Set();
+      this._handlers.set(name, handlers.add(handler));
       return this;
     }
 
     /** @param {string} name @param {(event: object) => void} handler */
-    once(name, handler) {
-      /** @param {object} event */
-      const single = (event) => {
-        this._listeners.off(name, single);
-        handler(event);
-      };
-      return this.on(name, single);
-    }
-
-    /** @param {string} name @param {((event: object) => void)=} handler */
     off(name, handler) {
-      this._listeners.off(name, handler);
+      this._handlers.get(name)?.delete(handler);
       return this;
     }
 
     /** @param {string} name @param {object=} event */
     _emit(name, event) {
-      if (!this._destroyed) this._listeners.emit(name, { elementType: 'payment', ...event });
+      for (const handler of this._handlers.get(name) ?? []) handler({ elementType: 'payment', ...event });
     }
 
-    /** @param {string | HTMLElement} target */
+    /** @param {HTMLElement} target */
     mount(target) {
-      if (this._destroyed)
-        throw integrationError('This Element has already been destroyed. Please create a new one.');
-      const node = typeof target === 'string' ? document.querySelector(target) : target;
-      if (!node) throw integrationError('The selector or element passed to mount() is not in the document.');
-      this.unmount();
       const host = document.createElement('div');
       host.dataset.sandbox = 'payment-element';
-      node.replaceChildren(host);
+      target.replaceChildren(host);
       this._host = host;
       this._form = this._load(host);
     }
 
     /** @param {HTMLElement} host */
     async _load(host) {
-      // Handlers are often attached just after mounting.
-      await Promise.resolve();
-      const stillThere = () => this._host === host;
-      if (stillThere()) this._emit('loaderstart');
+      const isMounted = () => this._host === host;
       try {
-        const { createPaymentForm } = await loadForm();
-        const problem = await this._elements._check();
-        if (!stillThere()) return null;
-        if (problem) {
-          this._emit('loaderror', { error: problem });
-          return null;
-        }
-        const form = await createPaymentForm({
-          host,
-          home,
-          appearance: this._elements._appearance,
-          options: this._options,
-          emit: (name, event) => this._emit(name, event),
-        });
-        if (!stillThere()) return null;
+        /** @type {typeof import('./paymentForm.js')} */
+        const { createPaymentForm } = await import(`${home}paymentForm.js`);
+        const { _appearance: appearance } = this._elements;
+        const form = await createPaymentForm({ host, home, appearance, options: this._options });
+        if (!isMounted()) return null;
         this._emit('ready');
         return form;
       } catch (cause) {
-        const error = {
-          type: 'api_connection_error',
-          message: 'The payment form could not be loaded.',
-          cause,
-        };
-        if (stillThere()) this._emit('loaderror', { error });
+        const message = 'The payment form could not be loaded.';
+        if (isMounted()) this._emit('loaderror', { error: { type: 'api_connection_error', message, cause } });
         return null;
       }
     }
 
-    /** @param {(form: import('./paymentForm.js').PaymentForm) => void} action */
-    _withForm(action) {
-      void this._form?.then((form) => form && action(form));
-    }
+    /** The form shows what it was created with. */
+    update() {}
 
-    /** @param {object} options */
-    update(options) {
-      this._options = { ...this._options, ...options };
-      this._withForm((form) => form.setOptions(this._options));
-    }
-
-    /** @param {object} appearance */
-    _restyle(appearance) {
-      this._withForm((form) => form.setAppearance(appearance));
-    }
-
-    focus() {
-      this._withForm((form) => form.focus());
-    }
-
-    blur() {
-      this._withForm((form) => form.blur());
-    }
-
-    clear() {
-      this._withForm((form) => form.clear());
-    }
-
-    /** There is one way to pay only, so nothing ever folds. */
-    collapse() {
-      return this;
-    }
-
-    unmount() {
+    destroy() {
       this._host?.remove();
       this._host = null;
       this._form = null;
-    }
-
-    destroy() {
-      this.unmount();
-      this._destroyed = true;
-      this._elements._forget(this);
+      this._elements._element = null;
     }
   }
 
   class Elements {
-    /** @param {string} publishableKey @param {Record<string, any>} options */
-    constructor(publishableKey, options) {
-      this._key = publishableKey;
-      /** @type {string | undefined} */
+    /** @param {Record<string, any>} options */
+    constructor(options) {
+      /** @type {string} */
       this._clientSecret = options.clientSecret;
       this._appearance = options.appearance ?? {};
       /** @type {PaymentElement | null} */
       this._element = null;
-      if (!options.clientSecret && !options.mode) {
-        throw integrationError('elements() needs a clientSecret, or a mode, amount and currency.');
-      }
+      if (!options.clientSecret) throw integrationError('elements() needs a clientSecret.');
     }
 
     /** @param {string} type @param {object=} options */
@@ -208,134 +108,62 @@
     }
 
     /** @param {Record<string, any>} options */
-    update(options) {
-      if (!options.appearance) return;
-      this._appearance = options.appearance;
-      this._element?._restyle(options.appearance);
+    update({ appearance }) {
+      if (!appearance) return;
+      this._appearance = appearance;
+      void this._element?._form?.then((form) => form?.setAppearance(appearance));
     }
-
-    /** Checks what was typed, and shows what is wrong with it. */
-    async submit() {
-      const form = await this._element?._form;
-      if (!form) throw integrationError('submit() needs a mounted Payment Element that is ready.');
-      const error = form.validate();
-      return error ? { error } : { selectedPaymentMethod: 'card' };
-    }
-
-    async fetchUpdates() {
-      const problem = await this._check();
-      return problem ? { error: problem } : {};
-    }
-
-    /** Whether the intent can still be paid: nothing when it can. */
-    async _check() {
-      if (!this._clientSecret) return null;
-      const api = await loadApi();
-      return api.whyNotPayable({ home, key: this._key, clientSecret: this._clientSecret });
-    }
-
-    /** @param {PaymentElement} element */
-    _forget(element) {
-      if (this._element === element) this._element = null;
-    }
-  }
-
-  /** @param {Record<string, any>} options */
-  async function formOf({ elements }) {
-    if (!(elements instanceof Elements))
-      throw integrationError('Pass the elements the payment form belongs to.');
-    const form = await elements._element?._form;
-    if (!form) throw integrationError('The Payment Element has to be mounted and ready first.');
-    return form;
   }
 
   /** @param {string} publishableKey */
   function createStripe(publishableKey) {
-    /** Payments on their way, so that a second click joins the first. @type {Map<string, Promise<object>>} */
-    const underWay = new Map();
-    /** @param {string} clientSecret */
-    const at = (clientSecret) => ({ home, key: publishableKey, clientSecret });
+    /** Payments that are not answered yet, so that a second click joins the first. @type {Map<string, Promise<object>>} */
+    const pending = new Map();
 
-    /** @param {string} clientSecret @param {() => Promise<object>} pay */
-    function once(clientSecret, pay) {
-      const earlier = underWay.get(clientSecret);
-      if (earlier) return earlier;
-      const payment = pay().finally(() => underWay.delete(clientSecret));
-      underWay.set(clientSecret, payment);
-      return payment;
+    /** @param {{ elements: Elements, confirmParams: Record<string, any> }} options */
+    async function confirm({ elements, confirmParams }) {
+      const form = await elements._element?._form;
+      if (!form) throw integrationError('The Payment Element has to be mounted and ready first.');
+      /** @type {typeof import('./api.js')} */
+      const api = await import(`${home}api.js`);
+      const access = { home, key: publishableKey, clientSecret: elements._clientSecret };
+      return api.confirm(access, { confirmParams, form });
     }
 
+    const unsupported = async () => {
+      throw integrationError('The sandbox takes payments by confirmPayment() only.');
+    };
+
     return {
-      _apiKey: publishableKey,
       _registerWrapper() {},
       registerAppInfo() {},
 
       /** @param {Record<string, any>=} options */
-      elements: (options = {}) => new Elements(publishableKey, options),
+      elements: (options = {}) => new Elements(options),
 
-      /** @param {Record<string, any>} options */
+      /** @param {{ elements: Elements, confirmParams: Record<string, any>, redirect?: string }} options */
       confirmPayment(options) {
-        const clientSecret = options.clientSecret ?? options.elements?._clientSecret;
-        if (!clientSecret) throw integrationError('confirmPayment() needs a clientSecret.');
-        if (options.redirect !== 'if_required' && !options.confirmParams?.return_url) {
-          throw integrationError('confirmPayment() needs confirmParams.return_url.');
+        if (options.redirect !== 'if_required' || !options.confirmParams?.return_url) {
+          throw integrationError("confirmPayment() needs redirect: 'if_required' and a return_url.");
         }
-        return once(clientSecret, async () => {
-          const api = await loadApi();
-          if (!options.elements) return api.confirm(at(clientSecret), options);
-          const form = await formOf(options);
-          return api.confirm(at(clientSecret), { ...options, form });
-        });
+        const { _clientSecret: clientSecret } = options.elements;
+        const earlier = pending.get(clientSecret);
+        if (earlier) return earlier;
+        const payment = confirm(options).finally(() => pending.delete(clientSecret));
+        pending.set(clientSecret, payment);
+        return payment;
       },
 
-      /** @param {string} clientSecret @param {Record<string, any>=} data */
-      confirmCardPayment(clientSecret, data = {}) {
-        return once(clientSecret, async () => {
-          const api = await loadApi();
-          const { payment_method: method, return_url: returnUrl } = data;
-          const confirmParams = {
-            ...(returnUrl ? { return_url: returnUrl } : {}),
-            ...(typeof method === 'string' ? { payment_method: method } : {}),
-          };
-          const element = typeof method === 'object' ? method.card : undefined;
-          const form = element instanceof PaymentElement ? await element._form : null;
-          return api.confirm(at(clientSecret), { confirmParams, redirect: 'if_required', form });
-        });
-      },
-
-      /** @param {{ clientSecret: string }} input */
-      async handleNextAction({ clientSecret }) {
-        const api = await loadApi();
-        return api.handleNextAction(at(clientSecret));
-      },
-
-      /** @param {string} clientSecret */
-      async retrievePaymentIntent(clientSecret) {
-        const api = await loadApi();
-        return api.retrieve(at(clientSecret));
-      },
-
-      /** @param {Record<string, any>} options */
-      async createPaymentMethod(options) {
-        const api = await loadApi();
-        const form = options.elements ? await formOf(options) : await options.card?._form;
-        if (!form)
-          throw integrationError('createPaymentMethod() needs elements with a mounted Payment Element.');
-        return api.createPaymentMethod({ home, key: publishableKey, form, params: options.params ?? {} });
-      },
-
-      async createToken() {
-        throw integrationError('The sandbox makes no tokens: use confirmPayment() or createPaymentMethod().');
-      },
+      // @stripe/react-stripe-js takes nothing for Stripe that lacks one of these.
+      confirmCardPayment: unsupported,
+      createPaymentMethod: unsupported,
+      createToken: unsupported,
     };
   }
 
   /** @param {string} publishableKey */
   function Stripe(publishableKey) {
-    if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_')) {
-      throw integrationError('Please call Stripe() with your publishable key.');
-    }
-    if (!publishableKey.startsWith('pk_test_'))
+    if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_test_'))
       throw integrationError('The sandbox takes test keys only: pk_test_….');
     return createStripe(publishableKey);
   }

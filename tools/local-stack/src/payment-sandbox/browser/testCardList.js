@@ -6,7 +6,7 @@ import { element } from './dom.js';
 /**
  * The sandbox's test cards behind a small disclosure; choosing one fills the form in.
  * @param {string} home
- * @param {(number: string, code: string) => void} choose
+ * @param {(number: string) => void} choose
  */
 export async function testCardList(home, choose) {
   const response = await fetch(`${home}testCards.json`);
@@ -19,7 +19,7 @@ export async function testCardList(home, choose) {
       element('span', {}, formatNumber(number)),
       element('span', {}, purpose),
     );
-    use.addEventListener('click', () => choose(number, number.length === 15 ? '1234' : '123'));
+    use.addEventListener('click', () => choose(number));
     return element('li', {}, use);
   });
   return element(

@@ -1,14 +1,10 @@
-import cors from './cors.ts';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Sandbox } from '../sandbox.ts';
+import { apiRoutes } from './api.routes.ts';
 import { browserRoutes } from './browser.routes.ts';
 import { controlRoutes } from './control.routes.ts';
-import { intentRoutes } from './intents.routes.ts';
-import { ledgerRoutes } from './ledger.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
-import { paymentMethodRoutes } from './paymentMethods.routes.ts';
-import { refundRoutes } from './refunds.routes.ts';
-import { StripeFault } from './stripeError.ts';
+import { StripeFault } from './StripeFault.ts';
 
 const handleError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   if (error instanceof StripeFault) {
@@ -31,15 +27,7 @@ export function createApp(sandbox: Sandbox): Express {
   app.disable('etag');
   app.use('/_sandbox', express.json(), controlRoutes(sandbox));
   app.use('/v3', browserRoutes());
-  app.use(
-    '/v1',
-    cors,
-    express.text({ type: () => true, limit: '256kb' }),
-    intentRoutes(sandbox),
-    refundRoutes(sandbox),
-    ledgerRoutes(sandbox),
-    paymentMethodRoutes(sandbox),
-  );
+  app.use('/v1', express.text({ type: () => true, limit: '256kb' }), apiRoutes(sandbox));
   app.use('/', pageRoutes(sandbox));
   app.use((req) => {
     const message = `Unrecognized request URL (${req.method}: ${req.path}). The sandbox speaks a part of the API only.`;

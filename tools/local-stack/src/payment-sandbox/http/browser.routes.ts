@@ -8,10 +8,6 @@ const shownCards = Object.values(testCards).map(({ number, purpose }) => ({ numb
 /** The browser script, its parts, its style sheets and the list of test cards: the same for everybody. */
 export function browserRoutes(): Router {
   const routes = Router();
-  routes.use((_req, res, next) => {
-    res.set({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
-    next();
-  });
   routes.get('/testCards.json', (_req, res) => {
     res.json(shownCards);
   });

@@ -1,4 +1,4 @@
-import { invalidRequest } from './stripeError.ts';
+import { invalidRequest } from './StripeFault.ts';
 
 export type ParameterTree = { [name: string]: string | ParameterTree };
 

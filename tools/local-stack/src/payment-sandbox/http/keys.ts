@@ -1,18 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Sandbox } from '../sandbox.ts';
-import { StripeFault } from './stripeError.ts';
+import { StripeFault } from './StripeFault.ts';
 
-function same(given: string, expected: string): boolean {
+function isSameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
 function keyOf(req: Request): string | undefined {
-  const [scheme = '', credentials = ''] = (req.get('authorization') ?? '').split(' ', 2);
-  if (scheme.toLowerCase() === 'bearer') return credentials;
-  if (scheme.toLowerCase() !== 'basic') return undefined;
-  return Buffer.from(credentials, 'base64').toString().split(':', 1)[0];
+  return /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
 }
 
 function unauthorized(message: string): StripeFault {
@@ -31,8 +28,8 @@ export function checkKey(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
   }
-  if (same(given, keys.secret)) return 'secret';
-  if (!same(given, keys.publishable)) {
+  if (isSameText(given, keys.secret)) return 'secret';
+  if (!isSameText(given, keys.publishable)) {
     const start = /^[a-z]+_[a-z]+_/.exec(given)?.[0] ?? '';
     throw unauthorized(`Invalid API Key provided: ${start}****${given.slice(-4)}`);
   }

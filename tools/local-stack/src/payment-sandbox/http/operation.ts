@@ -1,46 +1,29 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { Stripe } from 'stripe';
-import type { Ledger } from '../books/books.ts';
+import type { ApiFault } from '../faultInjection/plannedFaults.ts';
 import { randomText } from '../ids.ts';
-import type { Fault } from '../misbehaviour/faults.ts';
+import { ANSWERS_KEPT_MS, type LedgerWriter } from '../ledger/ledger.ts';
 import type { AnswerRow } from '../objects.ts';
 import type { Answer, Call } from '../provider/call.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { parseForm, type ParameterTree } from './form.ts';
 import { checkKey } from './keys.ts';
 import { Params } from './params.ts';
-import { invalidRequest, StripeFault } from './stripeError.ts';
+import { invalidRequest, StripeFault } from './StripeFault.ts';
 
-type Handle = (call: Call, ledger: Ledger, id: string) => Answer;
-type Options = {
+export type OperationOptions = {
   /** The name faults are planned by, such as `refunds.create`. */
   name: string;
   access?: 'secret' | 'any';
-  handle: Handle;
+  handle: (call: Call, ledger: LedgerWriter, id: string) => Answer;
 };
 
-function pathOf(req: Request): string {
-  return `${req.baseUrl}${req.path}`;
-}
+const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`;
 
 function readForm(req: Request): ParameterTree {
   if (req.method === 'GET') return parseForm(req.originalUrl.split('?', 2)[1] ?? '');
-  const body: unknown = req.body;
-  const text = typeof body === 'string' ? body : '';
-  if (text !== '' && !req.is('application/x-www-form-urlencoded')) {
-    throw invalidRequest(
-      'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have questions, we can help at https://support.stripe.com/.',
-    );
-  }
-  return parseForm(text);
-}
-
-function checkVersion(req: Request): string {
-  const version = req.get('stripe-version');
-  if (!version) return Stripe.API_VERSION;
-  if (/^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/.test(version)) return version;
-  throw invalidRequest(`Invalid Stripe API version: ${version}`);
+  return parseForm(typeof req.body === 'string' ? req.body : '');
 }
 
 function hashOf(tree: ParameterTree): string {
@@ -60,8 +43,8 @@ function earlierAnswer(
   req: Request,
   parametersHash: string,
 ): AnswerRow | undefined {
-  const earlier = sandbox.books.get('answers', key);
-  if (!earlier) return undefined;
+  const earlier = sandbox.ledger.get('answers', key);
+  if (!earlier || earlier.at < sandbox.now() - ANSWERS_KEPT_MS) return undefined;
   const sameEndpoint = earlier.path === pathOf(req) && earlier.method === req.method;
   if (sameEndpoint && earlier.parametersHash === parametersHash) return earlier;
   const reason = sameEndpoint
@@ -94,102 +77,64 @@ function errorAnswer(status: number): Answer {
   return { status, body: { error: { type: 'api_error', message } } };
 }
 
-function waitFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** Goes wrong as planned; true when nothing more is to be sent. */
+async function inject(fault: ApiFault, res: Response): Promise<boolean> {
+  if (fault.kind === 'drop') res.req.socket.destroy();
+  if (fault.kind === 'delay') await delay(fault.delayMs);
+  return fault.kind === 'drop' || fault.kind === 'timeout';
 }
 
-/** Goes wrong as planned; true when the answer is lost and nothing more is to be sent. */
-async function run(fault: Fault, res: Response): Promise<boolean> {
-  switch (fault.kind) {
-    case 'drop':
-      res.req.socket.destroy();
-      return true;
-    case 'timeout':
-      return true;
-    case 'delay':
-      await waitFor(fault.delayMs);
-      return false;
-    case 'error':
-      return false;
-    default:
-      return fault.kind satisfies never;
-  }
-}
-
-const inProgress = new WeakMap<Sandbox, Set<string>>();
-
-/** Makes a route of `handle`: keys, idempotency, planned faults, and one change of the books per call. */
-export function operation(sandbox: Sandbox, { name, access = 'secret', handle }: Options): RequestHandler {
-  const busy = inProgress.get(sandbox) ?? new Set<string>();
-  inProgress.set(sandbox, busy);
-
-  function execute(req: Request, call: Call, fault: Fault | undefined, parametersHash: string): Answer {
-    return sandbox.books.change((ledger) => {
-      const answer = handle(call, ledger, String(req.params.id ?? ''));
-      call.params.done();
-      const failed = fault?.kind === 'error' ? errorAnswer(fault.status) : answer;
-      const key = call.idempotencyKey;
-      if (key) {
-        ledger.put('answers', key, {
-          method: req.method,
-          path: pathOf(req),
-          parametersHash,
-          ...failed,
-          requestId: call.requestId ?? '',
-          at: call.nowMs,
-        });
-      }
-      return failed;
-    });
-  }
+/** Makes a route of `handle`: keys, idempotency, planned faults, and one change of the ledger per call. */
+export function operation(
+  sandbox: Sandbox,
+  { name, access = 'secret', handle }: OperationOptions,
+): RequestHandler {
+  const { keysInUse } = sandbox;
 
   return async (req, res) => {
     const requestId = `req_${randomText(14)}`;
-    res.set('request-id', requestId);
-    res.set('stripe-version', checkVersion(req));
+    res.set({ 'request-id': requestId, 'cache-control': 'no-store' });
     const key = checkKey(req, sandbox.keys, access);
     const tree = readForm(req);
     const idempotencyKey = idempotencyKeyOf(req);
     const parametersHash = hashOf(tree);
     if (idempotencyKey) {
-      res.set('idempotency-key', idempotencyKey);
-      if (busy.has(idempotencyKey)) throw keyInUse(idempotencyKey);
+      if (keysInUse.has(idempotencyKey)) throw keyInUse(idempotencyKey);
       const earlier = earlierAnswer(sandbox, idempotencyKey, req, parametersHash);
       if (earlier) {
-        res.set({ 'idempotent-replayed': 'true', 'original-request': earlier.requestId });
-        res.status(earlier.status).json(earlier.body);
+        res.set('idempotent-replayed', 'true').status(earlier.status).json(earlier.body);
         return;
       }
-      busy.add(idempotencyKey);
+      keysInUse.add(idempotencyKey);
     }
-    const fault = sandbox.faults.take(name);
+    const fault = sandbox.apiFaults.take((plan) => plan.operation === name || plan.operation === '*');
+
+    function execute(): Answer {
+      const nowMs = sandbox.now();
+      const { settings, ledger } = sandbox;
+      const call: Call = { params: new Params(tree), key, requestId, idempotencyKey, nowMs, settings };
+      return ledger.change((draft) => {
+        const answer = handle(call, draft, String(req.params.id ?? ''));
+        call.params.done();
+        const isError = fault?.when === 'after' && fault.kind === 'error';
+        const given = isError ? errorAnswer(fault.status) : answer;
+        if (idempotencyKey) {
+          const request = { method: req.method, path: pathOf(req), parametersHash };
+          draft.put('answers', idempotencyKey, { ...request, ...given, at: nowMs });
+        }
+        return given;
+      });
+    }
+
     let answer: Answer;
     try {
-      if (fault?.when === 'before') {
-        if (await run(fault, res)) return;
-        if (fault.kind === 'error') {
-          const { status, body } = errorAnswer(fault.status);
-          res.status(status).json(body);
-          return;
-        }
-      }
-      const nowMs = sandbox.now();
-      const call: Call = {
-        params: new Params(tree),
-        key,
-        requestId,
-        idempotencyKey,
-        nowMs,
-        settings: sandbox.settings,
-      };
-      answer = execute(req, call, fault?.when === 'after' ? fault : undefined, parametersHash);
+      if (fault?.when === 'before' && (await inject(fault, res))) return;
+      answer = fault?.when === 'before' && fault.kind === 'error' ? errorAnswer(fault.status) : execute();
     } finally {
-      if (idempotencyKey) busy.delete(idempotencyKey);
+      if (idempotencyKey) keysInUse.delete(idempotencyKey);
     }
     sandbox.wake();
-    if (fault?.when === 'after' && (await run(fault, res))) return;
+    if (fault?.when === 'after' && (await inject(fault, res))) return;
     res.status(answer.status).json(answer.body);
   };
 }

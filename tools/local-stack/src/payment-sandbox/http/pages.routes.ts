@@ -1,17 +1,15 @@
-import express, { type Response, Router } from 'express';
+import express, { Router } from 'express';
 import type { IntentRow } from '../objects.ts';
 import { bankDonePage, bankPage } from '../pages/bankPage.ts';
-import { booksPage } from '../pages/booksPage.ts';
-import { receiptPage } from '../pages/receiptPage.ts';
+import { sendPage } from '../pages/html.ts';
 import { answerBank } from '../provider/confirm.ts';
-import { getCharge } from '../provider/refunds.ts';
+import { findIntent } from '../provider/intents.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { parseForm } from './form.ts';
-import { missing } from './stripeError.ts';
 
 const redirectStatus: Readonly<Record<string, string>> = { succeeded: 'succeeded', processing: 'pending' };
 
-/** Where the browser goes back to, told how it went the way the provider tells it. */
+/** Where the browser goes back to, with the outcome in the provider's parameters. */
 function returnAddress({ intent, returnUrl }: IntentRow): string | null {
   if (!returnUrl) return null;
   const address = new URL(returnUrl);
@@ -21,36 +19,16 @@ function returnAddress({ intent, returnUrl }: IntentRow): string | null {
   return address.href;
 }
 
-function sendPage(res: Response, text: string): void {
-  res.set({
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-  });
-  res.type('html').send(text);
-}
-
 export function pageRoutes(sandbox: Sandbox): Router {
   const routes = Router();
-  const { books, settings } = sandbox;
-
-  const intentOf = (id: string) => {
-    const row = books.get('intents', id);
-    if (!row) throw missing('payment_intent', id, 'intent');
-    return row;
-  };
-
-  routes.get('/', (_req, res) => sendPage(res, booksPage(books)));
+  const { ledger, settings } = sandbox;
 
   routes.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
 
-  routes.get('/receipts/:id', (req, res) => sendPage(res, receiptPage(getCharge(books, req.params.id))));
-
   routes.get('/3ds/:id', (req, res) => {
-    const row = intentOf(req.params.id);
+    const row = findIntent(ledger, req.params.id);
     const waits = row.intent.status === 'requires_action';
     sendPage(res, waits ? bankPage(row.intent) : bankDonePage(row.intent.status, returnAddress(row)));
   });
@@ -58,7 +36,9 @@ export function pageRoutes(sandbox: Sandbox): Router {
   routes.post('/3ds/:id', express.text({ type: () => true, limit: '1kb' }), (req, res) => {
     const agreed = parseForm(String(req.body)).outcome === 'complete';
     const cause = { requestId: null, idempotencyKey: null, nowMs: sandbox.now(), settings };
-    const { row } = books.change((ledger) => answerBank(ledger, cause, intentOf(req.params.id), agreed));
+    const { row } = ledger.change((draft) =>
+      answerBank(draft, cause, findIntent(draft, req.params.id), agreed),
+    );
     sandbox.wake();
     const backTo = returnAddress(row);
     if (backTo) res.redirect(303, backTo);

@@ -1,8 +1,5 @@
 import type { ParameterTree } from './form.ts';
-import { invalidRequest, StripeFault } from './stripeError.ts';
-
-/** An empty string takes a value away; the caller sees it as `null`. */
-type Text = string | null | undefined;
+import { invalidRequest, StripeFault } from './StripeFault.ts';
 
 /**
  * The parameters of one request. Each reader checks its parameter and ticks it off; `done` refuses what nobody
@@ -19,31 +16,27 @@ export class Params {
     this.#path = path;
   }
 
-  nameOf(name: string): string {
+  #nameOf(name: string): string {
     return this.#path ? `${this.#path}[${name}]` : name;
-  }
-
-  has(name: string): boolean {
-    return this.#tree[name] !== undefined;
   }
 
   #leaf(name: string): string | undefined {
     this.#read.add(name);
     const value = this.#tree[name];
     if (value === undefined || typeof value === 'string') return value;
-    throw invalidRequest('Invalid string', { param: this.nameOf(name) });
+    throw invalidRequest('Invalid string', { param: this.#nameOf(name) });
   }
 
-  text(name: string, longest = 5000): Text {
+  /** An empty string is no value. */
+  text(name: string, longest = 5000): string | undefined {
     const value = this.#leaf(name);
-    if (value === '') return null;
     if (value !== undefined && value.length > longest) {
       throw invalidRequest(`Invalid string: ${value.slice(0, 20)}…; must be at most ${longest} characters`, {
         code: 'parameter_invalid_string_maximum',
-        param: this.nameOf(name),
+        param: this.#nameOf(name),
       });
     }
-    return value;
+    return value || undefined;
   }
 
   required(name: string): string {
@@ -51,14 +44,14 @@ export class Params {
   }
 
   #absent(name: string): never {
-    const param = this.nameOf(name);
+    const param = this.#nameOf(name);
     throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
 
   integer(name: string, { min = 0 } = {}): number | undefined {
     const value = this.#leaf(name);
     if (value === undefined) return undefined;
-    const wrong = { code: 'parameter_invalid_integer', param: this.nameOf(name) };
+    const wrong = { code: 'parameter_invalid_integer', param: this.#nameOf(name) };
     if (!/^-?\d{1,15}$/.test(value)) throw invalidRequest(`Invalid integer: ${value}`, wrong);
     if (Number(value) < min) {
       throw invalidRequest(`This value must be greater than or equal to ${min}.`, wrong);
@@ -71,20 +64,16 @@ export class Params {
   }
 
   flag(name: string): boolean | undefined {
-    const value = this.#leaf(name);
-    if (value === undefined) return undefined;
-    if (value === 'true' || value === 'false') return value === 'true';
-    throw invalidRequest(`Invalid boolean: ${value}`, { param: this.nameOf(name) });
+    const choice = this.oneOf(name, ['true', 'false']);
+    return choice && choice === 'true';
   }
 
   oneOf<const T extends string>(name: string, choices: readonly T[]): T | undefined {
-    const value = this.#leaf(name);
-    if (value === undefined || value === '') return undefined;
+    const value = this.text(name);
     const choice = choices.find((candidate) => candidate === value);
-    if (choice) return choice;
-    const list = choices.join(', ');
-    throw invalidRequest(`Invalid ${this.nameOf(name)}: must be one of ${list}`, {
-      param: this.nameOf(name),
+    if (choice === value) return choice;
+    throw invalidRequest(`Invalid ${this.#nameOf(name)}: must be one of ${choices.join(', ')}`, {
+      param: this.#nameOf(name),
     });
   }
 
@@ -92,46 +81,37 @@ export class Params {
     this.#read.add(name);
     const value = this.#tree[name];
     if (value === undefined || value === '') return undefined;
-    if (typeof value === 'string') throw invalidRequest('Invalid object', { param: this.nameOf(name) });
-    const child = new Params(value, this.nameOf(name));
+    if (typeof value === 'string') throw invalidRequest('Invalid object', { param: this.#nameOf(name) });
+    const child = new Params(value, this.#nameOf(name));
     this.#children.push(child);
     return child;
   }
 
+  requiredChild(name: string): Params {
+    return this.child(name) ?? this.#absent(name);
+  }
+
   list(name: string): string[] {
     const child = this.child(name);
-    return child ? child.names().map((index) => child.required(index)) : [];
+    return child ? Object.keys(child.#tree).map((index) => child.required(index)) : [];
   }
 
-  names(): string[] {
-    return Object.keys(this.#tree);
-  }
-
-  /** A number of seconds, or a range of them: `created=…` or `created[gte]=…`. */
-  range(name: string): (seconds: number) => boolean {
-    if (typeof this.#tree[name] === 'string') {
-      const exact = this.integer(name);
-      return (seconds) => seconds === exact;
+  metadata(): Record<string, string> {
+    const given = this.child('metadata');
+    if (!given) return {};
+    const keys = Object.keys(given.#tree);
+    const long = keys.find((key) => key.length > 40);
+    if (long) {
+      throw invalidRequest(`Metadata keys can have up to 40 characters, but you passed in ${long.length}.`, {
+        param: given.#nameOf(long),
+      });
     }
-    const range = this.child(name);
-    if (!range) return () => true;
-    const {
-      gt = -Infinity,
-      gte = -Infinity,
-      lt = Infinity,
-      lte = Infinity,
-    } = {
-      gt: range.integer('gt'),
-      gte: range.integer('gte'),
-      lt: range.integer('lt'),
-      lte: range.integer('lte'),
-    };
-    return (seconds) => seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
+    return Object.fromEntries(keys.map((key) => [key, given.text(key, 500) ?? '']));
   }
 
   #unread(): string[] {
-    const here = this.names().filter((name) => !this.#read.has(name));
-    return [...here.map((name) => this.nameOf(name)), ...this.#children.flatMap((child) => child.#unread())];
+    const here = Object.keys(this.#tree).filter((name) => !this.#read.has(name));
+    return [...here.map((name) => this.#nameOf(name)), ...this.#children.flatMap((child) => child.#unread())];
   }
 
   done(): void {

@@ -1,5 +1,7 @@
+import type { Response } from 'express';
+
 /** Text that is already HTML; everything else is escaped when it is put into a page. */
-export class Html {
+class Html {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -18,12 +20,9 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-type Part = Html | Html[] | string | number;
+type Part = Html | string;
 
-function partText(part: Part): string {
-  if (Array.isArray(part)) return part.map((item) => item.text).join('');
-  return part instanceof Html ? part.text : escape(String(part));
-}
+const partText = (part: Part): string => (part instanceof Html ? part.text : escape(part));
 
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + partText(parts[index - 1] ?? '') + piece));
@@ -49,6 +48,12 @@ export function money(amount: number, currency: string): string {
   return `$${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-export function time(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+export function sendPage(res: Response, text: string): void {
+  res.set({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+  });
+  res.type('html').send(text);
 }

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import type { Ledger } from '../books/books.ts';
+import type { LedgerReader, LedgerWriter } from '../ledger/ledger.ts';
 import { newId } from '../ids.ts';
 import type { ChargeRow, MethodRow, SandboxCharge, SandboxIntent } from '../objects.ts';
-import { recordPaymentMovement } from './balance.ts';
+import { recordMovement } from './balance.ts';
 import { type Cause, secondsOf } from './call.ts';
-import { type Decline, testCard } from './cards.ts';
+import { type TestCard, testCard } from './cards.ts';
 import { recordEvent } from './events.ts';
 
 type ChargeStatus = 'succeeded' | 'pending' | 'failed';
 
-function outcomeOf(status: ChargeStatus, decline: Decline | undefined): Stripe.Charge.Outcome {
+function outcomeOf(status: ChargeStatus, decline: TestCard['decline']): Stripe.Charge.Outcome {
   if (status === 'failed') {
     return {
       advice_code: null,
       network_advice_code: null,
       network_decline_code: '05',
       network_status: 'declined_by_network',
-      reason: decline?.declineCode ?? decline?.code ?? null,
+      reason: decline?.declineCode ?? null,
       risk_level: 'normal',
       seller_message: 'The bank did not return any further details with this decline.',
       type: 'issuer_declined',
@@ -84,7 +84,7 @@ function buildCharge(
   { method }: MethodRow,
   status: ChargeStatus,
   authenticated: boolean,
-  decline?: Decline,
+  decline: TestCard['decline'],
 ): SandboxCharge {
   const id = newId('ch');
   const captured = status === 'succeeded';
@@ -120,7 +120,7 @@ function buildCharge(
     payment_method_details: { card: cardDetails(method, intent.amount, authenticated), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: status === 'failed' ? null : `${cause.settings.publicUrl}/receipts/${id}`,
+    receipt_url: null,
     refunded: false,
     review: null,
     shipping: null,
@@ -134,9 +134,13 @@ function buildCharge(
   };
 }
 
+function recordCapture(ledger: LedgerWriter, cause: Cause, { id, amount, currency }: SandboxCharge): string {
+  return recordMovement(ledger, cause, { type: 'charge', amount, currency, source: id });
+}
+
 /** Charges the card, or records that it could not be charged. */
 export function recordCharge(
-  ledger: Ledger,
+  ledger: LedgerWriter,
   cause: Cause,
   intent: SandboxIntent,
   method: MethodRow,
@@ -146,43 +150,36 @@ export function recordCharge(
   const decline = status === 'failed' ? testCard(method.card).decline : undefined;
   const built = buildCharge(cause, intent, method, status, authenticated, decline);
   const charge =
-    status === 'succeeded'
-      ? { ...built, balance_transaction: recordPaymentMovement(ledger, cause, built) }
-      : built;
+    status === 'succeeded' ? { ...built, balance_transaction: recordCapture(ledger, cause, built) } : built;
   const row: ChargeRow = { charge, card: method.card, refundIds: [] };
   ledger.put('charges', charge.id, row);
   recordEvent(ledger, cause, `charge.${status}`, showCharge(ledger, row));
   return charge;
 }
 
-/** What became of a charge that was pending. */
-export function settleCharge(ledger: Ledger, cause: Cause, row: ChargeRow, decline?: Decline): void {
-  const { charge } = row;
-  const status = decline ? 'failed' : 'succeeded';
+/** A pending charge succeeds. */
+export function settleCharge(ledger: LedgerWriter, cause: Cause, row: ChargeRow): void {
   const settled: SandboxCharge = {
-    ...charge,
-    status,
-    paid: !decline,
-    captured: !decline,
-    amount_captured: decline ? 0 : charge.amount,
-    balance_transaction: decline ? null : recordPaymentMovement(ledger, cause, charge),
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    outcome: outcomeOf(status, decline),
+    ...row.charge,
+    status: 'succeeded',
+    paid: true,
+    captured: true,
+    amount_captured: row.charge.amount,
+    balance_transaction: recordCapture(ledger, cause, row.charge),
   };
   const settledRow = { ...row, charge: settled };
-  ledger.put('charges', charge.id, settledRow);
-  recordEvent(ledger, cause, `charge.${status}`, showCharge(ledger, settledRow));
+  ledger.put('charges', settled.id, settledRow);
+  recordEvent(ledger, cause, 'charge.succeeded', showCharge(ledger, settledRow));
 }
 
 /** A charge as the provider shows it, its newest refunds (at most ten) included. */
-export function showCharge(books: Pick<Ledger, 'get'>, { charge, refundIds }: ChargeRow) {
+export function showCharge(ledger: Pick<LedgerReader, 'get'>, { charge, refundIds }: ChargeRow) {
   const newest = refundIds.toReversed().slice(0, 10);
   return {
     ...charge,
     refunds: {
       object: 'list' as const,
-      data: newest.flatMap((id) => books.get('refunds', id)?.refund ?? []),
+      data: newest.flatMap((id) => ledger.get('refunds', id)?.refund ?? []),
       has_more: refundIds.length > newest.length,
       url: `/v1/charges/${charge.id}/refunds`,
     },

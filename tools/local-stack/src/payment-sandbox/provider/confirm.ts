@@ -1,84 +1,46 @@
-import type { Ledger } from '../books/books.ts';
-import { docUrl, type ErrorBody, invalidRequest } from '../http/stripeError.ts';
+import { docUrl, type ErrorBody, invalidRequest } from '../http/StripeFault.ts';
 import { newId } from '../ids.ts';
+import type { LedgerWriter } from '../ledger/ledger.ts';
 import type { IntentRow, MethodRow, SandboxIntent } from '../objects.ts';
 import type { Call, Cause } from './call.ts';
-import { type Decline, testCard } from './cards.ts';
+import { testCard } from './cards.ts';
 import { recordCharge, settleCharge } from './charges.ts';
 import { recordEvent } from './events.ts';
-import { bringPaymentMethod, storeIntent, unexpectedState } from './intents.ts';
-import { getPaymentMethod } from './paymentMethods.ts';
+import { requireOpen, storeIntent } from './intents.ts';
+import { createPaymentMethod, getPaymentMethod } from './paymentMethods.ts';
 
-/** A confirmation changes the books even when the card is declined; then `error` says what to answer. */
+/** A confirmation changes the ledger even when the card is declined; then `error` says what to answer. */
 export type Confirmation = { row: IntentRow; error?: ErrorBody };
+
+/** What the intent remembers of an attempt that failed. */
+type Declined = Pick<ErrorBody, 'type' | 'message' | 'charge' | 'decline_code'> & { code: string };
 
 type Attempt = { row: IntentRow; method: MethodRow; authenticated: boolean };
 
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-
-function checkConfirmable(intent: SandboxIntent): void {
-  if (intent.status === 'succeeded') {
-    throw unexpectedState(
-      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
-      intent,
-    );
-  }
-  if (!confirmable.includes(intent.status)) {
-    throw unexpectedState(
-      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
-      intent,
-    );
-  }
-}
-
-export function confirmIntent(ledger: Ledger, call: Call, row: IntentRow): Confirmation {
-  const { params } = call;
-  const { intent } = row;
-  const returnUrl = params.text('return_url');
-  // Sent by browser scripts; they say nothing we do not know.
-  params.text('expected_payment_method_type');
-  params.flag('use_stripe_sdk');
-  checkConfirmable(intent);
+export function confirmIntent(ledger: LedgerWriter, call: Call, row: IntentRow): Confirmation {
+  const returnUrl = call.params.text('return_url');
+  requireOpen(row.intent, 'confirm');
   if (returnUrl && !/^https?:\/\//.test(returnUrl)) {
     throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
   }
-  const redirects = intent.automatic_payment_methods?.allow_redirects === 'always';
-  if (call.key === 'secret' && redirects && !returnUrl) {
-    throw invalidRequest(
-      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
-      { param: 'return_url' },
-    );
-  }
-  const methodId = bringPaymentMethod(ledger, call) ?? intent.payment_method;
-  if (!methodId) {
-    throw unexpectedState(
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
-      intent,
-    );
-  }
+  const method = createPaymentMethod(ledger, call);
   const next = {
-    intent: { ...intent, payment_method: methodId, next_action: null },
+    intent: { ...row.intent, payment_method: method.method.id, next_action: null },
     returnUrl: returnUrl ?? row.returnUrl,
   };
-  return attempt(ledger, call, {
-    row: next,
-    method: getPaymentMethod(ledger, methodId),
-    authenticated: false,
-  });
+  return attempt(ledger, call, { row: next, method, authenticated: false });
 }
 
-function attempt(ledger: Ledger, cause: Cause, { row, method, authenticated }: Attempt): Confirmation {
-  const { onPayment, decline } = testCard(method.card);
-  if (onPayment === 'declines' && decline)
-    return refuse(ledger, cause, { row, method, authenticated }, decline);
+function attempt(ledger: LedgerWriter, cause: Cause, { row, method, authenticated }: Attempt): Confirmation {
+  const { onPayment } = testCard(method.card);
+  if (onPayment === 'declines') return decline(ledger, cause, row, method);
   if (onPayment === 'authenticates' && !authenticated) return { row: askBank(ledger, cause, row) };
-  ledger.put('methods', method.method.id, { ...method, used: true });
-  if (onPayment === 'processes') return { row: process(ledger, cause, { row, method, authenticated }) };
+  if (onPayment === 'processes') return { row: process(ledger, cause, row, method) };
   const charge = recordCharge(ledger, cause, row.intent, method, 'succeeded', authenticated);
   return { row: succeed(ledger, cause, row, charge.id) };
 }
 
-function succeed(ledger: Ledger, cause: Cause, row: IntentRow, chargeId: string): IntentRow {
+function succeed(ledger: LedgerWriter, cause: Cause, row: IntentRow, chargeId: string): IntentRow {
   const intent: SandboxIntent = {
     ...row.intent,
     amount_received: row.intent.amount,
@@ -89,11 +51,16 @@ function succeed(ledger: Ledger, cause: Cause, row: IntentRow, chargeId: string)
     status: 'succeeded',
   };
   recordEvent(ledger, cause, 'payment_intent.succeeded', intent);
+  const card = ledger.get('charges', chargeId)?.card;
+  if (card && testCard(card).onPayment === 'disputed') {
+    const dueAt = cause.nowMs + cause.settings.settleAfterMs;
+    ledger.put('tasks', newId('task'), { dueAt, kind: 'open_dispute', target: chargeId });
+  }
   return storeIntent(ledger, { ...row, intent });
 }
 
-function process(ledger: Ledger, cause: Cause, { row, method, authenticated }: Attempt): IntentRow {
-  const charge = recordCharge(ledger, cause, row.intent, method, 'pending', authenticated);
+function process(ledger: LedgerWriter, cause: Cause, row: IntentRow, method: MethodRow): IntentRow {
+  const charge = recordCharge(ledger, cause, row.intent, method, 'pending', false);
   const intent: SandboxIntent = {
     ...row.intent,
     last_payment_error: null,
@@ -107,7 +74,7 @@ function process(ledger: Ledger, cause: Cause, { row, method, authenticated }: A
   return storeIntent(ledger, { ...row, intent });
 }
 
-function askBank(ledger: Ledger, cause: Cause, row: IntentRow): IntentRow {
+function askBank(ledger: LedgerWriter, cause: Cause, row: IntentRow): IntentRow {
   const intent: SandboxIntent = {
     ...row.intent,
     next_action: {
@@ -125,54 +92,48 @@ function askBank(ledger: Ledger, cause: Cause, row: IntentRow): IntentRow {
 
 /** Takes the payment method off the intent, so that another can be tried. */
 function fail(
-  ledger: Ledger,
+  ledger: LedgerWriter,
   cause: Cause,
   row: IntentRow,
   method: MethodRow,
-  error: ErrorBody,
-): Required<Confirmation> {
-  const lastError: SandboxIntent['last_payment_error'] = {
-    type: error.type,
-    message: error.message,
-    ...(error.code ? { code: error.code, doc_url: docUrl(error.code) } : {}),
-    ...(error.charge ? { charge: error.charge } : {}),
-    ...(error.decline_code ? { decline_code: error.decline_code } : {}),
-    ...(error.param ? { param: error.param } : {}),
-    payment_method: method.method,
-  };
+  error: Declined,
+): Confirmation {
+  const { type, ...rest } = error;
+  const details = { ...rest, doc_url: docUrl(error.code), payment_method: method.method };
   const intent: SandboxIntent = {
     ...row.intent,
-    last_payment_error: lastError,
+    last_payment_error: { type, ...details },
     latest_charge: error.charge ?? row.intent.latest_charge,
     next_action: null,
     payment_method: null,
-    processing: null,
     status: 'requires_payment_method',
   };
   recordEvent(ledger, cause, 'payment_intent.payment_failed', intent);
-  const failed = storeIntent(ledger, { ...row, intent });
-  return { row: failed, error: { ...error, payment_intent: intent, payment_method: method.method } };
-}
-
-function declineBody({ code, declineCode, message, param }: Decline, charge: string): ErrorBody {
   return {
-    type: 'card_error',
-    code,
-    message,
-    charge,
-    doc_url: docUrl(code),
-    ...(declineCode ? { decline_code: declineCode } : {}),
-    ...(param ? { param } : {}),
+    row: storeIntent(ledger, { ...row, intent }),
+    error: { type, ...details, payment_intent: intent },
   };
 }
 
-function refuse(ledger: Ledger, cause: Cause, { row, method }: Attempt, decline: Decline): Confirmation {
+function decline(ledger: LedgerWriter, cause: Cause, row: IntentRow, method: MethodRow): Confirmation {
   const charge = recordCharge(ledger, cause, row.intent, method, 'failed', false);
-  return fail(ledger, cause, row, method, declineBody(decline, charge.id));
+  const { code = 'card_declined', declineCode, message = '' } = testCard(method.card).decline ?? {};
+  return fail(ledger, cause, row, method, {
+    type: 'card_error',
+    code,
+    message,
+    charge: charge.id,
+    ...(declineCode ? { decline_code: declineCode } : {}),
+  });
 }
 
 /** What the customer answered on the bank's page. Answering again, once it is decided, changes nothing. */
-export function answerBank(ledger: Ledger, cause: Cause, row: IntentRow, agreed: boolean): Confirmation {
+export function answerBank(
+  ledger: LedgerWriter,
+  cause: Cause,
+  row: IntentRow,
+  agreed: boolean,
+): Confirmation {
   const { intent } = row;
   if (intent.status !== 'requires_action' || !intent.payment_method) return { row };
   const method = getPaymentMethod(ledger, intent.payment_method);
@@ -185,14 +146,11 @@ export function answerBank(ledger: Ledger, cause: Cause, row: IntentRow, agreed:
   });
 }
 
-/** Ends `processing`, well or badly. A payment that is no longer processing is left as it is. */
-export function settleIntent(ledger: Ledger, cause: Cause, row: IntentRow, decline?: Decline): IntentRow {
+/** Ends `processing` well. A payment that is no longer processing is left as it is. */
+export function settleIntent(ledger: LedgerWriter, cause: Cause, row: IntentRow): IntentRow {
   const { intent } = row;
-  if (intent.status !== 'processing' || !intent.latest_charge || !intent.payment_method) return row;
-  const charge = ledger.get('charges', intent.latest_charge);
-  if (!charge) return row;
-  settleCharge(ledger, cause, charge, decline);
-  if (!decline) return succeed(ledger, cause, row, charge.charge.id);
-  const method = getPaymentMethod(ledger, intent.payment_method);
-  return fail(ledger, cause, row, method, declineBody(decline, charge.charge.id)).row;
+  const charge = intent.latest_charge ? ledger.get('charges', intent.latest_charge) : undefined;
+  if (intent.status !== 'processing' || !charge) return row;
+  settleCharge(ledger, cause, charge);
+  return succeed(ledger, cause, row, charge.charge.id);
 }

@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
-import type { Ledger } from '../books/books.ts';
+import type { LedgerWriter } from '../ledger/ledger.ts';
 import { newId } from '../ids.ts';
 import type { EventType } from '../objects.ts';
 import { type Cause, secondsOf } from './call.ts';
 
-/** Writes down that something happened, and that the webhook's owner has to hear of it. */
+/** Records that something happened, and queues it for the webhook. */
 export function recordEvent(
-  ledger: Ledger,
+  ledger: LedgerWriter,
   cause: Cause,
   type: EventType,
   object: object,

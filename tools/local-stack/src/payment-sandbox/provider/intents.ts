@@ -1,27 +1,25 @@
-import type Stripe from 'stripe';
-import type { Ledger, Reader } from '../books/books.ts';
-import type { Params } from '../http/params.ts';
-import { invalidRequest, missing } from '../http/stripeError.ts';
+import { invalidRequest, missing } from '../http/StripeFault.ts';
 import { newId, randomText } from '../ids.ts';
+import type { LedgerReader, LedgerWriter } from '../ledger/ledger.ts';
 import type { IntentRow, SandboxIntent } from '../objects.ts';
-import { checkAmount, checkCurrency } from './amounts.ts';
 import { type Call, secondsOf } from './call.ts';
 import { recordEvent } from './events.ts';
-import { mergeMetadata } from './metadata.ts';
-import { createPaymentMethod, takePaymentMethod } from './paymentMethods.ts';
 
-/** The intent and, for a browser, proof that it may see it: its client secret. */
-export function getIntent(books: Reader, call: Call, id: string): IntentRow {
-  const clientSecret = call.params.text('client_secret');
-  const row = books.get('intents', id);
+const CURRENCY = 'cad';
+const smallestCharge = 50;
+const largestCharge = 99_999_999;
+
+export function findIntent(ledger: LedgerReader, id: string): IntentRow {
+  const row = ledger.get('intents', id);
   if (!row) throw missing('payment_intent', id, 'intent');
-  if (call.key === 'publishable' && !clientSecret) {
-    throw invalidRequest('Missing required param: client_secret.', {
-      code: 'parameter_missing',
-      param: 'client_secret',
-    });
-  }
-  if (clientSecret && clientSecret !== row.intent.client_secret) {
+  return row;
+}
+
+/** The intent of a request; a browser shows by the client secret that it may see it. */
+export function getIntent(ledger: LedgerReader, call: Call, id: string): IntentRow {
+  const row = findIntent(ledger, id);
+  if (call.key === 'secret') return row;
+  if (call.params.required('client_secret') !== row.intent.client_secret) {
     throw invalidRequest(
       'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
       { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
@@ -30,197 +28,104 @@ export function getIntent(books: Reader, call: Call, id: string): IntentRow {
   return row;
 }
 
-export function storeIntent(ledger: Ledger, row: IntentRow): IntentRow {
+export function storeIntent(ledger: LedgerWriter, row: IntentRow): IntentRow {
   ledger.put('intents', row.intent.id, row);
   return row;
 }
 
-/** The payment method a request brings along, by id, by test token or as typed in the browser. */
-export function bringPaymentMethod(ledger: Ledger, call: Call): string | undefined {
-  const data = call.params.child('payment_method_data');
-  if (data) return createPaymentMethod(ledger, call, data).method.id;
-  const id = call.params.text('payment_method');
-  return id ? takePaymentMethod(ledger, call, id).method.id : undefined;
-}
-
-/** Only cards are taken; asking for anything more is refused rather than ignored. */
-function checkMethodTypes(params: Params): void {
-  for (const name of ['payment_method_types', 'allowed_payment_method_types']) {
-    for (const type of params.list(name)) {
-      if (type !== 'card') {
-        throw invalidRequest(
-          `The payment method type provided: ${type} is invalid. The sandbox takes cards only.`,
-          {
-            param: name,
-          },
-        );
-      }
-    }
+function readAmount({ params }: Call): number {
+  const amount = params.requiredInteger('amount', { min: 1 });
+  if (amount < smallestCharge) {
+    throw invalidRequest('Amount must be at least $0.50 cad', { code: 'amount_too_small', param: 'amount' });
   }
-}
-
-function readAutomaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
-  const chosen = params.has('payment_method_types');
-  const given = params.child('automatic_payment_methods');
-  const redirects = given?.oneOf('allow_redirects', ['always', 'never']);
-  const enabled = given ? given.flag('enabled') : !chosen;
-  if (enabled && chosen) {
-    throw invalidRequest(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-      { param: 'automatic_payment_methods' },
-    );
-  }
-  return enabled ? { allow_redirects: redirects ?? 'always', enabled } : null;
-}
-
-type Details = Pick<
-  SandboxIntent,
-  | 'description'
-  | 'metadata'
-  | 'receipt_email'
-  | 'statement_descriptor'
-  | 'statement_descriptor_suffix'
-  | 'transfer_group'
->;
-
-function readDetails(params: Params, before?: SandboxIntent): Details {
-  const keep = (given: string | null | undefined, kept: string | null | undefined) =>
-    given === undefined ? (kept ?? null) : given;
-  const email = params.text('receipt_email');
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw invalidRequest(`Invalid email address: ${email}`, {
-      code: 'email_invalid',
-      param: 'receipt_email',
+  if (amount > largestCharge) {
+    throw invalidRequest('Amount must be no more than $999,999.99 cad', {
+      code: 'amount_too_large',
+      param: 'amount',
     });
   }
-  return {
-    description: keep(params.text('description'), before?.description),
-    metadata: mergeMetadata(params, before?.metadata),
-    receipt_email: keep(email, before?.receipt_email),
-    statement_descriptor: keep(params.text('statement_descriptor', 22), before?.statement_descriptor),
-    statement_descriptor_suffix: keep(
-      params.text('statement_descriptor_suffix', 22),
-      before?.statement_descriptor_suffix,
-    ),
-    transfer_group: keep(params.text('transfer_group'), before?.transfer_group),
-  };
+  return amount;
 }
 
-export function createIntent(ledger: Ledger, call: Call): IntentRow {
+function readCurrency({ params }: Call): string {
+  const currency = params.required('currency');
+  if (currency === CURRENCY) return currency;
+  throw invalidRequest(`Invalid currency: ${currency}. The sandbox takes ${CURRENCY} only.`, {
+    param: 'currency',
+  });
+}
+
+export function createIntent(ledger: LedgerWriter, call: Call): IntentRow {
   const { params } = call;
-  const amount = params.requiredInteger('amount', { min: 1 });
-  const currency = checkCurrency(params.required('currency'));
-  checkAmount(amount, currency);
-  const automatic = readAutomaticMethods(params);
-  checkMethodTypes(params);
-  const captureMethod = params.oneOf('capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async';
-  const confirmationMethod = params.oneOf('confirmation_method', ['automatic']) ?? 'automatic';
-  const method = bringPaymentMethod(ledger, call) ?? null;
+  const isAutomatic = params.child('automatic_payment_methods')?.flag('enabled') ?? true;
   const id = newId('pi');
   const intent: SandboxIntent = {
     id,
     object: 'payment_intent',
-    amount,
+    amount: readAmount(call),
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: automatic,
+    automatic_payment_methods: isAutomatic ? { allow_redirects: 'always', enabled: true } : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: captureMethod,
+    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: confirmationMethod,
+    confirmation_method: 'automatic',
     created: secondsOf(call),
-    currency,
+    currency: readCurrency(call),
     customer: null,
     customer_account: null,
+    description: params.text('description') ?? null,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: { enabled: false },
+    metadata: params.metadata(),
     next_action: null,
     on_behalf_of: null,
-    payment_method: method,
-    payment_method_configuration_details: automatic ? { id: 'pmc_sandboxCardsOnly', parent: null } : null,
+    payment_method: null,
+    payment_method_configuration_details: isAutomatic ? { id: 'pmc_sandboxCardsOnly', parent: null } : null,
     payment_method_options: {},
     payment_method_types: ['card'],
     processing: null,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
     transfer_data: null,
-    ...readDetails(params),
+    transfer_group: null,
   };
   const row = storeIntent(ledger, { intent, returnUrl: null });
   recordEvent(ledger, call, 'payment_intent.created', intent);
   return row;
 }
 
-const payable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+/** In which an intent can be confirmed, and cancelled. */
+const openStatuses = ['requires_payment_method', 'requires_action'];
 
-export function unexpectedState(message: string, intent: SandboxIntent) {
-  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+/** Refuses what can only be done to an intent that waits to be paid. */
+export function requireOpen(intent: SandboxIntent, action: 'confirm' | 'cancel'): void {
+  if (openStatuses.includes(intent.status)) return;
+  throw invalidRequest(
+    `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses allows this: ${openStatuses.join(', ')}.`,
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  );
 }
 
-/** Changes what the request names. Amount, currency and payment method can only change before it is paid. */
-export function updateIntent(ledger: Ledger, call: Call, row: IntentRow): IntentRow {
-  const { params } = call;
-  const { intent } = row;
-  for (const name of ['amount', 'currency', 'payment_method', 'payment_method_data']) {
-    if (params.has(name) && !payable.includes(intent.status)) {
-      throw unexpectedState(
-        `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: ${payable.join(', ')}.`,
-        intent,
-      );
-    }
-  }
-  const currency = checkCurrency(params.text('currency') ?? intent.currency);
-  const amount = checkAmount(params.integer('amount', { min: 1 }) ?? intent.amount, currency);
-  const method = bringPaymentMethod(ledger, call) ?? intent.payment_method;
-  const updated: SandboxIntent = {
-    ...intent,
-    ...readDetails(params, intent),
-    amount,
-    currency,
-    payment_method: method,
-  };
-  const reopened =
-    amount !== intent.amount || currency !== intent.currency || method !== intent.payment_method;
-  if (reopened) {
-    updated.status = method ? 'requires_confirmation' : 'requires_payment_method';
-    updated.next_action = null;
-  }
-  return storeIntent(ledger, { ...row, intent: updated });
-}
-
-const cancelable = [
-  'requires_payment_method',
-  'requires_capture',
-  'requires_confirmation',
-  'requires_action',
-];
-
-export function cancelIntent(ledger: Ledger, call: Call, row: IntentRow): IntentRow {
-  const { intent } = row;
-  const reason = call.params.oneOf('cancellation_reason', [
-    'duplicate',
-    'fraudulent',
-    'requested_by_customer',
-    'abandoned',
-  ]);
-  if (!cancelable.includes(intent.status)) {
-    throw unexpectedState(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
-      intent,
-    );
-  }
+export function cancelIntent(ledger: LedgerWriter, call: Call, row: IntentRow): IntentRow {
+  const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
+  const reason = call.params.oneOf('cancellation_reason', reasons);
+  requireOpen(row.intent, 'cancel');
   const canceled: SandboxIntent = {
-    ...intent,
+    ...row.intent,
     canceled_at: secondsOf(call),
     cancellation_reason: reason ?? null,
     next_action: null,

@@ -1,46 +1,31 @@
-import type { Ledger, Reader } from '../books/books.ts';
-import { invalidRequest, missing } from '../http/stripeError.ts';
+import type { LedgerReader, LedgerWriter } from '../ledger/ledger.ts';
+import { invalidRequest, missing } from '../http/StripeFault.ts';
 import { newId, randomText } from '../ids.ts';
 import type { ChargeRow, RefundRow, SandboxRefund } from '../objects.ts';
-import { recordRefundMovement } from './balance.ts';
+import { recordMovement } from './balance.ts';
 import { type Call, type Cause, secondsOf } from './call.ts';
 import { testCard } from './cards.ts';
 import { showCharge } from './charges.ts';
+import { isContested } from './disputes.ts';
 import { recordEvent } from './events.ts';
-import { mergeMetadata } from './metadata.ts';
 
-/** What happens to the next refunds, when somebody decided it; else the card decides. */
-export type RefundBehaviour = 'succeeds' | 'pending' | 'fails';
+export const refundOutcomes = ['succeeds', 'pending', 'fails'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
 
-export function getRefund(books: Reader, id: string): RefundRow {
-  const row = books.get('refunds', id);
+export function getRefund(ledger: LedgerReader, id: string): RefundRow {
+  const row = ledger.get('refunds', id);
   if (!row) throw missing('refund', id);
   return row;
 }
 
-export function getCharge(books: Reader, id: string, param = 'id'): ChargeRow {
-  const row = books.get('charges', id);
-  if (!row) throw missing('charge', id, param);
+export function getCharge(ledger: LedgerReader, id: string): ChargeRow {
+  const row = ledger.get('charges', id);
+  if (!row) throw missing('charge', id);
   return row;
 }
 
-function chargeToRefund(ledger: Ledger, call: Call): ChargeRow {
-  const chargeId = call.params.text('charge');
-  const intentId = call.params.text('payment_intent');
-  if (chargeId) {
-    const row = getCharge(ledger, chargeId, 'charge');
-    if (intentId && row.charge.payment_intent !== intentId) {
-      throw invalidRequest(`Charge ${chargeId} does not belong to PaymentIntent ${intentId}.`, {
-        param: 'charge',
-      });
-    }
-    return row;
-  }
-  if (!intentId) {
-    throw invalidRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    );
-  }
+function chargeToRefund(ledger: LedgerWriter, call: Call): ChargeRow {
+  const intentId = call.params.required('payment_intent');
   const intent = ledger.get('intents', intentId)?.intent;
   if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
   if (intent.status !== 'succeeded' || !intent.latest_charge) {
@@ -52,6 +37,13 @@ function chargeToRefund(ledger: Ledger, call: Call): ChargeRow {
   return getCharge(ledger, intent.latest_charge);
 }
 
+function refuseContested(ledger: LedgerReader, { charge }: ChargeRow): void {
+  if (!isContested(ledger, charge.id)) return;
+  throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    code: 'charge_disputed',
+  });
+}
+
 function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
@@ -59,11 +51,6 @@ function dollars(cents: number): string {
 /** The amount to give back, never more than is left of the charge. */
 function refundableAmount(call: Call, { charge }: ChargeRow): number {
   const asked = call.params.integer('amount', { min: 1 });
-  if (charge.status !== 'succeeded') {
-    throw invalidRequest(`Charge ${charge.id} has not been paid, so it can't be refunded.`, {
-      param: 'charge',
-    });
-  }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -80,7 +67,7 @@ function refundableAmount(call: Call, { charge }: ChargeRow): number {
 }
 
 /** Moves the charge's refunded total by `cents`, which is negative when a refund failed. */
-function moveRefunded(ledger: Ledger, row: ChargeRow, cents: number, refundId?: string): ChargeRow {
+function moveRefunded(ledger: LedgerWriter, row: ChargeRow, cents: number, refundId?: string): ChargeRow {
   const refunded = row.charge.amount_refunded + cents;
   const moved: ChargeRow = {
     ...row,
@@ -105,36 +92,42 @@ const arrivalDetails = (status: 'pending' | 'available'): SandboxRefund['destina
   type: 'card',
 });
 
-export function createRefund(ledger: Ledger, call: Call, decided?: RefundBehaviour): RefundRow {
+/** `planned` is asked once the refund is sure to be made; otherwise the card decides what becomes of it. */
+export function createRefund(
+  ledger: LedgerWriter,
+  call: Call,
+  planned: () => RefundOutcome | undefined,
+): RefundRow {
   const chargeRow = chargeToRefund(ledger, call);
   const { charge } = chargeRow;
+  refuseContested(ledger, chargeRow);
   const amount = refundableAmount(call, chargeRow);
   const reason = call.params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
-  const behaviour = decided ?? testCard(chargeRow.card).onRefund;
+  const outcome = planned() ?? testCard(chargeRow.card).onRefund;
   const id = newId('re');
   const refund: SandboxRefund = {
     id,
     object: 'refund',
     amount,
-    balance_transaction: recordRefundMovement(
-      ledger,
-      call,
-      { id, amount, currency: charge.currency },
-      'refund',
-    ),
+    balance_transaction: recordMovement(ledger, call, {
+      type: 'refund',
+      amount: -amount,
+      currency: charge.currency,
+      source: id,
+    }),
     charge: charge.id,
     created: secondsOf(call),
     currency: charge.currency,
     customer: null,
     customer_account: null,
     destination_details: arrivalDetails('pending'),
-    metadata: mergeMetadata(call.params),
+    metadata: call.params.metadata(),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: behaviour === 'pending' ? 'pending' : 'succeeded',
+    status: outcome === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   ledger.put('refunds', id, { refund });
@@ -143,15 +136,15 @@ export function createRefund(ledger: Ledger, call: Call, decided?: RefundBehavio
   recordEvent(ledger, call, 'refund.created', refund);
   recordEvent(ledger, call, 'charge.refunded', showCharge(ledger, moved), before);
   const dueAt = call.nowMs + call.settings.settleAfterMs;
-  if (behaviour === 'succeeds')
+  if (outcome === 'succeeds')
     return update(ledger, call, refund, { destination_details: arrivalDetails('available') });
-  const kind = behaviour === 'pending' ? 'settle_refund' : 'fail_refund';
+  const kind = outcome === 'pending' ? 'settle_refund' : 'fail_refund';
   ledger.put('tasks', newId('task'), { dueAt, kind, target: id });
   return { refund };
 }
 
 function update(
-  ledger: Ledger,
+  ledger: LedgerWriter,
   cause: Cause,
   refund: SandboxRefund,
   change: Partial<SandboxRefund>,
@@ -166,7 +159,7 @@ function update(
 }
 
 /** The money has arrived. A refund that is no longer pending is left as it is. */
-export function succeedRefund(ledger: Ledger, cause: Cause, row: RefundRow): RefundRow {
+export function succeedRefund(ledger: LedgerWriter, cause: Cause, row: RefundRow): RefundRow {
   if (row.refund.status !== 'pending') return row;
   return update(ledger, cause, row.refund, {
     status: 'succeeded',
@@ -175,19 +168,20 @@ export function succeedRefund(ledger: Ledger, cause: Cause, row: RefundRow): Ref
 }
 
 /** The bank sent the money back, which may happen even after the refund had succeeded. It can be refunded anew. */
-export function failRefund(ledger: Ledger, cause: Cause, row: RefundRow): RefundRow {
+export function failRefund(ledger: LedgerWriter, cause: Cause, row: RefundRow): RefundRow {
   const { refund } = row;
   if (refund.status === 'failed') return row;
   moveRefunded(ledger, getCharge(ledger, refund.charge), -refund.amount);
   const failed = update(ledger, cause, refund, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
-    failure_balance_transaction: recordRefundMovement(ledger, cause, refund, 'refund_failure'),
+    failure_balance_transaction: recordMovement(ledger, cause, {
+      type: 'refund_failure',
+      amount: refund.amount,
+      currency: refund.currency,
+      source: refund.id,
+    }),
   });
   recordEvent(ledger, cause, 'refund.failed', failed.refund);
   return failed;
-}
-
-export function updateRefund(ledger: Ledger, call: Call, { refund }: RefundRow): RefundRow {
-  return update(ledger, call, refund, { metadata: mergeMetadata(call.params, refund.metadata ?? {}) });
 }

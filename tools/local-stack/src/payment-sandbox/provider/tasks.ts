@@ -1,13 +1,20 @@
-import type { Books, Ledger } from '../books/books.ts';
+import type { Ledger, LedgerWriter } from '../ledger/ledger.ts';
 import type { TaskRow } from '../objects.ts';
 import type { Cause, Settings } from './call.ts';
 import { settleIntent } from './confirm.ts';
+import { isContested, openDispute } from './disputes.ts';
 import { failRefund, succeedRefund } from './refunds.ts';
 
-function run(ledger: Ledger, cause: Cause, { kind, target }: TaskRow): void {
+function run(ledger: LedgerWriter, cause: Cause, { kind, target }: TaskRow): void {
   if (kind === 'settle_intent') {
     const row = ledger.get('intents', target);
     if (row) settleIntent(ledger, cause, row);
+    return;
+  }
+  if (kind === 'open_dispute') {
+    const row = ledger.get('charges', target);
+    const hasMoney = row !== undefined && row.charge.amount_captured > row.charge.amount_refunded;
+    if (hasMoney && !isContested(ledger, target)) openDispute(ledger, cause, row);
     return;
   }
   const row = ledger.get('refunds', target);
@@ -18,16 +25,16 @@ function run(ledger: Ledger, cause: Cause, { kind, target }: TaskRow): void {
 
 const longestTimerMs = 2_000_000_000;
 
-/** Runs what is due, as stored in the books: what a restart interrupted is done after it. */
+/** Runs what is due, as stored in the ledger: what a restart interrupted is done after it. */
 export class TaskRunner {
-  readonly #books: Books;
+  readonly #ledger: Ledger;
   readonly #settings: Settings;
   readonly #now: () => number;
   readonly #afterwards: () => void;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(books: Books, settings: Settings, now: () => number, afterwards: () => void) {
-    this.#books = books;
+  constructor(ledger: Ledger, settings: Settings, now: () => number, afterwards: () => void) {
+    this.#ledger = ledger;
     this.#settings = settings;
     this.#now = now;
     this.#afterwards = afterwards;
@@ -35,7 +42,7 @@ export class TaskRunner {
 
   wake(): void {
     clearTimeout(this.#timer);
-    const tasks = this.#books.all('tasks');
+    const tasks = this.#ledger.all('tasks');
     if (tasks.length === 0) return;
     const next = Math.min(...tasks.map(([, task]) => task.dueAt));
     const wait = Math.min(longestTimerMs, Math.max(0, next - this.#now()));
@@ -48,9 +55,9 @@ export class TaskRunner {
 
   #runDue(): void {
     const nowMs = this.#now();
-    for (const [id, task] of this.#books.all('tasks')) {
+    for (const [id, task] of this.#ledger.all('tasks')) {
       if (task.dueAt > nowMs) continue;
-      this.#books.change((ledger) => {
+      this.#ledger.change((ledger) => {
         run(ledger, { requestId: null, idempotencyKey: null, nowMs, settings: this.#settings }, task);
         ledger.drop('tasks', id);
       });

@@ -1,0 +1,36 @@
+import { staffApi } from './support/staffApi.ts';
+import { expectSound, lookAt, test } from './support/site.ts';
+import { daysAhead, expect } from './support/test.ts';
+
+test('a booking made in another browser is opened, and paid, from My Bookings with a code @journey', async ({
+  page,
+  request,
+  mail,
+}) => {
+  const { person, booking } = await staffApi(request).book({
+    paymentMethod: 'stripe',
+    pickupDate: `${daysAhead(90)}T11:00`,
+  });
+  await page.goto('/my-bookings');
+  await page.getByLabel(/email/i).fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText(`#${booking.id.slice(0, 8)}`)).toBeVisible();
+  await lookAt(page, 'the bookings of an address');
+  await page.getByRole('button', { name: 'View booking' }).click();
+  const email = await mail.waitFor(person.email, /code/i);
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toBeFocused();
+  await expectSound(page, 'the question for a code before a booking is opened');
+  await code.fill(/\b\d{6}\b/.exec(email.text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Open booking' }).click();
+  await expect(page.getByText('Payment: Unpaid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+
+  // The code still serves: the list leads on by itself.
+  await page.goBack();
+  await page.getByLabel(/email/i).fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: `Pay $${booking.totalAmount}` }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect((await mail.to(person.email)).filter(({ subject }) => /code/i.test(subject))).toHaveLength(1);
+});

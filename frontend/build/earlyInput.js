@@ -1,0 +1,25 @@
+// Written into the head of the built page, which can be used before React listens. Fields take input and links work by themselves;
+// this keeps which fields were changed and which buttons were clicked, and src/app/earlyInput.ts replays them to React.
+(() => {
+  const fields = new Set();
+  const buttons = new Set();
+  const handleInput = ({ target }) => {
+    fields.delete(target); // the last change comes last
+    fields.add(target);
+  };
+  const handleClick = (event) => {
+    const button = event.target.closest('button');
+    if (!button) return;
+    // A form is sent once the code can check it.
+    event.preventDefault();
+    button.setAttribute('aria-busy', 'true');
+    buttons.add(button);
+  };
+  addEventListener('input', handleInput, true);
+  addEventListener('click', handleClick, true);
+  window.takeEarlyInput = () => {
+    removeEventListener('input', handleInput, true);
+    removeEventListener('click', handleClick, true);
+    return { fields: [...fields], buttons: [...buttons] };
+  };
+})();

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { theme } from '../styles/theme.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { errorDetail } from './apiError.ts';
+
+export interface QueryResult<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface QueryStatesProps<Data> {
+  query: QueryResult<Data>;
+  /** What is asked for: 'services'. */
+  noun: string;
+  loadingText?: string;
+  /** How much room the data is going to take. */
+  height?: string;
+  /** What was loaded before stays when it can't be loaded anew. */
+  keepsData?: boolean;
+  /** A way out of a failure, beside the retry. */
+  action?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The states of a query: on its way, failed, there. */
+export function QueryStates<Data>(props: QueryStatesProps<Data>) {
+  const { query, noun, loadingText = `Loading ${noun}`, height = '20rem' } = props;
+  const { keepsData = false, action, children } = props;
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined && (!error || isFetching || keepsData)) return children(data);
+  if (error && !isFetching) {
+    return (
+      <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => void refetch()} action={action}>
+        {errorDetail(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <LoadingText hidden>{loadingText}</LoadingText>
+      <Skeleton $height={height} $radius={theme.radius.large} />
+    </>
+  );
+}

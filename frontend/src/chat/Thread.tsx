@@ -1,0 +1,135 @@
+import { ArrowDown } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { Button } from '../ui/Button.tsx';
+import { Bubble, TypingLine, type ThreadItem } from './Bubble.tsx';
+import { dayBreak } from './times.ts';
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 0;
+  display: flex;
+`;
+const Scroller = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: ${theme.space(1)} ${theme.space(2.5)} 0;
+`;
+const List = styled.ol`
+  list-style: none;
+  padding: 0;
+`;
+const Day = styled.li`
+  margin-top: ${theme.space(2)};
+  color: ${theme.color.textSecondary};
+  font-size: 0.75rem;
+  text-align: center;
+`;
+const Centre = styled.div`
+  display: flex;
+  justify-content: center;
+  padding-top: ${theme.space(1)};
+`;
+const ToEnd = styled(Button)`
+  position: absolute;
+  bottom: ${theme.space(1)};
+  left: 50%;
+  transform: translateX(-50%);
+  background: ${theme.color.surface};
+`;
+
+/** How near to the end counts as being there, in pixels. */
+const nearEnd = 80;
+
+function goToEnd(scroller: HTMLElement | null) {
+  if (scroller) scroller.scrollTop = scroller.scrollHeight;
+}
+
+export interface ThreadProps {
+  label: string;
+  items: ThreadItem[];
+  /** Who is writing at this moment, on the other side. */
+  typing?: string | undefined;
+  hasEarlier?: boolean;
+  isLoadingEarlier?: boolean;
+  onEarlier?: () => void;
+  onAgain: (key: string) => void;
+  /** Stands before the first message, such as what the conversation is. */
+  children?: ReactNode;
+}
+
+/** The messages of a conversation. It stays at the end while one is there, and in place while one reads further up. */
+export function Thread(props: ThreadProps) {
+  const { label, items, typing, hasEarlier, isLoadingEarlier, onEarlier, onAgain, children } = props;
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const seenRef = useRef({ firstKey: '', lastKey: '', height: 0, isAtEnd: true });
+  const [isAway, setIsAway] = useState(false);
+  const firstKey = items[0]?.key ?? '';
+  const lastKey = items.at(-1)?.key ?? '';
+  const lastOwnKey = items.findLast(({ isOwn }) => isOwn)?.key ?? '';
+
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current;
+    const seen = seenRef.current;
+    if (!scroller) return;
+    // Messages that were put in front push what is read out of place by just their height.
+    const hasJustWritten = lastOwnKey === lastKey && seen.lastKey !== lastKey;
+    const grewInFront = seen.firstKey !== '' && seen.firstKey !== firstKey && !seen.isAtEnd;
+    if (grewInFront) scroller.scrollTop += scroller.scrollHeight - seen.height;
+    else if (seen.isAtEnd || hasJustWritten) scroller.scrollTop = scroller.scrollHeight;
+    seenRef.current = { ...seen, firstKey, lastKey, height: scroller.scrollHeight };
+  }, [firstKey, lastKey, lastOwnKey]);
+
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current;
+    if (!scroller) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (seenRef.current.isAtEnd) goToEnd(scroller);
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, []);
+
+  const handleScroll = () => {
+    const scroller = scrollerRef.current;
+    if (!scroller) return;
+    const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd;
+    seenRef.current.isAtEnd = isAtEnd;
+    setIsAway(!isAtEnd);
+  };
+
+  return (
+    <Frame>
+      {/* It scrolls, so the keyboard must be able to reach it. */}
+      <Scroller ref={scrollerRef} onScroll={handleScroll} role="log" aria-label={label} tabIndex={0}>
+        {hasEarlier && (
+          <Centre>
+            <Button variant="ghost" size="small" onClick={onEarlier} busy={isLoadingEarlier ?? false}>
+              Show earlier messages
+            </Button>
+          </Centre>
+        )}
+        {!hasEarlier && children}
+        <List>
+          {items.map((item, index) => {
+            const day = dayBreak(item.at, items[index - 1]?.at);
+            return [
+              day !== undefined && <Day key={`day-${item.key}`}>{day}</Day>,
+              <Bubble key={item.key} item={item} onAgain={onAgain} />,
+            ];
+          })}
+        </List>
+        <TypingLine who={typing} />
+      </Scroller>
+      {isAway && (
+        <ToEnd variant="secondary" size="small" onClick={() => goToEnd(scrollerRef.current)}>
+          <ArrowDown size={16} aria-hidden /> Latest messages
+        </ToEnd>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,206 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
+import { styled } from 'styled-components';
+import type { ConversationView } from '../chatSlice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { store } from '../../store/store.ts';
+import { StoreProvider } from '../../store/StoreProvider.tsx';
+import { chatClosed, chatOpened } from '../chatSlice.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import type { ThreadItem } from '../Bubble.tsx';
+import { Composer } from '../Composer.tsx';
+import { Thread } from '../Thread.tsx';
+import { currentSite } from '../../domain/site.ts';
+import { FloatingDialog } from '../../ui/FloatingDialog.tsx';
+import { visitorDrafts } from '../../forms/formDrafts.ts';
+import { useTextDraft } from '../../forms/useTextDraft.ts';
+import { ChatNotice } from './ChatNotice.tsx';
+import { greetingOf } from './greeting.ts';
+import { say, startVisitorChat, stopVisitorChat, visitorConversation } from './visitorChat.ts';
+
+const State = styled.output`
+  ${type.small}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(0.75)};
+  color: ${theme.color.textSecondary};
+  &::before {
+    content: '';
+    width: 0.5rem;
+    height: 0.5rem;
+    border: 1px solid currentColor;
+    border-radius: 50%;
+  }
+  &[data-connected] {
+    color: ${theme.color.greenText};
+  }
+  &[data-connected]::before {
+    background: currentColor;
+  }
+`;
+const TicketBody = styled.div`
+  flex: 1;
+  overflow-y: auto;
+  padding: ${theme.space(2)} ${theme.space(2.5)} ${theme.space(2.5)};
+  /* The form is laid out by the width of the screen, and this is a column of it. */
+  && form {
+    grid-template-columns: minmax(0, 1fr);
+    margin-top: ${theme.space(2)};
+  }
+`;
+
+/** What a ticket takes along from the conversation. */
+export interface AttachedChat {
+  sessionId: string;
+  /** What the visitor asked, to begin the description with. */
+  said: string;
+}
+
+export interface ChatDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCloseFocus: () => void;
+  renderTicketForm: (chat: AttachedChat, onDone: () => void) => ReactNode;
+}
+
+function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): ThreadItem[] {
+  if (!view) return [greeting];
+  const { log, otherReadSeq } = view;
+  const lastOwn = log.messages.findLast(({ sender }) => sender === 'customer')?.seq;
+  // Its time is this device's, theirs the server's: whatever the clock says, it came first.
+  const firstAt = log.messages[0]?.timestamp ?? greeting.at;
+  const first = { ...greeting, at: firstAt < greeting.at ? firstAt : greeting.at };
+  return [
+    ...(log.hasEarlier ? [] : [first]),
+    ...log.messages.map(({ clientMessageId, id, message, timestamp, sender, seq }): ThreadItem => ({
+      // Its own id from the start, so that a message does not blink when it is confirmed.
+      key: clientMessageId ?? id,
+      text: message,
+      at: timestamp,
+      isOwn: sender === 'customer',
+      author: sender === 'customer' ? undefined : 'Support agent',
+      state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
+    })),
+    ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
+      key: clientMessageId,
+      text,
+      at,
+      isOwn: true,
+      state: 'sending',
+      refusal,
+    })),
+  ];
+}
+
+const said = (view: ConversationView | undefined) =>
+  [
+    ...(view?.log.messages ?? []).filter(({ sender }) => sender === 'customer').map((item) => item.message),
+    ...(view?.log.outgoing ?? []).map(({ text }) => text),
+  ]
+    .slice(-10)
+    .join('\n');
+
+/** The number of the last message, those on their way counted. */
+const written = (view: ConversationView | undefined) =>
+  (view?.log.messages.at(-1)?.seq ?? 0) + (view?.log.outgoing.length ?? 0);
+
+export const showChat = (isOpen: boolean) => void store.dispatch(isOpen ? chatOpened() : chatClosed());
+
+/** The visitor's side of the live chat, with the store: the home page has none around it. */
+export default function ConnectedChatDialog(props: ChatDialogProps) {
+  return (
+    <StoreProvider>
+      <ChatDialog {...props} />
+    </StoreProvider>
+  );
+}
+
+function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialogProps) {
+  const { name } = currentSite().brand;
+  const sessionId = useAppSelector(({ chat }) => chat.sessionId);
+  const view = useAppSelector(({ chat }) => chat.conversations[sessionId]);
+  const [isWritingTicket, setIsWritingTicket] = useState(false);
+  /** How many messages had been written when a ticket was made of them. */
+  const [ticketAfter, setTicketAfter] = useState<number>();
+  const [text, setText] = useTextDraft(`chat:${sessionId}`, visitorDrafts);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const isConnected = view?.isJoined ?? false;
+
+  useEffect(() => {
+    startVisitorChat();
+    return stopVisitorChat;
+  }, []);
+
+  const markRead = useEffectEvent(() => {
+    if (open && !document.hidden) visitorConversation()?.markRead();
+  });
+  // After every change of what is shown; what is marked already is not marked again.
+  useEffect(() => markRead());
+  useEffect(() => {
+    const handleReturn = () => markRead();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => document.removeEventListener('visibilitychange', handleReturn);
+  }, []);
+
+  // A disabled box can't hold the focus: it is given back as soon as one can write.
+  const canFocus = open && isConnected && !isWritingTicket;
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.closest('input, textarea, select, [contenteditable]');
+    if (canFocus && !isElsewhere) inputRef.current?.focus({ preventScroll: true });
+  }, [canFocus]);
+
+  const isAtDesk = view?.online !== false;
+  const greeting = greetingOf(name, sessionId, isAtDesk);
+  return (
+    <FloatingDialog
+      open={open}
+      onClose={onClose}
+      onCloseFocus={onCloseFocus}
+      title={isWritingTicket ? 'Leave a ticket' : 'Live Chat'}
+      onBack={isWritingTicket ? () => setIsWritingTicket(false) : undefined}
+      note={
+        <State data-connected={(isConnected && isAtDesk) || undefined}>
+          <span>{isConnected ? 'Connected' : 'Disconnected'}</span>
+          {isConnected && !isAtDesk && <span>· nobody at the desk</span>}
+        </State>
+      }
+    >
+      {isWritingTicket ? (
+        <TicketBody>
+          {renderTicketForm({ sessionId, said: said(view) }, () => {
+            setIsWritingTicket(false);
+            setTicketAfter(written(view));
+          })}
+        </TicketBody>
+      ) : (
+        <>
+          <ChatNotice
+            view={view}
+            isHandedOver={ticketAfter === written(view)}
+            onTicket={() => setIsWritingTicket(true)}
+          />
+          <Thread
+            label="Conversation"
+            items={itemsOf(view, greeting)}
+            typing={view?.isOtherTyping ? 'A support agent' : undefined}
+            hasEarlier={view?.log.hasEarlier ?? false}
+            isLoadingEarlier={view?.isLoadingEarlier ?? false}
+            onEarlier={() => void visitorConversation()?.loadEarlier()}
+            onAgain={(key) => visitorConversation()?.sendAgain(key)}
+          />
+          <Composer
+            inputRef={inputRef}
+            label="Your message"
+            placeholder="Type your message..."
+            maxLength={CHAT_TEXT_MAX}
+            disabled={!isConnected}
+            draft={{ text, onChange: setText }}
+            onSend={say}
+            onTyping={() => visitorConversation()?.noteTyping()}
+          />
+        </>
+      )}
+    </FloatingDialog>
+  );
+}

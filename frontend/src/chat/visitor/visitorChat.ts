@@ -1,0 +1,103 @@
+import type { ClaimedChat } from '@livery/shared-types/chat';
+import { followConversation, type Conversation } from '../conversation.ts';
+import { acquireSocket } from '../socket.ts';
+import { store } from '../../store/store.ts';
+import { visitorEntered } from '../chatSlice.ts';
+import { loadOutbox, saveOutbox } from './outbox.ts';
+import { noteSaid } from './lastSaid.ts';
+import { newSessionId, sessionId } from './session.ts';
+
+let conversation: Conversation | undefined;
+/** The visitor's conversation; undefined until it is ours. */
+export const visitorConversation = () => conversation;
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 15_000;
+/** Names that others have are passed over; so many in a row can't be chance. */
+const maxTakenNames = 5;
+
+type Claim = 'ours' | 'taken' | 'unknown';
+
+/** Makes the conversation ours: the server hands out the cookie by which it knows us, before the socket carries it. */
+async function claim(id: string): Promise<Claim> {
+  try {
+    const response = await fetch('/api/chat/sessions', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ sessionId: id } satisfies Pick<ClaimedChat, 'sessionId'>),
+    });
+    if (response.ok) return 'ours';
+    return response.status === 403 ? 'taken' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+let stop: (() => void) | undefined;
+
+/** Enters the visitor's conversation and stays in it until `stopVisitorChat`. Safe to call again. */
+export function startVisitorChat() {
+  if (stop) return;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let leave = () => {};
+  let takenNames = 0;
+
+  const enter = async (id: string, retryMs = firstRetryMs): Promise<void> => {
+    store.dispatch(visitorEntered(id));
+    const answer = await claim(id);
+    if (isStopped) return;
+    if (answer === 'unknown') {
+      timer = setTimeout(() => void enter(id, Math.min(retryMs * 2, longestRetryMs)), retryMs);
+      return;
+    }
+    if (answer === 'taken') {
+      startAfresh();
+      return;
+    }
+    const { socket, release } = acquireSocket('customer');
+    const entered = followConversation({
+      socket,
+      sessionId: id,
+      as: 'customer',
+      outgoing: loadOutbox(id),
+      onRefused: ({ code }) => {
+        if (code !== 'chat.not_yours') return;
+        leave();
+        startAfresh();
+      },
+      onChange: ({ log }) => saveOutbox(id, log.outgoing),
+    });
+    conversation = entered;
+    leave = () => {
+      entered.leave();
+      release();
+      conversation = undefined;
+    };
+  };
+
+  const startAfresh = () => {
+    takenNames += 1;
+    if (takenNames > maxTakenNames) return;
+    void enter(newSessionId());
+  };
+
+  stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+    leave();
+  };
+  void enter(sessionId());
+}
+
+/** Leaves the line, such as where staff work; what was said stays. */
+export function stopVisitorChat() {
+  stop?.();
+  stop = undefined;
+}
+
+export function say(text: string) {
+  noteSaid();
+  conversation?.send(text);
+}

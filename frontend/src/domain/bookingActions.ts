@@ -1,0 +1,32 @@
+import type { AdminBooking, AllowedAction } from '@livery/shared-types/booking';
+import { parseCents } from '@livery/shared-types/cents';
+
+const centsOf = (amount: string | null) => parseCents(amount ?? '0') ?? 0;
+
+/** What the server lets staff do with a booking: `has` whatever the hour, `can` at `now`. */
+export function actionsFor({ actions }: Pick<AdminBooking, 'actions'>, now: number) {
+  const has = (type: AllowedAction['type']) => actions.some((action) => action.type === type);
+  const can = (type: AllowedAction['type']) =>
+    actions.some(
+      (action) =>
+        action.type === type &&
+        (action.from === undefined || Date.parse(action.from) <= now) &&
+        (action.until === undefined || now <= Date.parse(action.until)),
+    );
+  return { has, can, isStillToCome: has('complete') && !can('complete') };
+}
+
+type Facts = Pick<AdminBooking, 'status' | 'paymentMethod' | 'cashReceived' | 'totalAmount'>;
+
+/** A trip driven for cash, not all of which has been recorded. */
+export const isCashDue = ({ status, paymentMethod, cashReceived, totalAmount }: Facts): boolean =>
+  status === 'completed' && paymentMethod === 'cash' && centsOf(cashReceived) < centsOf(totalAmount);
+
+/** What is wrong with an amount that somebody typed, in words; undefined when it is fine. `most` is a decimal string. */
+export function amountFault(text: string, { least = 0, most }: { least?: number; most?: string } = {}) {
+  const cents = parseCents(text);
+  if (cents === undefined || cents < 0) return 'Enter an amount in dollars, such as 50.00';
+  if (cents < least) return 'Enter an amount above zero';
+  if (most !== undefined && cents > centsOf(most)) return `At most $${most} is still held.`;
+  return undefined;
+}

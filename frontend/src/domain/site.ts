@@ -1,0 +1,40 @@
+import type { SiteConfig } from '@livery/shared-types/site';
+import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
+
+let site: SiteConfig | undefined;
+
+/** Takes what is there of the settings and fills in the rest; undefined for what are none. */
+export function readSite(json: string): SiteConfig | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? filled(DEFAULT_SITE, value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `known` with every field that `said` has in the same kind; an empty text says nothing. */
+function filled<Known extends object>(known: Known, said: object): Known {
+  const fields = Object.entries(known).map(([name, value]: [string, unknown]) => {
+    const other = (said as Record<string, unknown>)[name];
+    if (typeof other !== typeof value || other === null || other === '') return [name, value];
+    return [name, typeof value === 'object' && value !== null ? filled(value, other as object) : other];
+  });
+  return Object.fromEntries(fields) as Known;
+}
+
+/** Where pages are rendered there is no document to read them from. */
+export function presetSite(known: SiteConfig | undefined) {
+  site = known;
+}
+
+/**
+ * The settings of this installation: company, area, zone, tax, limits. The gateway has written them into the page; the defaults
+ * stand in where it could not: a page without the company's name helps nobody.
+ */
+export function currentSite(): SiteConfig {
+  site ??=
+    readSite(document.querySelector<HTMLMetaElement>('meta[name="livery-site"]')?.content ?? '') ??
+    DEFAULT_SITE;
+  return site;
+}

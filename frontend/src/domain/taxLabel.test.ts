@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { taxLabel } from './taxLabel.ts';
+
+const price = { subtotal: '400.00', discount: '40.00', serviceFee: '20.00', tax: '32.30' };
+
+describe('the label of the tax line', () => {
+  it('names the rate in force', () => {
+    expect(taxLabel({ name: 'Tax', rate: 0.085 }, price)).toBe('Tax (8.5%)');
+    expect(taxLabel({ name: 'HST', rate: 0.13 }, { ...price, tax: '49.40' })).toBe('HST (13%)');
+    expect(taxLabel({ name: 'QST', rate: 0.09975 }, { ...price, tax: '37.91' })).toBe('QST (9.975%)');
+  });
+
+  it('names no rate that was not the one of this price', () => {
+    expect(taxLabel({ name: 'Tax', rate: 0.13 }, price)).toBe('Tax');
+  });
+});

@@ -1,0 +1,63 @@
+import type { CreatedBooking } from '@livery/shared-types/booking';
+import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { forgetDraft, loadDraft } from './bookingDraft.ts';
+import { forgetSubmitAttempt } from './submitAttempt.ts';
+
+const STORAGE_KEY = 'livery.unpaid-booking';
+const FIELDS = ['id', 'manageToken', 'pickupDate', 'pickupTime', 'totalAmount', 'madeFrom'] as const;
+
+/** A booking made in this browser that waits for its card payment. `madeFrom` is the form's draft when it was sent. */
+export type UnpaidBooking = Record<(typeof FIELDS)[number], string>;
+
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
+
+/** Reports changes made in this tab and in others of this browser. */
+export function subscribeToUnpaid(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function rememberUnpaid(booking: CreatedBooking): void {
+  const { id, manageToken, pickupDate, pickupTime, totalAmount } = booking;
+  const madeFrom = JSON.stringify(loadDraft());
+  const unpaid: UnpaidBooking = { id, manageToken, pickupDate, pickupTime, totalAmount, madeFrom };
+  writeStorage(STORAGE_KEY, JSON.stringify(unpaid));
+  notify();
+}
+
+/** The stored text, equal for as long as nothing changes. */
+export const storedUnpaid = () => readStorage(STORAGE_KEY);
+
+export function parseUnpaid(text: string | null): UnpaidBooking | undefined {
+  const stored = parseStored(text) as Partial<UnpaidBooking> | null | undefined;
+  return stored && FIELDS.every((name) => typeof stored[name] === 'string')
+    ? (stored as UnpaidBooking)
+    : undefined;
+}
+
+export const loadUnpaid = () => parseUnpaid(storedUnpaid());
+
+/** After a cancellation, or when it is dismissed: the next submission is a new booking. */
+export function forgetUnpaid(): void {
+  forgetSubmitAttempt();
+  removeStorage(STORAGE_KEY);
+  notify();
+}
+
+/**
+ * Called when the booking is paid. Clears the draft it was made from, unless that was changed since. Returns whether it was
+ * cleared.
+ */
+export function settleUnpaid(bookingId: string): boolean {
+  const unpaid = loadUnpaid();
+  if (unpaid?.id !== bookingId) return false;
+  const isUnchanged = JSON.stringify(loadDraft()) === unpaid.madeFrom;
+  if (isUnchanged) forgetDraft();
+  forgetUnpaid();
+  return isUnchanged;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { errorDetail } from '../../api/apiError.ts';
+import { paths } from '../../routing/paths.ts';
+import { theme } from '../../styles/theme.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { CardGrid } from '../../ui/Columns.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+
+/** As tall as the screen in every state, so that what stands below never jumps into view. */
+const Stage = styled.div`
+  min-height: 80svh;
+`;
+
+interface Props<Item> {
+  query: {
+    data?: Item[] | undefined;
+    error?: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  plural: 'services' | 'vehicles';
+  failedTitle: string;
+  /** What to do where nothing is listed. */
+  emptyHint: string;
+  skeletonHeight: string;
+  children: (items: Item[]) => ReactNode;
+}
+
+export function CatalogList<Item>({ query, plural, failedTitle, emptyHint, ...props }: Props<Item>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data && data.length > 0) {
+    return (
+      <CardGrid $tablet={2} $desktop={3} $gap={3}>
+        {props.children(data)}
+      </CardGrid>
+    );
+  }
+  return (
+    <Stage>
+      {data ? (
+        <EmptyState
+          title={`No ${plural} are listed at the moment`}
+          action={<LinkButton to={paths.support}>Contact us</LinkButton>}
+        >
+          {emptyHint}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title={failedTitle} onRetry={refetch} retrying={isFetching}>
+          {errorDetail(error, `Failed to fetch ${plural}`)}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{`Loading ${plural}...`}</LoadingText>
+          <CardGrid $tablet={2} $desktop={3} $gap={3} aria-hidden>
+            {[1, 2, 3].map((key) => (
+              <li key={key}>
+                <Skeleton $height={props.skeletonHeight} $radius={theme.radius.large} />
+              </li>
+            ))}
+          </CardGrid>
+        </>
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,17 @@
+import { Check, Lightbulb, Plane, Sparkles } from 'lucide-react';
+import { describe, expect, it } from 'vitest';
+import { featureIcon } from './featureIcon.ts';
+
+describe('the icon of a feature', () => {
+  it.each([
+    ['Flight followed live', Plane],
+    ['Ambient lighting', Lightbulb],
+    ['Reading lights', Lightbulb],
+    ['Panoramic roof', Lightbulb],
+    ['Starlight ceiling', Sparkles],
+    ['Delightful', Check],
+    ['Comfortable ride', Check],
+  ])('for %j matches whole words', (feature, icon) => {
+    expect(featureIcon(feature)).toBe(icon);
+  });
+});

@@ -1,0 +1,88 @@
+import type { AdminChatSession, ChatAgent } from '@livery/shared-types/chat';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { baseApi } from '../../api/baseApi.ts';
+import { acquireSocket, ask, listen, type ChatSocket } from '../../chat/socket.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { ring } from '../../ui/alertSound.ts';
+import { deskApi, type InboxArgs } from './deskApi.ts';
+import { isNewCustomerMessage, placeSession } from './inbox.ts';
+
+export interface DeskConnection {
+  isConnected: boolean;
+  /** Who is at the desk, oneself included. */
+  agents: ChatAgent[];
+  /** The latest state of each conversation that changed since the desk was opened. */
+  updates: Record<string, AdminChatSession>;
+  isAvailable: boolean;
+  setAvailable: (isAvailable: boolean) => void;
+}
+
+/**
+ * The support desk's connection: lists follow every change, and a customer's message rings. `onUnauthorized` is called
+ * when the server refuses or closes the connection.
+ */
+export function useDeskConnection(ownId: string, onUnauthorized: () => void): DeskConnection {
+  const dispatch = useAppDispatch();
+  const socketRef = useRef<ChatSocket>(null);
+  const [isConnected, setIsConnected] = useState(false);
+  const [agents, setAgents] = useState<ChatAgent[]>([]);
+  const [updates, setUpdates] = useState<Record<string, AdminChatSession>>({});
+  const [isAvailable, setIsAvailable] = useState(true);
+  const openLists: InboxArgs[] = useAppSelector((state) =>
+    deskApi.util.selectCachedArgsForQuery(state, 'inbox'),
+  );
+  const recheckSession = useEffectEvent(onUnauthorized);
+  const registerAgent = useEffectEvent((desk: ChatSocket) => ask(desk, 'desk', { available: isAvailable }));
+
+  const applySession = useEffectEvent((session: AdminChatSession) => {
+    let known: Pick<AdminChatSession, 'lastSeq'> | undefined;
+    for (const args of openLists) {
+      dispatch(
+        deskApi.util.updateQueryData('inbox', args, (page) => {
+          const listed = page.sessions.find(({ sessionId }) => sessionId === session.sessionId);
+          // Read here: the page is a draft, which is gone after the update.
+          if (listed) known ??= { lastSeq: listed.lastSeq };
+          return { ...page, sessions: placeSession(page.sessions, args.filter, session, ownId) };
+        }),
+      );
+    }
+    setUpdates((before) => ({ ...before, [session.sessionId]: session }));
+    if (isNewCustomerMessage(session, updates[session.sessionId] ?? known)) ring();
+  });
+
+  useEffect(() => {
+    const { socket: desk, release } = acquireSocket('agent');
+    const refetch = () => dispatch(baseApi.util.invalidateTags(['ChatSession']));
+    const stopListening = listen(desk, {
+      connect: () => {
+        setIsConnected(true);
+        // From the answer on every change is sent; what changed before it is in the lists that are asked for then.
+        void registerAgent(desk).then(refetch);
+      },
+      disconnect: () => {
+        setIsConnected(false);
+        recheckSession();
+      },
+      connect_error: () => recheckSession(),
+      desk: ({ agents: present }) => setAgents(present),
+      session: ({ session }) => applySession(session),
+      resync: () => void refetch(),
+    });
+    socketRef.current = desk;
+    return () => {
+      stopListening();
+      release();
+    };
+  }, [dispatch]);
+
+  return {
+    isConnected,
+    agents,
+    updates,
+    isAvailable,
+    setAvailable: (available) => {
+      setIsAvailable(available);
+      if (socketRef.current) void ask(socketRef.current, 'desk', { available });
+    },
+  };
+}

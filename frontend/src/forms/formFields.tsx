@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react';
+import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
+import { Field, type FieldProps } from '../ui/Field.tsx';
+import { Select, type SelectProps } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+
+interface Bound<Form extends FieldValues> {
+  form: UseFormReturn<Form>;
+  name: Path<Form>;
+}
+
+type Labelled<Form extends FieldValues> = Bound<Form> &
+  Pick<FieldProps, 'label' | 'hint' | 'optional'> & { required?: boolean };
+
+const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
+  form.getFieldState(name, form.formState).error?.message;
+
+/** A short text of a form, with its label and what is wrong with it. */
+export function FormTextField<Form extends FieldValues>(
+  props: Bound<Form> & Omit<TextFieldProps, 'form' | 'name' | 'error'>,
+) {
+  const { form, name, ...field } = props;
+  return <TextField {...field} {...form.register(name)} required={field.required} error={errorOf(props)} />;
+}
+
+/** A text of several lines. */
+export function FormTextArea<Form extends FieldValues>(
+  props: Labelled<Form> & Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength'>,
+) {
+  const { form, name, label, hint, optional, required, ...area } = props;
+  return (
+    <Field label={label} hint={hint} optional={optional} required={required} error={errorOf(props)}>
+      <TextArea {...area} {...form.register(name)} />
+    </Field>
+  );
+}
+
+/** One out of a list, in a form. */
+export function FormSelect<Form extends FieldValues>(props: Labelled<Form> & Pick<SelectProps, 'options'>) {
+  const { form, name, label, hint, optional, required, ...select } = props;
+  return (
+    <Field label={label} hint={hint} optional={optional} required={required} error={errorOf(props)}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { onChange, ...bound } }) => (
+          <Select {...select} {...bound} onValueChange={onChange} />
+        )}
+      />
+    </Field>
+  );
+}
+
+/** A yes or no of a form. */
+export function FormCheckbox<Form extends FieldValues>(
+  props: Bound<Form> & Pick<CheckboxProps, 'label' | 'description'>,
+) {
+  const { form, name, ...words } = props;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Checkbox {...words} checked={value} onCheckedChange={onChange} onBlur={onBlur} ref={ref} />
+      )}
+    />
+  );
+}
+
+/** What `useController` gives for a list of texts. */
+export interface ListControl {
+  field: { value: string[]; onChange: (value: string[]) => void };
+  fieldState: { error?: { message?: string } | undefined };
+}

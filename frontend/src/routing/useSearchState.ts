@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { keepScroll } from './keepScroll.ts';
+
+export type SearchChange = Record<string, string | undefined>;
+
+/**
+ * What is looked at, kept in the address bar: it survives a reload, a login and being sent to a colleague. A change keeps
+ * the place on the page; `push` gives it a step of its own in the history, so that Back undoes it.
+ */
+export function useSearchState() {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (values: SearchChange, { push = false } = {}) => {
+      // The bar itself: of two changes in a row, the second may come before the first is drawn.
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      setSearch(next, { replace: !push, state: keepScroll });
+    },
+    [setSearch],
+  );
+  return { search, change };
+}
+
+/** One of the values that a part of the address may have; anything else counts as the first. */
+export function oneOf<Value extends string>(
+  text: string | null,
+  values: readonly [Value, ...Value[]],
+): Value {
+  return values.find((value) => value === text) ?? values[0];
+}

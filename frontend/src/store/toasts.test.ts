@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToasts, dismissToast, showToast } from './showToast.ts';
+import { toastRemoveDelayMs } from './toastsSlice.ts';
+
+describe('notices', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.advanceTimersByTime(toastRemoveDelayMs);
+    vi.useRealTimers();
+  });
+
+  it('shows one at a time: the newest', () => {
+    showToast({ title: 'First' });
+    showToast({ title: 'Second', variant: 'destructive' });
+    expect(currentToasts()).toMatchObject([{ title: 'Second', variant: 'destructive', open: true }]);
+  });
+
+  it('keeps a dismissed notice, closed, for 1,000,000 ms and then forgets it', () => {
+    const { dismiss } = showToast({ title: 'Saved' });
+    dismiss();
+    expect(currentToasts()).toMatchObject([{ title: 'Saved', open: false }]);
+    vi.advanceTimersByTime(toastRemoveDelayMs - 1);
+    expect(currentToasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(currentToasts()).toHaveLength(0);
+  });
+
+  it('does not take a later notice away when an earlier one runs out', () => {
+    showToast({ title: 'First' }).dismiss();
+    const { id } = showToast({ title: 'Second' });
+    vi.advanceTimersByTime(toastRemoveDelayMs);
+    expect(currentToasts()).toMatchObject([{ id, open: true }]);
+    dismissToast(id);
+  });
+});

@@ -1,0 +1,18 @@
+import { shortId } from '@livery/shared-types/shortId';
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+/** In the text's own letters and in figures of one width, also in a heading: it is read out and typed. */
+const Number = styled.span`
+  ${type.figures}
+  font-family: ${theme.font.text};
+  font-size: 0.9em;
+  letter-spacing: 0;
+  white-space: nowrap;
+`;
+
+/** `#fedb845c`: a booking's id as people use it. */
+export function BookingNumber({ id }: { id: string }) {
+  return <Number>#{shortId(id)}</Number>;
+}

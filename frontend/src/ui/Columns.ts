@@ -1,0 +1,38 @@
+import { styled } from 'styled-components';
+import { media } from '../styles/breakpoints.ts';
+import { theme } from '../styles/theme.ts';
+
+/** Two columns on a desktop screen, the first `$ratio` times as wide as the second. */
+export const Columns = styled.div<{ $ratio: number; $gap?: number }>`
+  display: grid;
+  gap: ${theme.space(3)};
+  align-items: start;
+  ${media.desktop} {
+    grid-template-columns: minmax(0, ${({ $ratio }) => $ratio}fr) minmax(0, 1fr);
+    gap: ${({ $gap = 3 }) => theme.space($gap)};
+  }
+`;
+
+/** A list of cards in equal columns: one on a phone, `$tablet` and `$desktop` from there on. */
+export const CardGrid = styled.ul<{ $tablet?: number; $desktop?: number; $gap?: number }>`
+  display: grid;
+  gap: ${({ $gap = 2 }) => theme.space($gap)};
+  ${media.tablet} {
+    grid-template-columns: repeat(${({ $tablet = 1 }) => $tablet}, minmax(0, 1fr));
+  }
+  ${media.desktop} {
+    grid-template-columns: repeat(${({ $tablet = 1, $desktop = $tablet }) => $desktop}, minmax(0, 1fr));
+  }
+`;
+
+/** Two form fields side by side, except on a phone held upright; `data-wide` takes the whole width. */
+export const FieldPair = styled.div`
+  display: grid;
+  gap: ${theme.space(2.5)};
+  ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  [data-wide] {
+    grid-column: 1 / -1;
+  }
+`;

@@ -1,0 +1,11 @@
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+/** A hint, a note, a detail: `$inline` within a line. `$top` is the margin above, in steps of the spacing scale. */
+export const Muted = styled.p<{ $top?: number; $inline?: boolean }>`
+  ${type.small}
+  display: ${({ $inline }) => ($inline ? 'inline' : 'block')};
+  ${({ $top }) => $top && `margin-top: ${theme.space($top)};`}
+  color: ${theme.color.textSecondary};
+`;

@@ -1,0 +1,10 @@
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+import { type } from '../styles/type.ts';
+
+/** The small title of a part. */
+export const Overline = styled.h3`
+  ${type.overline}
+  margin-bottom: ${theme.space(1.5)};
+  color: ${theme.color.textSecondary};
+`;

@@ -1,0 +1,9 @@
+import { styled } from 'styled-components';
+import { measure } from '../styles/mixins.ts';
+import { theme } from '../styles/theme.ts';
+
+/** What stands between the header and the end of a page. */
+export const PageBody = styled.div`
+  ${measure}
+  padding-bottom: clamp(${theme.space(8)}, 9vw, ${theme.space(14)});
+`;

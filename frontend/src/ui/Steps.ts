@@ -1,0 +1,23 @@
+import { styled } from 'styled-components';
+import { theme } from '../styles/theme.ts';
+
+/** Numbered steps, one below the other. */
+export const Steps = styled.ol`
+  counter-reset: step;
+  li {
+    display: grid;
+    grid-template-columns: 2.25rem 1fr;
+    align-items: baseline;
+    padding-block: ${theme.space(1.5)};
+    counter-increment: step;
+  }
+  li + li {
+    border-top: 1px solid ${theme.color.hairline};
+  }
+  li::before {
+    content: counter(step);
+    color: ${theme.color.accentText};
+    font: 500 1.5rem/1 ${theme.font.display};
+    font-variant-numeric: lining-nums;
+  }
+`;

@@ -1,0 +1,25 @@
+// A release replaces files of code by others: a page that was opened before asks for one that is gone.
+
+const storageKey = 'livery.reloaded-for';
+
+/** As browsers word it: Chromium, Firefox, Safari; the last is vite's, for styles. */
+const missing =
+  /dynamically imported module|error loading dynamically|importing a module script failed|unable to preload/i;
+
+export const isMissingCode = (error: unknown): error is Error =>
+  error instanceof Error && missing.test(error.message);
+
+/**
+ * Loads the page again, for the newer version of the site; false when that was done for this very file already, or can't be
+ * remembered: then it is no release that is missing it, and loading again and again would help nobody.
+ */
+export function reloadOnce(error: Error, page: Pick<Location, 'reload'> = window.location): boolean {
+  try {
+    if (sessionStorage.getItem(storageKey) === error.message) return false;
+    sessionStorage.setItem(storageKey, error.message);
+  } catch {
+    return false;
+  }
+  page.reload();
+  return true;
+}

@@ -1,0 +1,113 @@
+import type { ServiceSettings } from '../config/serviceSettings.ts';
+import type { Consumer } from '../events/consumer.ts';
+import { connectEventBus, type EventBus, type SubscribeOptions } from '../events/eventBus.ts';
+import { createHttpApp, type HttpAppOptions } from '../http/createHttpApp.ts';
+import { listen, type Listening } from '../http/listen.ts';
+import { listenForOperators } from '../http/operatorsPort.ts';
+import type { Job } from '../jobs/startPeriodicJob.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { connectMongo, type MongoHandle } from '../mongo/connectMongo.ts';
+
+/** What every service is built on. */
+export interface ServiceBase {
+  mongo: MongoHandle;
+  bus: EventBus;
+  logger: Logger;
+}
+
+/** What a service is made of, besides. */
+export interface ServiceParts extends Pick<
+  HttpAppOptions,
+  'routes' | 'dispensable' | 'rawBodyPaths' | 'beforeBody' | 'securityHeaders' | 'identity' | 'isPublic'
+> {
+  /** Parts without which it is not ready, besides the database and the event bus. */
+  readiness?: HttpAppOptions['readiness'];
+  consumers?: Consumer[];
+  subscription?: SubscribeOptions;
+  /** Background work. It stops once no event is handled any more. */
+  jobs?: readonly Stoppable[];
+  /** Outbox relays. They stop after the jobs, because what a handler or a job changes has events of its own. */
+  relays?: readonly Stoppable[];
+  /** Connections of its own. They close last. */
+  connections?: readonly { close(): Promise<void> | void }[];
+  /** For what is not a request: sockets and upgrades. */
+  onListening?: (listening: Listening) => void;
+  /** Ends what would hold the server open: streams and sockets. */
+  beforeClose?: () => Promise<void> | void;
+  /** Where `/metrics` and `/readyz` of a public service are answered. */
+  metricsPort?: number | undefined;
+}
+
+type Stoppable = Pick<Job, 'stop'>;
+
+/** What tests replace in every service. */
+export interface ServiceOverrides {
+  logger?: Logger;
+  /** Is called with the name of every command to the database. */
+  onCommand?: (name: string) => void;
+}
+
+export interface RunningService {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service: database, event bus, its own parts, HTTP, consumers. Waits for the database and whatever `compose` waits
+ * for; not for the broker. Stops in the order in which nothing accepted is lost: requests, consumers, jobs, relays,
+ * connections.
+ */
+export async function startHttpService(
+  service: string,
+  config: ServiceSettings,
+  overrides: ServiceOverrides,
+  compose: (base: ServiceBase) => Promise<ServiceParts> | ServiceParts,
+): Promise<RunningService> {
+  const logger = overrides.logger ?? createLogger({ service, level: config.LOG_LEVEL });
+  const mongo = await connectMongo({
+    uri: config.MONGODB_URI,
+    dbName: config.MONGODB_DB ?? `livery_${service}`,
+    logger,
+    onCommand: overrides.onCommand,
+  });
+  const bus = connectEventBus({ url: config.AMQP_URL, service, namespace: config.EVENT_NAMESPACE, logger });
+  const parts = await compose({ mongo, bus, logger });
+
+  const readiness = { mongodb: mongo.isUp, rabbitmq: bus.isUp, ...parts.readiness };
+  const app = createHttpApp({
+    ...parts,
+    service,
+    logger,
+    identitySecret: config.IDENTITY_SECRET,
+    readiness,
+  });
+  const listening = await listen(app, { host: config.HOST, port: config.PORT });
+  parts.onListening?.(listening);
+  const operators =
+    parts.metricsPort === undefined
+      ? undefined
+      : await listenForOperators({
+          host: config.HOST,
+          port: parts.metricsPort,
+          about: app,
+          needed: readiness,
+        });
+  if (parts.consumers) await bus.subscribe(parts.consumers, parts.subscription);
+  logger.info({ port: listening.port }, `${service} listening`);
+
+  return {
+    url: listening.url,
+    stop: async () => {
+      await parts.beforeClose?.();
+      await Promise.all([listening.close(), operators?.close()]);
+      await bus.stopConsuming();
+      await stopAll(parts.jobs);
+      await stopAll(parts.relays);
+      await bus.close();
+      await Promise.all((parts.connections ?? []).map((connection) => connection.close()));
+      await mongo.close();
+    },
+  };
+}
+
+const stopAll = (stoppable: readonly Stoppable[] = []) => Promise.all(stoppable.map((one) => one.stop()));

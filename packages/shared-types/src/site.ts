@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Brand } from './brand.ts';
+
+/** A share of one: 0.085 is 8.5 %. */
+const Rate = z.number().check(z.gte(0), z.lte(1));
+const Count = z.int().check(z.gte(0));
+
+/** `GET /api/site`: the settings that pages show or reckon with, so that none repeats one as a constant. */
+export const SiteConfig = z.object({
+  brand: Brand,
+  /** Where the cars drive, as it follows "across": "Greater Toronto". */
+  area: z.string(),
+  /** Whether the product's own places, zones and map are those of `area`. */
+  hasCoverage: z.boolean(),
+  /** The business's zone: pickups, "today" and every clock on the site are in it. */
+  timeZone: z.string(),
+  currency: z.string(),
+  tax: z.object({ name: z.string(), rate: Rate }),
+  serviceFeeRate: Rate,
+  packageDiscountRate: Rate,
+  minNoticeMinutes: Count,
+  bookingHorizonDays: Count,
+  turnaroundMinutes: Count,
+});
+export type SiteConfig = z.infer<typeof SiteConfig>;

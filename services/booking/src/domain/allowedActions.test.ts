@@ -1,0 +1,72 @@
+import { BOOKING_STATUSES, type AllowedAction } from '@livery/shared-types';
+import { describe, expect, it } from 'vitest';
+import { hours, NOW, paid, sampleBooking, staff } from '../../test/sample.ts';
+import { allowedActions } from './allowedActions.ts';
+import type { Booking } from './booking.ts';
+import { cancelByStaff } from './cancel.ts';
+import { recordCash } from './cash.ts';
+import { refundByHand } from './handRefund.ts';
+import { reject } from './reject.ts';
+import { approve, archive, complete, remove, unarchive } from './transitions.ts';
+
+const cancellation = { reason: null, refund: undefined };
+const commands: Record<AllowedAction['type'], (booking: Booking) => unknown> = {
+  approve: (booking) => approve(booking, staff),
+  reject: (booking) => reject(booking, null, staff),
+  complete: (booking) => complete(booking, staff),
+  cancel: (booking) => cancelByStaff(booking, { ...cancellation, noShow: false }, staff),
+  no_show: (booking) => cancelByStaff(booking, { ...cancellation, noShow: true }, staff),
+  cash: (booking) => recordCash(booking, 100, staff),
+  refund: (booking) => refundByHand(booking, { amountCents: 1, reason: 'late', key: null }, staff),
+  archive: (booking) => archive(booking, staff, true),
+  unarchive: (booking) => unarchive(booking, staff),
+  delete: (booking) => remove(booking, staff),
+};
+
+const isDone = (command: () => unknown) => {
+  try {
+    return command() !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const cases = BOOKING_STATUSES.flatMap((status) =>
+  [hours(-1), hours(1)].flatMap((at) =>
+    [true, false].flatMap((archived) =>
+      [{}, { payment: paid() }, { paymentMethod: 'cash' as const }].map((money) =>
+        sampleBooking({
+          status,
+          archived,
+          pickup: { ...sampleBooking().pickup, at, latestAt: at },
+          ...money,
+        }),
+      ),
+    ),
+  ),
+);
+
+describe('the actions that a booking allows', () => {
+  it('are those that the commands carry out, in every status, with and without money, before and after the pickup', () => {
+    for (const booking of cases) {
+      const open = allowedActions(booking).filter(
+        ({ from, until }) => !(from && NOW < new Date(from)) && !(until && NOW > new Date(until)),
+      );
+      const done = Object.entries(commands).filter(([, command]) => isDone(() => command(booking)));
+      const facts = JSON.stringify([booking.status, booking.pickup.at, booking.payment, booking.archived]);
+      expect(open.map(({ type }) => type).toSorted(), facts).toEqual(done.map(([type]) => type).toSorted());
+    }
+  });
+
+  it('say from when a trip can be completed, and until when it can be cancelled', () => {
+    const actions = allowedActions(sampleBooking({ status: 'approved' }));
+    const pickup = hours(72).toISOString();
+    expect(actions).toEqual([
+      { type: 'complete', from: pickup },
+      { type: 'cancel', until: pickup },
+      { type: 'no_show', from: pickup },
+      { type: 'archive' },
+      { type: 'delete' },
+    ]);
+  });
+});

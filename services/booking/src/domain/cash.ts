@@ -1,0 +1,49 @@
+import { conflict, invalid } from '@livery/service-kit/errors';
+import {
+  changeOfMoney,
+  decide,
+  statusWords,
+  type ActorContext,
+  type Booking,
+  type Decision,
+} from './booking.ts';
+
+/** True for a trip that was driven for cash, not all of which has been recorded. */
+export function isCashDue({
+  status,
+  paymentMethod,
+  quote,
+  cashReceivedCents,
+}: Pick<Booking, 'status' | 'paymentMethod' | 'quote' | 'cashReceivedCents'>): boolean {
+  return status === 'completed' && paymentMethod === 'cash' && (cashReceivedCents ?? 0) < quote.totalCents;
+}
+
+/** Refuses cash for a booking that is paid otherwise; `path` names the field. */
+export function recordedCash(booking: Booking, cents: number, path: string) {
+  if (booking.paymentMethod !== 'cash') {
+    const message = 'This booking is paid by card.';
+    throw invalid('invalid_request', message, [{ path, message }]);
+  }
+  return {
+    change: { cashReceivedCents: cents },
+    changes: [changeOfMoney('cash received', booking.cashReceivedCents, cents)],
+  };
+}
+
+/** Cash is handed over on a trip that is agreed on, or was driven. */
+export const takesCash = ({ status, paymentMethod }: Booking): boolean =>
+  paymentMethod === 'cash' && ['approved', 'confirmed', 'completed'].includes(status);
+
+/** Records the cash a chauffeur took; a second record replaces the first. */
+export function recordCash(booking: Booking, cents: number, act: ActorContext): Decision {
+  const { change, changes } = recordedCash(booking, cents, 'amount');
+  const { status } = booking;
+  if (!takesCash(booking)) {
+    throw conflict(
+      'booking.wrong_status',
+      `This booking is ${statusWords(status)}, so no cash can be received for it.`,
+      { status },
+    );
+  }
+  return decide(booking, change, { act, action: 'cash received', changes });
+}

@@ -1,0 +1,57 @@
+import { trusted } from 'mongoose';
+import { tryClaim } from '../commands/vehicleClaims.ts';
+import type { Context } from '../context.ts';
+import { holdsVehicle, type Booking } from '../domain/booking.ts';
+import { movePickup, recomputeInstants } from '../domain/recomputeInstants.ts';
+import { INDEX } from '../store/booking.model.ts';
+import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+
+/** The rules of all zones, as this process knows them. */
+const RULES = process.versions.tz ?? 'unknown';
+
+/**
+ * Moves the instants of coming pickups when the rules of their zone have changed since they were booked; the wall clock
+ * stays. Done once for each version of the rules.
+ */
+export async function recomputePickups(ctx: Context, stopping?: AbortSignal, rules = RULES): Promise<void> {
+  const name = `pickups by ${rules}`;
+  if (await ctx.maintenance.isDone(name)) return;
+  const rows = ctx.model
+    .find(
+      {
+        view: trusted({ $in: ['live', 'archived'] }),
+        pickupKey: trusted({ $gte: ctx.clock().toISOString() }),
+      },
+      BOOKING_ONLY,
+    )
+    .hint(INDEX.pickup)
+    .lean<StoredBooking[]>()
+    .cursor({ batchSize: 500 });
+  for await (const row of rows) {
+    stopping?.throwIfAborted();
+    // Pickups are counted by their days: should one have moved to another, all is counted anew.
+    if (await recompute(ctx, toBooking(row))) await ctx.counters.forgetBuilt();
+  }
+  await ctx.maintenance.markDone(name, ctx.clock());
+}
+
+/** True when the pickup moved. */
+async function recompute(ctx: Context, booking: Booking): Promise<boolean> {
+  const pickup = recomputeInstants(booking.pickup);
+  if (pickup === undefined) return false;
+  const act = { actor: 'system', now: ctx.clock() };
+  const decision = movePickup(booking, pickup, act);
+  // Somebody changed it meanwhile: it is looked at once more, as it is now.
+  if (!(await ctx.bookings.save(decision))) {
+    const present = await ctx.bookings.find(booking.id);
+    return present === undefined ? false : recompute(ctx, present);
+  }
+  const moved = decision.after;
+  const inTheWay = holdsVehicle(moved) ? await tryClaim(ctx, moved) : undefined;
+  if (inTheWay !== undefined)
+    ctx.logger.error(
+      { bookingId: moved.id, other: inTheWay.id },
+      'trips share a vehicle after a time zone change',
+    );
+  return true;
+}

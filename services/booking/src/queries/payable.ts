@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts';
+import { holdsVehicle, type Booking } from '../domain/booking.ts';
+import { reasonNotToPay, VEHICLE_TAKEN } from '../domain/payable.ts';
+import { occupiedSpan } from '../domain/schedule.ts';
+
+/**
+ * Why a card must not be charged for this booking now, in words for the customer; null when it may. A vehicle that is
+ * taken is never paid for; one that holds its own trip is its customer's to pay.
+ */
+export async function whyNotToPay(ctx: Context, booking: Booking): Promise<string | null> {
+  const reason = reasonNotToPay(booking);
+  if (reason !== null) return reason;
+  return (await isVehicleTaken(ctx, booking)) ? VEHICLE_TAKEN : null;
+}
+
+async function isVehicleTaken(ctx: Context, booking: Booking): Promise<boolean> {
+  const { id, vehicle, status } = booking;
+  // After the trip the vehicle is somebody else's again.
+  if (vehicle === null || holdsVehicle(booking) || status === 'completed') return false;
+  const slots = await ctx.schedules.slotsIn(vehicle.id, occupiedSpan(booking, ctx.turnaroundMinutes));
+  return slots.some((slot) => slot.id !== id);
+}

@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { eventually } from '@livery/service-kit/testing';
+import type { Harness } from './harness.ts';
+
+/** Remembers a booking as it is stored, once its events are published; the answer asserts that not a byte of it has changed. */
+export async function unchangedCheck(booking: Harness, id: string): Promise<() => Promise<void>> {
+  const read = () => booking.db.collection('bookings').findOne({ _id: id as never });
+  const before = await eventually(async () => {
+    const document = await read();
+    expect(document).toMatchObject({ outbox: [], pendingDeltas: [] });
+    return document;
+  });
+  const published = booking.events.all().filter(({ aggregateId }) => aggregateId === id).length;
+  return async () => {
+    expect(await read()).toEqual(before);
+    expect(booking.events.all().filter(({ aggregateId }) => aggregateId === id)).toHaveLength(published);
+  };
+}

@@ -1,0 +1,11 @@
+import type { Rates } from './domain/rates.ts';
+import type { CatalogStore } from './store/catalogStore.ts';
+
+/** What commands and queries work with. Made once, by `startService`. */
+export interface Context {
+  store: CatalogStore;
+  rates: Rates;
+  /** The business's time zone: expiry dates are days in it. */
+  zone: string;
+  clock(): Date;
+}

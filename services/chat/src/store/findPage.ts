@@ -1,0 +1,57 @@
+import { decodeCursor, encodeCursor } from '@livery/service-kit';
+import { prefixPattern } from '@livery/service-kit/search';
+import { trusted, type Model, type QueryFilter } from 'mongoose';
+
+export interface Page<T> {
+  items: T[];
+  /** How many fit on all pages together. */
+  total: number;
+  nextCursor: string | undefined;
+}
+
+/** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
+export interface PageQuery<Document> {
+  filter: QueryFilter<Document>;
+  /** Beginnings of words that all have to be found; with any, the index `search` is read. */
+  prefixes: readonly string[];
+  /** The stored time key that orders the list. Documents without one are not in it. */
+  key: keyof Document & string;
+  direction: 1 | -1;
+  index: string;
+  projection: Record<string, 0>;
+}
+
+export async function findPage<Document, Item>(
+  model: Model<Document>,
+  { filter, prefixes, key, direction, index, projection }: PageQuery<Document>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  toItem: (document: Document) => Item,
+): Promise<Page<Item>> {
+  const hint = prefixes.length === 0 ? index : 'search';
+  const words = prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) }));
+  const from = cursor === undefined ? '' : decodeCursor(cursor);
+  const beyond = direction === -1 && from !== '' ? { $gt: '', $lt: from } : { $gt: from };
+  const within = (range: object) =>
+    ({
+      ...filter,
+      ...(words.length > 0 && { $and: words }),
+      [key]: trusted(range),
+    }) as QueryFilter<Document>;
+  const { [key]: _needed, ...leftOut } = projection;
+  const [rows, total] = await Promise.all([
+    model
+      .find(within(beyond), leftOut)
+      .sort({ [key]: direction })
+      .limit(limit + 1)
+      .hint(hint)
+      .lean<Document[]>(),
+    model.countDocuments(within({ $gt: '' })).hint(hint),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1)?.[key] : undefined;
+  return {
+    items: shown.map(toItem),
+    total,
+    nextCursor: last == null ? undefined : encodeCursor(String(last)),
+  };
+}

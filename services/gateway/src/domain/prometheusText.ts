@@ -1,0 +1,36 @@
+/** One value of a process's metrics, by name and labels. */
+export interface Sample {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
+const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+
+/** Parses the text that `/metrics` answers. Lines that are no samples are passed over. */
+export function parsePrometheusText(text: string): Sample[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name, labels = '', number = ''] = LINE.exec(line) ?? [];
+    const value = Number(number);
+    if (name === undefined || Number.isNaN(value)) return [];
+    return [
+      {
+        name,
+        labels: Object.fromEntries([...labels.matchAll(LABEL)].map(([, key, text]) => [key, text])),
+        value,
+      },
+    ];
+  });
+}
+
+/** The samples of one name, with these labels. */
+export const samplesOf = (
+  samples: readonly Sample[],
+  name: string,
+  labels: Record<string, string> = {},
+): Sample[] =>
+  samples.filter(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
+  );

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientKey, counter } from '@livery/service-kit';
+import type { Config } from '../config.ts';
+import { holdersPerKey } from './holdersPerKey.ts';
+
+/** A connection on which nothing moves for so long while something is to be sent or answered is cut: its client doesn't read. */
+const SILENCE_MS = 30_000;
+
+const refused = counter('livery_connections_refused_total', 'Connections of addresses that had too many', []);
+
+type ConnectionSettings = Pick<Config, 'TRUSTED_PROXIES' | 'SOCKETS_PER_ADDRESS' | 'THROTTLE_SCALE'>;
+
+/** Keeps one address from taking every connection, and clients that read nothing from keeping theirs. */
+export function limitConnections(server: Server, config: ConnectionSettings): void {
+  server.timeout = SILENCE_MS;
+  // All connections come from a proxy of ours then, which has limits of its own.
+  if (config.TRUSTED_PROXIES > 0) return;
+  const hold = holdersPerKey(config.SOCKETS_PER_ADDRESS * config.THROTTLE_SCALE);
+  server.on('connection', (socket: Socket) => {
+    if (hold(clientKey(socket.remoteAddress ?? 'unknown'), socket)) return;
+    refused.inc();
+    socket.destroy();
+  });
+}

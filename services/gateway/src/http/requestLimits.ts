@@ -1,0 +1,78 @@
+import type { Logger } from '@livery/service-kit';
+import { throttled } from '@livery/service-kit/errors';
+import type { Request, RequestHandler } from 'express';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts';
+import { LIVE_PATH } from '../domain/upstreams.ts';
+import { holdersPerKey } from './holdersPerKey.ts';
+
+/** What bounds one client's requests, of the API and of the site alike. */
+export interface RequestLimits {
+  concurrency: RequestHandler;
+  throttle: RequestHandler;
+}
+
+type AddressReader = (req: Request) => string;
+
+/**
+ * Counts requests per client address in Redis, so that replicas share the count. While Redis is away each replica counts
+ * for itself: a throttle that fails must neither stop customers nor vanish.
+ */
+function requestThrottle(
+  redis: Redis,
+  { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale }: Config,
+  clientAddress: AddressReader,
+  logger: Logger,
+): RequestHandler {
+  const limiterOf = (name: ThrottleName) => {
+    const points = THROTTLES[name] * scale;
+    return new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `${prefix}throttle-${name}`,
+      points,
+      duration: 60,
+      // Once over the limit, a client costs no more look-ups until its minute ends.
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: new RateLimiterMemory({ points, duration: 60 }),
+      rejectIfRedisNotReady: true,
+    });
+  };
+  const limiters = {
+    lookup: limiterOf('lookup'),
+    creation: limiterOf('creation'),
+    page: limiterOf('page'),
+    general: limiterOf('general'),
+  };
+
+  return (req, _res, next) =>
+    limiters[throttleOf(req.method, req.path)].consume(clientAddress(req)).then(
+      () => next(),
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return next(throttled(refusal.msBeforeNext / 1000));
+        logger.warn({ err: refusal }, 'request throttle failed, request let through');
+        next();
+      },
+    );
+}
+
+/** One address may have so many requests under way at once, so that it never takes every place there is. */
+function concurrencyLimit(limit: number, clientAddress: AddressReader): RequestHandler {
+  const hold = holdersPerKey(limit);
+  return (req, res, next) => {
+    // Streams stay open, and are bounded by their session.
+    const isAllowed = req.path === LIVE_PATH || hold(clientAddress(req), res);
+    next(isAllowed ? undefined : throttled(1));
+  };
+}
+
+export const requestLimits = (
+  redis: Redis,
+  config: Config,
+  clientAddress: AddressReader,
+  logger: Logger,
+): RequestLimits => ({
+  concurrency: concurrencyLimit(config.REQUESTS_PER_ADDRESS * config.THROTTLE_SCALE, clientAddress),
+  throttle: requestThrottle(redis, config, clientAddress, logger),
+});

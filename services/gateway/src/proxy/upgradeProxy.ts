@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { IDENTITY_HEADER, replyOf, type ErrorReply } from '@livery/service-kit';
+import { notFound, unauthenticated, unavailable } from '@livery/service-kit/errors';
+import { AS_AGENT } from '@livery/shared-types';
+import type { Context } from '../context.ts';
+import { crossSite, isSameHost } from '../http/sameSite.ts';
+import { identityOfSession } from '../http/session.ts';
+import type { Session } from '../sessions/sessionStore.ts';
+import { passOn, shakeHands, type Handshake } from './handshake.ts';
+
+/** Addresses are taken as they were sent: nothing is decoded or tidied up before it is compared. */
+const ENDPOINT = /^\/(ws|socket\.io)\/?(\?|$)/;
+const TRIES = 3;
+/** All tries together; one that hangs leaves time for another replica. */
+const HANDSHAKE_MS = 8_000;
+const FIRST_TRY_MS = 4_000;
+
+/** What the chat may know of a handshake; whatever else a client sends stays here. */
+const PASSED_ON = [
+  'sec-websocket-key',
+  'sec-websocket-version',
+  'sec-websocket-protocol',
+  'sec-websocket-extensions',
+  'origin',
+  'user-agent',
+];
+
+/**
+ * Passes WebSocket handshakes on to the chat replicas, in turn, and then the bytes of both sides. Who asks to be an agent
+ * (`?as=agent`) needs an admin's session, and loses the socket when that session ends.
+ */
+export function upgradeProxy(ctx: Context, publicUrl: string) {
+  const { tokens, watched, cookies, clientAddress, logger } = ctx;
+  // The only service with sockets.
+  const replicas = ctx.replicas.chat;
+  const ownOrigin = new URL(publicUrl).origin;
+  const open = new Set<Duplex>();
+  let isClosed = false;
+
+  const handle = async (req: IncomingMessage, client: Duplex, head: Buffer) => {
+    client.on('error', () => undefined);
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    try {
+      if (isClosed) throw unavailable('chat', 1);
+      const address = endpointOf(req);
+      refuseForeign(req, ownOrigin);
+      const session = await agentSession(req, ctx);
+      const identity = identityOfSession(session, clientAddress(req));
+      const answer = await connect(address, {
+        ...passedOn(req),
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        [IDENTITY_HEADER]: tokens(identity, 'chat'),
+        'x-forwarded-for': identity.ip,
+        'x-correlation-id': randomUUID(),
+        // The session is the gateway's own business; by this cookie the chat knows its visitors.
+        ...cookies.visitorHeader(req),
+      });
+      if (client.destroyed) answer.upstream?.destroy();
+      else passOn(client, head, answer);
+      if (session !== undefined) watched.add(session, client);
+    } catch (error) {
+      const reply = replyOf(error);
+      if (reply.isUnexpected) logger.error({ err: error }, 'handshake failed');
+      else if (reply.status === 401 || reply.status === 403)
+        logger.warn({ status: reply.status, address: clientAddress(req) }, 'handshake refused');
+      refuse(client, reply);
+    }
+  };
+
+  /** A replica that is down, or about to stop, is passed over. */
+  const connect = async (address: string, headers: OutgoingHttpHeaders): Promise<Handshake> => {
+    const deadline = Date.now() + HANDSHAKE_MS;
+    for (let attempt = 1; attempt <= TRIES && Date.now() < deadline; attempt += 1) {
+      const target = replicas.pick();
+      const left = deadline - Date.now();
+      const timeoutMs = replicas.all().length > 1 ? Math.min(FIRST_TRY_MS, left) : left;
+      try {
+        const answer = await shakeHands(target + address, headers, timeoutMs);
+        if (answer.res.statusCode !== 503) {
+          replicas.worked(target);
+          return answer;
+        }
+        answer.res.resume();
+        replicas.failed(target);
+      } catch (error) {
+        replicas.failed(target);
+        const { code } = error as NodeJS.ErrnoException;
+        logger.warn({ upstream: 'chat', code }, 'handshake not answered, trying another replica');
+      }
+    }
+    throw unavailable('chat');
+  };
+
+  return {
+    handle: (req: IncomingMessage, client: Duplex, head: Buffer): void => void handle(req, client, head),
+    /** Ends every socket: their clients come back to another gateway, or to this one when it is up again. */
+    close: (): void => {
+      isClosed = true;
+      for (const client of open) client.destroy();
+    },
+  };
+}
+
+function endpointOf({ url = '', headers }: IncomingMessage): string {
+  if (!ENDPOINT.test(url) || headers.upgrade?.toLowerCase() !== 'websocket') throw notFound('Endpoint');
+  return url;
+}
+
+/**
+ * A browser always names the page that opens a socket, and only our own may: of the site as people type it, even where a
+ * proxy in front renames the host. Other programs hold nobody's cookies.
+ */
+function refuseForeign({ headers: { origin, host } }: IncomingMessage, ownOrigin: string): void {
+  if (origin !== undefined && origin !== ownOrigin && !isSameHost(origin, host)) throw crossSite();
+}
+
+/** The live session behind a handshake `?as=agent`; every other handshake is a customer's, whatever its cookies. */
+async function agentSession(
+  req: IncomingMessage,
+  { sessions, cookies }: Context,
+): Promise<Session | undefined> {
+  if (new URL(req.url ?? '', 'http://gateway').searchParams.get('as') !== AS_AGENT) return undefined;
+  const session = await sessions.find(cookies.readSession(req));
+  if (session === undefined) throw unauthenticated();
+  return session;
+}
+
+const passedOn = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
+  Object.fromEntries(
+    PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+
+function refuse(client: Duplex, { status, body, retryAfterSeconds }: ErrorReply): void {
+  if (!client.writable) {
+    client.destroy();
+    return;
+  }
+  const text = JSON.stringify(body);
+  client.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      (retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`) +
+      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Keeps what was made of a key, and makes it again only when its version changed. Whoever asks while it is being made
+ * waits for the same one. Bounded: the longest unchanged entry goes first.
+ */
+export function pageCache<T>(maxEntries: number) {
+  const kept = new Map<string, { version: string; made: Promise<T> }>();
+
+  return (key: string, version: string, make: () => Promise<T>): Promise<T> => {
+    const known = kept.get(key);
+    if (known?.version === version) return known.made;
+    const entry = { version, made: make() };
+    kept.delete(key);
+    const [oldest] = kept.keys();
+    if (kept.size >= maxEntries && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, entry);
+    // A failure is nothing to keep.
+    entry.made.catch(() => {
+      if (kept.get(key) === entry) kept.delete(key);
+    });
+    return entry.made;
+  };
+}

@@ -1,0 +1,69 @@
+import type { SiteConfig } from '@livery/shared-types';
+import type { Vehicle } from '@livery/shared-types/catalog';
+import type { Logger } from '@livery/service-kit';
+import type { CachedBody } from '../http/cachedBody.ts';
+import { siteFile, type SiteFiles } from './readSite.ts';
+import { escapeJson } from './escape.ts';
+import { headOf } from './head.ts';
+import type { Page } from './pages.ts';
+import type { Renderer } from './loadRenderer.ts';
+
+const ROOT = '<div id="root"></div>';
+const TITLE = /<title>[\s\S]*?<\/title>/;
+const DESCRIPTION = /\s*<meta\s+name="description"[\s\S]*?\/?>/;
+const HOME_CARD = '/art/cards/home.jpg';
+
+/** What a page begins with: JSON by the address it comes from; of the vehicle it is about, under `vehicle`. */
+export interface PageContent {
+  texts: ReadonlyMap<string, string>;
+  vehicle?: Vehicle;
+}
+
+export interface PageRendererOptions {
+  template: string;
+  files: SiteFiles;
+  renderer: Renderer | undefined;
+  site: SiteConfig;
+  publicUrl: string;
+  logger: Logger;
+}
+
+/** Renders a page into the built site's template: its head, its content, and the code it needs. */
+export function pageRenderer({ template, files, renderer, site, publicUrl, logger }: PageRendererOptions) {
+  const cardOf = (vehicle: Vehicle | undefined): string => {
+    const picture = vehicle?.imageUrls[0] ?? vehicle?.imageUrl ?? '';
+    const illustration = /^\/art\/vehicles\/(.+)\.svg$/.exec(picture)?.[1];
+    const card = illustration === undefined ? picture : `/art/cards/${illustration}.jpg`;
+    const isOurs = card.startsWith('/');
+    // Link previews show no SVG, and no file that is missing.
+    return new URL(card === '' || (isOurs && !files.has(card)) ? HOME_CARD : card, publicUrl).href;
+  };
+
+  return async (page: Page, { texts, vehicle }: PageContent): Promise<CachedBody> => {
+    const head = [headOf({ page, site, publicUrl, vehicle, card: cardOf(vehicle) })];
+    let body = '';
+    if (page.isServerRendered && renderer) {
+      try {
+        const data = Object.fromEntries([...texts].map(([key, text]) => [key, JSON.parse(text) as unknown]));
+        const rendered = await renderer.renderPage(page.path, site, data);
+        head.push(rendered.styles);
+        body = rendered.html;
+      } catch (error) {
+        logger.warn({ error, path: page.path }, 'page rendering failed, leaving it to the browser');
+      }
+    }
+    for (const file of renderer?.chunks[page.component ?? ''] ?? [])
+      head.push(`<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
+    const data =
+      texts.size === 0
+        ? ''
+        : `<script type="application/json" id="livery-data">{${escapeJson(
+            [...texts].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(','),
+          )}}</script>`;
+    const html = template
+      .replace(DESCRIPTION, '')
+      .replace(TITLE, () => head.join('\n    '))
+      .replace(ROOT, () => `<div id="root">${body}</div>${data}`);
+    return siteFile('/page.html', Buffer.from(html));
+  };
+}

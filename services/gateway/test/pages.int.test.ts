@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectEventBus, createLogger, newEvent } from '@livery/service-kit';
+import { eventually } from '@livery/service-kit/testing';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startRecorder, startTestGateway } from './harness.ts';
+
+const ID = '7a5bc0e9-715a-414b-b56c-c1ae0f544c3f';
+const vehicle = (name: string) => ({
+  type: 'suv',
+  capacity: 6,
+  luggageCapacity: 4,
+  features: [],
+  id: ID,
+  name,
+  description: 'Our signature car.',
+  hourlyRate: '125.00',
+  imageUrl: null,
+  imageUrls: [],
+  available: true,
+});
+const INDEX = `<!doctype html><html><head><title>Site</title></head><body><div id="root"></div></body></html>`;
+/** Stands in for what the frontend's build brings along, and notes what it was asked to render. */
+const RENDERER = `export const renderPage = async (path, brand, data) => {
+  globalThis.renderedPaths.push(path);
+  await new Promise(setImmediate);
+  return { html: '<h1>' + path + ' ' + (data.vehicle?.name ?? '') + '</h1>', styles: '' };
+};`;
+
+const rendered: string[] = [];
+Object.assign(globalThis, { renderedPaths: rendered });
+let name = 'Obsidian';
+let directory: string;
+let catalog: Awaited<ReturnType<typeof startRecorder>>;
+let bus: ReturnType<typeof connectEventBus>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'livery-pages-'));
+  await mkdir(join(directory, 'server'));
+  await mkdir(join(directory, 'assets'));
+  await Promise.all([
+    writeFile(join(directory, 'index.html'), INDEX),
+    writeFile(join(directory, 'assets/app.js'), 'app()'),
+    writeFile(join(directory, 'server/render.js'), RENDERER),
+    writeFile(join(directory, 'server/package.json'), '{"type":"module"}'),
+    writeFile(join(directory, 'server/chunks.json'), '{}'),
+  ]);
+  catalog = await startRecorder(({ url }) =>
+    url === '/api/vehicles' ? { body: [vehicle(name)] } : { body: url === '/api/settings' ? {} : [] },
+  );
+  gateway = await startTestGateway({ SITE_DIR: directory, CATALOG_URL: catalog.url });
+  bus = connectEventBus({
+    url: gateway.environment.amqpUrl,
+    service: 'catalog',
+    namespace: gateway.environment.namespace,
+    logger: createLogger({ service: 'catalog', level: 'silent' }),
+  });
+  // Once it receives changes, the cache is no longer cleared because the bus has just come up.
+  await eventually(async () => {
+    await get('/fleet');
+    const asked = catalog.seen.length;
+    await changed();
+    await get('/fleet');
+    expect(catalog.seen.length).toBeGreaterThan(asked);
+  });
+});
+afterAll(async () => {
+  await bus.close();
+  await gateway.stop();
+  await catalog.close();
+  await rm(directory, { recursive: true });
+});
+beforeEach(() => {
+  rendered.length = 0;
+  catalog.seen.length = 0;
+});
+
+const changed = () => bus.publish(newEvent('catalog.changed', 'any', { kind: 'vehicle', id: ID }));
+const get = (path: string) => gateway.api.get<string>(path);
+const real = ['/', '/services', '/fleet', '/booking', '/support', '/policies', `/fleet/${ID}`];
+
+describe('a made-up address', () => {
+  // Guarantee D-20
+  it('costs neither a render nor a question, is a 404, and pushes no real page out', async () => {
+    for (const path of real) expect((await get(path)).status, path).toBe(200);
+    expect((await get('/nowhere')).status).toBe(404);
+    expect((await get('/fleet/none')).status).toBe(404);
+    rendered.length = 0;
+    catalog.seen.length = 0;
+    for (let n = 0; n < 125; n += 1) {
+      const paths = [`/fleet/${randomUUID()}`, `/fleet/car-${n}`, `/page-${n}`, `/fleet/a/${n}`];
+      for (const path of paths) expect((await get(path)).status, path).toBe(404);
+    }
+    for (const path of real) expect((await get(path)).status, path).toBe(200);
+    expect(rendered).toEqual([]);
+    expect(catalog.seen).toEqual([]);
+  });
+
+  it.each(['/fleet/%3F', '/fleet/%20', '/fleet/%C3%A9', '/fleet/1', `/fleet/${ID.toUpperCase()}`])(
+    'such as %s is a 404 that no browser, proxy or crawler keeps',
+    async (path) => {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(404);
+      expect(body).toContain('<title>Vehicle not found · ');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('a page', () => {
+  // Guarantee D-20
+  it('is rendered once per change, however many ask for it at the same moment', async () => {
+    name = 'Obsidian II';
+    await changed();
+    await eventually(async () => {
+      const pages = await Promise.all(Array.from({ length: 40 }, () => get(`/fleet/${ID}`)));
+      expect(pages.every(({ body }) => body.includes('Obsidian II'))).toBe(true);
+    });
+    expect(rendered).toEqual([`/fleet/${ID}`]);
+    expect(catalog.seen.map(({ url }) => url)).toEqual(['/api/vehicles']);
+  });
+});
+
+describe('outside the API', () => {
+  // Guarantee D-20
+  it('whatever is no file is throttled for an address, and files are not', async () => {
+    const strict = await startTestGateway({
+      SITE_DIR: directory,
+      CATALOG_URL: catalog.url,
+      THROTTLE_SCALE: '1',
+    });
+    try {
+      const statuses: number[] = [];
+      for (let n = 0; n < 620; n += 1)
+        statuses.push((await strict.api.get(n % 2 === 0 ? '/support' : `/fleet/${n}`)).status);
+      expect(statuses.slice(0, 600).every((status) => status === 200 || status === 404)).toBe(true);
+      const refused = await strict.api.get('/');
+      expect(statuses.slice(600).every((status) => status === 429)).toBe(true);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await strict.api.get('/sitemap.xml')).status).toBe(429);
+      expect((await strict.api.get('/nothing.txt')).status).toBe(429);
+      expect((await strict.api.get('/assets/app.js')).status).toBe(200);
+      expect((await strict.api.get('/api/brand')).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('what is refused costs Redis nothing more', async () => {
+    const strict = await startTestGateway({ SITE_DIR: directory, THROTTLE_SCALE: '1' });
+    const redis = new Redis(strict.environment.redisUrl);
+    const monitor = await redis.monitor();
+    let asked = 0;
+    let isOver = false;
+    monitor.on('monitor', (_time: string, words: string[]) => {
+      const text = words.join(' ');
+      if (text.includes(`${strict.environment.redisPrefix}throttle-`)) asked += 1;
+      if (text.includes(`${strict.environment.redisPrefix}over`)) isOver = true;
+    });
+    try {
+      for (let n = 0; n < 601; n += 1) await strict.api.get('/support');
+      const before = asked;
+      for (let n = 0; n < 100; n += 1) expect((await strict.api.get('/support')).status).toBe(429);
+      await redis.get(`${strict.environment.redisPrefix}over`);
+      await eventually(() => isOver);
+      expect(asked).toBeLessThanOrEqual(before + 1);
+    } finally {
+      monitor.disconnect();
+      redis.disconnect();
+      await strict.stop();
+    }
+  });
+});

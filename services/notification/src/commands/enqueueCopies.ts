@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts';
+import { isSingleAddress } from '../domain/address.ts';
+import { emailId } from '../domain/recipientsOf.ts';
+import type { NewNotification } from '../store/newNotification.ts';
+
+const BATCH = 100;
+
+/**
+ * Records the copies of e-mails that want them: one record and one message for each CC address, so that each is sent
+ * once and nobody sees the list. Safe to repeat, also after a crash halfway. Until the settings are known the e-mails
+ * keep waiting for their copies, and the customer's own e-mail waits for nothing. True when any copy was recorded.
+ */
+export async function enqueueCopies({
+  notifications,
+  settings,
+  clock,
+}: Pick<Context, 'notifications' | 'settings' | 'clock'>): Promise<boolean> {
+  const waiting = await notifications.copiesWanted(BATCH);
+  if (waiting.length === 0) return false;
+  const ccEmails = (await settings.find())?.ccEmails;
+  if (ccEmails === undefined) return false;
+  const now = clock();
+  for (const email of waiting) {
+    const addresses = await notifications.freezeCopies(email._id, copyAddresses(ccEmails, email.recipient));
+    await notifications.add(
+      addresses.map((address) => copyOf(email, address, now)),
+      now,
+    );
+    await notifications.copiesMade(email._id);
+  }
+  return true;
+}
+
+/** Each address once, as it was first written, and never the reader of the e-mail itself. */
+export function copyAddresses(ccEmails: readonly string[], recipient: string): string[] {
+  const byKey = new Map(
+    ccEmails
+      .toReversed()
+      .filter(isSingleAddress)
+      .map((address) => [address.toLowerCase(), address]),
+  );
+  byKey.delete(recipient.toLowerCase());
+  return [...byKey.values()].toReversed();
+}
+
+export function copyOf(
+  email: Omit<NewNotification, 'copiesTo'>,
+  address: string,
+  now: Date,
+): NewNotification {
+  const { dedupeKey, eventId, eventType, correlationId, traceparent, template, orderingKey, data } = email;
+  const { dueAt, expiresAt, occurredAt } = email;
+  return {
+    _id: emailId(`${dedupeKey}:copy`, template, address),
+    dedupeKey,
+    eventId,
+    eventType,
+    correlationId,
+    ...(traceparent === undefined ? {} : { traceparent }),
+    template,
+    audience: 'copy' as const,
+    recipient: address,
+    orderingKey,
+    data,
+    ...(occurredAt === undefined ? {} : { occurredAt }),
+    dueAt,
+    nextAttemptAt: now,
+    expiresAt,
+    copies: 'none' as const,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Logger, SettingsCopy } from '@livery/service-kit';
+import type { BookingClient } from '../clients/bookingClient.ts';
+import type { TemplateContext } from '../domain/emailContent.ts';
+import type { Notifications } from '../store/notifications.repository.ts';
+import type { EvidenceStore } from '../store/paymentEvidence.repository.ts';
+import type { Recipients } from '../store/recipients.repository.ts';
+
+/** What delivering an e-mail needs. */
+export interface DeliveryContext {
+  notifications: Notifications;
+  evidence: EvidenceStore;
+  recipients: Recipients;
+  settings: SettingsCopy;
+  booking: BookingClient;
+  templates: TemplateContext;
+  /** So long a new card booking may be paid before customer and staff are written to about it unpaid. */
+  unpaidWaitMs: number;
+  clock: () => Date;
+  logger: Logger;
+}

@@ -1,0 +1,128 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { resultOfFault, type DeliveryResult, type SmtpFault } from '../domain/deliveryResult.ts';
+import { GateClosed, CommitGateStream } from './CommitGateStream.ts';
+
+export interface OutgoingMessage {
+  from: string;
+  to: string;
+  raw: Buffer;
+}
+
+export interface SmtpSession {
+  /** Hands one message over; `gate` is asked between its last byte and the dot that completes it. */
+  send(message: OutgoingMessage, gate: () => Promise<boolean>): Promise<DeliveryResult>;
+  isUsable(): boolean;
+  close(): void;
+}
+
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 5_000,
+  /** Servers may take ten minutes to judge a whole message (RFC 5321, 4.5.3.2.6): cutting them short leaves its fate unknown. */
+  socketTimeout: 10 * 60_000,
+};
+/** Greeting, TLS and login together. */
+const SETUP_MS = 15_000;
+/** From MAIL FROM up to the end of the text: until the final dot nothing is delivered, so a hung session is given up soon. */
+const BEFORE_DOT_MS = 15_000;
+
+type SmtpOptions = ReturnType<typeof parseConnectionUrl>;
+
+/** An open, authenticated session with the mail server. Rejects when there is none to be had. */
+export async function openSmtpSession(smtpUrl: string): Promise<SmtpSession> {
+  const { auth, ...options } = parseConnectionUrl(smtpUrl);
+  const connection = new SMTPConnection({
+    ...options,
+    ...TIMEOUTS,
+    requireTLS: needsTls(options, auth !== undefined),
+  });
+  let isUsable = true;
+  const { promise: failure, reject: fail } = Promise.withResolvers<never>();
+  failure.catch(() => undefined);
+  connection.on('error', (error: Error) => {
+    isUsable = false;
+    fail(error);
+  });
+  connection.on('end', () => {
+    isUsable = false;
+    fail(new Error('The mail server closed the connection'));
+  });
+
+  const session: SmtpSession = {
+    send: (message, gate) => send(connection, message, gate, () => session.close()),
+    isUsable: () => isUsable,
+    close: () => {
+      isUsable = false;
+      connection.close();
+    },
+  };
+  const setup = setTimeout(() => fail(new Error('The mail server did not get ready in time')), SETUP_MS);
+  try {
+    await Promise.race([connected(connection), failure]);
+    if (auth !== undefined && connection.allowsAuth)
+      await Promise.race([loggedIn(connection, auth), failure]);
+    return session;
+  } catch (error) {
+    session.close();
+    throw error;
+  } finally {
+    clearTimeout(setup);
+  }
+}
+
+/** A password never crosses a network in the clear, whatever the server offers. */
+function needsTls({ host, secure, requireTLS }: SmtpOptions, hasPassword: boolean): boolean {
+  const isLocal = host === undefined || ['localhost', '127.0.0.1', '::1'].includes(host);
+  return requireTLS === true || (requireTLS === undefined && hasPassword && secure !== true && !isLocal);
+}
+
+function connected(connection: SMTPConnection): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.connect((error) => (error ? reject(error) : resolve()));
+  return promise;
+}
+
+function loggedIn(connection: SMTPConnection, auth: NonNullable<SmtpOptions['auth']>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.login(auth, (error) => (error ? reject(error) : resolve()));
+  return promise;
+}
+
+async function send(
+  connection: SMTPConnection,
+  { from, to, raw }: OutgoingMessage,
+  gate: () => Promise<boolean>,
+  abandon: () => void,
+): Promise<DeliveryResult> {
+  const { promise, resolve } = Promise.withResolvers<DeliveryResult>();
+  const deadline = setTimeout(() => {
+    // The gate has not been asked, so the dot cannot follow any more.
+    message.destroy();
+    abandon();
+    resolve({
+      kind: 'unreachable',
+      error: 'The mail server stopped answering before the end of the message',
+    });
+  }, BEFORE_DOT_MS);
+  const message = new CommitGateStream(raw, () => {
+    clearTimeout(deadline);
+    return gate();
+  });
+  connection.send({ from, to: [to], size: raw.length }, message, (error, info) => {
+    clearTimeout(deadline);
+    if (error === null || error === undefined) {
+      resolve({ kind: 'accepted', reply: String(info?.response ?? '').slice(0, 200) });
+      return;
+    }
+    // A transaction that stopped halfway would take the next message's commands for its text.
+    abandon();
+    resolve(
+      error instanceof GateClosed
+        ? { kind: 'withheld' }
+        : resultOfFault(error as SmtpFault, message.handedOver),
+    );
+  });
+  return promise;
+}

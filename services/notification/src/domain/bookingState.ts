@@ -1,0 +1,141 @@
+import {
+  BookingSummary,
+  proportionOfCents,
+  type BookingFacts,
+  type PaymentStatus,
+  type PricedQuote,
+} from '@livery/shared-types';
+import * as z from 'zod/mini';
+import { isDisputed, paidIntent, type PaymentEvidence } from './paymentEvidence.ts';
+
+export type TripEnd = NonNullable<BookingFacts['ending']>;
+
+/** A booking as it is when an e-mail about it leaves. */
+export type BookingState = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymentAsOf'> & {
+  /** Null when the booking is known from an event only. */
+  quote: PricedQuote | null;
+  /** Booking no longer knows it: the rest is what the event said. */
+  isGone: boolean;
+};
+
+/** Booking's facts, and what payment has proven since. */
+export function stateFrom(facts: BookingFacts, evidence: PaymentEvidence): BookingState {
+  const { isDeleted, paymentAsOf, ...known } = facts;
+  return withEvidence({ ...known, isGone: isDeleted }, evidence, paymentAsOf);
+}
+
+/** What the event itself said, for bookings that are gone. Undefined when the data holds no booking. */
+export function stateFromEvent(data: unknown, evidence: PaymentEvidence): BookingState | undefined {
+  const carrier = EventWithBooking.safeParse(data);
+  if (!carrier.success) return undefined;
+  const { booking, amountCents, totalRefundedCents, ...end } = carrier.data;
+  const paidCents = wasPaid(booking.paymentStatus) ? booking.totalCents : 0;
+  const capturedCents = amountCents ?? paidCents;
+  const refundCents =
+    end.refundCents ??
+    (end.refundPercentage === undefined ? 0 : proportionOfCents(capturedCents, end.refundPercentage, 100));
+  const ending: TripEnd | null =
+    end.by === undefined
+      ? null
+      : {
+          by: end.by,
+          reason: end.reason ?? null,
+          refundPercentage: end.refundPercentage ?? 0,
+          refundCents,
+          noShow: end.noShow ?? false,
+          at: booking.pickupAt,
+        };
+  return withEvidence(
+    {
+      ...booking,
+      quote: null,
+      capturedCents,
+      refundedCents: totalRefundedCents ?? 0,
+      refundDueCents: end.refundDueCents ?? (ending === null ? (totalRefundedCents ?? 0) : refundCents),
+      cashReceivedCents: null,
+      disputed: false,
+      canPay: false,
+      notPayableReason: null,
+      ending,
+      isGone: true,
+    },
+    evidence,
+  );
+}
+
+const EventWithBooking = z.object({
+  booking: BookingSummary,
+  amountCents: z.optional(z.number()),
+  totalRefundedCents: z.optional(z.number()),
+  by: z.optional(z.enum(['customer', 'staff'])),
+  reason: z.optional(z.nullable(z.string())),
+  refundPercentage: z.optional(z.number()),
+  refundCents: z.optional(z.number()),
+  refundDueCents: z.optional(z.number()),
+  noShow: z.optional(z.boolean()),
+});
+
+/** `asOf` is when the newest payment event that `state` includes happened; undefined when that is not known. */
+function withEvidence(state: BookingState, evidence: PaymentEvidence, asOf?: string | null): BookingState {
+  const paid = paidIntent(evidence);
+  const disputed = isDisputed(evidence) ?? state.disputed;
+  if (paid === undefined) return { ...state, disputed };
+  const capturedCents = Math.max(state.capturedCents, paid.capturedCents);
+  const refundedCents = newestRefundedCents(state.refundedCents, paid.refundedCents, evidence.asOf, asOf);
+  // Booking sends money back whole that arrives for a trip which had ended without it.
+  const isLate = state.ending !== null && state.capturedCents === 0;
+  const refundDueCents = isLate ? capturedCents : Math.max(state.refundDueCents, refundedCents);
+  const isNewer = capturedCents !== state.capturedCents || refundedCents !== state.refundedCents;
+  return {
+    ...state,
+    capturedCents,
+    refundedCents,
+    refundDueCents,
+    disputed,
+    paymentStatus: isNewer ? statusOf({ capturedCents, refundedCents, refundDueCents }) : state.paymentStatus,
+    canPay: false,
+  };
+}
+
+/** A refund may bounce, so the newer amount counts, not the larger one. */
+function newestRefundedCents(
+  bookingCents: number,
+  evidenceCents: number,
+  evidenceAsOf: Date | null,
+  bookingAsOf: string | null | undefined,
+): number {
+  if (bookingAsOf === undefined || evidenceAsOf === null) return Math.max(bookingCents, evidenceCents);
+  return bookingAsOf === null || evidenceAsOf > new Date(bookingAsOf) ? evidenceCents : bookingCents;
+}
+
+function statusOf({
+  capturedCents,
+  refundedCents,
+  refundDueCents,
+}: Pick<BookingState, 'capturedCents' | 'refundedCents' | 'refundDueCents'>): PaymentStatus {
+  if (refundedCents >= capturedCents) return 'refunded';
+  if (refundDueCents > refundedCents) return 'refund_pending';
+  return refundedCents > 0 ? 'partially_refunded' : 'paid';
+}
+
+/** The customer's money was taken, whatever became of it since. */
+export function wasPaid(status: PaymentStatus): boolean {
+  return ['paid', 'refund_pending', 'partially_refunded', 'refunded'].includes(status);
+}
+
+/** A card booking whose price nobody has paid. */
+export function isUnpaid({ paymentMethod, totalCents, capturedCents }: BookingState): boolean {
+  return paymentMethod === 'stripe' && totalCents > 0 && capturedCents === 0;
+}
+
+/** Staff have neither approved nor rejected it. */
+export const isPending = ({ status }: Pick<BookingState, 'status'>) =>
+  status === 'pending_approval' || status === 'pending_payment';
+
+/** The trip is agreed and not over. */
+export const isStanding = ({ status }: Pick<BookingState, 'status'>) =>
+  status === 'approved' || status === 'confirmed';
+
+/** What the company keeps of the card payment in the end. */
+export const keptCents = ({ capturedCents, refundDueCents, refundedCents }: BookingState) =>
+  capturedCents - Math.max(refundDueCents, refundedCents);

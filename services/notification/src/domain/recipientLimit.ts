@@ -1,0 +1,50 @@
+import type { TemplateName } from './templates.ts';
+import type { BookingState } from './bookingState.ts';
+import { isPending } from './bookingState.ts';
+import { DAY_MS, HOUR_MS } from './emailTimes.ts';
+
+/** How many e-mails that a stranger can cause one address gets. */
+export interface RecipientLimits {
+  perHour: number;
+  perDay: number;
+}
+
+/**
+ * Whether anyone could have this e-mail sent to anyone: about a request that staff have not approved and nobody has paid
+ * for, or a support request. E-mails about approved or paid trips are never held back.
+ */
+export function isStrangerTriggered(
+  template: TemplateName,
+  booking: BookingState | null,
+  wasApproved: boolean,
+): boolean {
+  switch (template) {
+    case 'ticket-received':
+      return true;
+    case 'booking-received':
+      return booking === null || (isPending(booking) && booking.capturedCents === 0);
+    case 'booking-cancelled':
+      return (
+        booking !== null && booking.ending?.by === 'customer' && !wasApproved && booking.capturedCents === 0
+      );
+    default:
+      return false;
+  }
+}
+
+/** When the next e-mail may leave, given when earlier ones were let through; null for at once. */
+export function nextGrantAt(granted: readonly Date[], limits: RecipientLimits, now: Date): Date | null {
+  const blockedUntil = (count: number, spanMs: number) => {
+    const recent = granted
+      .map((at) => at.getTime())
+      .filter((at) => at > now.getTime() - spanMs)
+      .toSorted((one, other) => one - other);
+    const oldestThatCounts = recent[recent.length - count];
+    return oldestThatCounts === undefined ? 0 : oldestThatCounts + spanMs;
+  };
+  const at = Math.max(blockedUntil(limits.perHour, HOUR_MS), blockedUntil(limits.perDay, DAY_MS));
+  return at === 0 ? null : new Date(at);
+}
+
+/** An e-mail that had to wait longer than this is dropped. */
+export const LONGEST_DELAY_MS = DAY_MS;

@@ -1,0 +1,132 @@
+import { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { held, STILL_TO_GO, type Claim } from './claim.ts';
+import { UNHELD } from './newNotification.ts';
+import type { NotificationRecord } from './notification.model.ts';
+
+/** What has to leave before another e-mail, and when it is tried next. */
+export type Predecessor = Pick<NotificationRecord, '_id' | 'nextAttemptAt' | 'leaseUntil'>;
+
+export type EmailOrdering = ReturnType<typeof emailOrdering>;
+
+/** An e-mail behind another looks by itself only if nobody woke it: so long after that one's next try. */
+const BEHIND_MS = 30_000;
+const behind = (at: Date) => new Date(at.getTime() + BEHIND_MS);
+
+/** E-mails about one thing to one recipient leave one after another: the last write about one makes those behind it due. */
+export function emailOrdering(notifications: Model<NotificationRecord>) {
+  return {
+    findPredecessor,
+    requeueBehind,
+    findBefore,
+    end,
+    endAll,
+    releaseFollowers,
+    moveFollowers,
+  };
+
+  /** The earliest e-mail about the same thing to the same reader that is still to go before this one. */
+  async function findPredecessor({ _id, orderingKey, recipient, dueAt }: Claim): Promise<Predecessor | null> {
+    if (orderingKey === null) return null;
+    return notifications
+      .findOne(
+        {
+          orderingKey,
+          recipient,
+          dueAt: trusted({ $lt: dueAt }),
+          status: trusted(STILL_TO_GO),
+          _id: trusted({ $ne: _id }),
+        },
+        { nextAttemptAt: 1, leaseUntil: 1 },
+      )
+      .sort({ dueAt: 1 })
+      .lean<Predecessor>();
+  }
+
+  /**
+   * Queues an e-mail behind its predecessor. It is woken when that one has left, moves along when that one is deferred,
+   * and looks by itself only if neither happens. True when the predecessor has just ended: look at once.
+   */
+  async function requeueBehind(claim: Claim, predecessor: Predecessor, now: Date): Promise<boolean> {
+    const at = predecessor.leaseUntil ?? predecessor.nextAttemptAt;
+    await notifications.updateOne(
+      { ...held(claim), stage: 'connecting' },
+      {
+        $set: {
+          ...UNHELD,
+          status: 'queued',
+          waitsFor: predecessor._id,
+          nextAttemptAt: behind(at > now ? at : now),
+        },
+      },
+    );
+    const { matchedCount } = await notifications.updateOne(
+      { _id: predecessor._id, status: trusted(STILL_TO_GO) },
+      { $set: { isBlocking: true } },
+    );
+    if (matchedCount === 1) return false;
+    await notifications.updateOne(
+      { _id: claim._id, status: 'queued', waitsFor: predecessor._id },
+      { $set: { nextAttemptAt: now, waitsFor: null } },
+    );
+    return true;
+  }
+
+  async function findBefore(
+    filter: QueryFilter<NotificationRecord>,
+    update: UpdateQuery<NotificationRecord>,
+  ) {
+    return notifications
+      .findOneAndUpdate(filter, update, { returnDocument: 'before', projection: { isBlocking: 1 } })
+      .lean<Pick<NotificationRecord, '_id' | 'isBlocking'>>();
+  }
+
+  /** The last write about an e-mail; those that waited for it are due. */
+  async function end(
+    claim: Claim,
+    filter: QueryFilter<NotificationRecord>,
+    update: UpdateQuery<NotificationRecord>,
+    now: Date,
+  ): Promise<void> {
+    const before = await findBefore(filter, update);
+    if (before?.isBlocking === true) await releaseFollowers(claim, now);
+  }
+
+  /** The same for every e-mail that matches, whoever holds it; answers how many ended. */
+  async function endAll(
+    filter: QueryFilter<NotificationRecord>,
+    update: UpdateQuery<NotificationRecord>,
+    now: Date,
+  ): Promise<number> {
+    const found = await notifications
+      .find(filter, { orderingKey: 1 })
+      .lean<Pick<NotificationRecord, '_id' | 'orderingKey'>[]>();
+    if (found.length === 0) return 0;
+    const ids = found.map(({ _id }) => _id);
+    const { modifiedCount } = await notifications.updateMany(
+      { ...filter, _id: trusted({ $in: ids }) },
+      update,
+    );
+    // Whoever begins to wait after this finds that the other has ended.
+    await notifications.updateMany(
+      {
+        orderingKey: trusted({ $in: [...new Set(found.map(({ orderingKey }) => orderingKey))] }),
+        status: 'queued',
+        waitsFor: trusted({ $in: ids }),
+      },
+      { $set: { nextAttemptAt: now, waitsFor: null } },
+    );
+    return modifiedCount;
+  }
+
+  function followersOf({ _id, orderingKey, recipient }: Claim) {
+    return { orderingKey, recipient, status: 'queued' as const, waitsFor: _id };
+  }
+
+  async function releaseFollowers(claim: Claim, now: Date): Promise<void> {
+    await notifications.updateMany(followersOf(claim), { $set: { nextAttemptAt: now, waitsFor: null } });
+  }
+
+  async function moveFollowers(claim: Claim, nextAttemptAt: Date): Promise<void> {
+    await notifications.updateMany(followersOf(claim), { $set: { nextAttemptAt: behind(nextAttemptAt) } });
+  }
+}

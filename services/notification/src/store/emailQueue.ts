@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { isDuplicateKey } from '@livery/service-kit';
+import { trusted, type Model } from 'mongoose';
+import type { TemplateName } from '../domain/templates.ts';
+import { held, HELD, type Claim } from './claim.ts';
+import type { EmailOrdering } from './emailOrdering.ts';
+import { recordOf, UNHELD, type NewNotification } from './newNotification.ts';
+import type { NotificationRecord } from './notification.model.ts';
+
+export interface Inserted {
+  /** False when one of the e-mails was there before: the others are still to be added. */
+  isWhole: boolean;
+  claims: Claim[];
+  /** Some are due and nobody's. */
+  isDueLeft: boolean;
+}
+
+/** Enqueues e-mails, and leases each to one sender at a time. */
+export function emailQueue(
+  notifications: Model<NotificationRecord>,
+  ordering: EmailOrdering,
+  leaseMs: number,
+  restoredAt: Date | null,
+) {
+  const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
+  const claimFrom = (now: Date) => ({
+    status: HELD,
+    stage: 'connecting' as const,
+    leaseToken: randomUUID(),
+    leaseUntil: leaseFrom(now),
+  });
+
+  return {
+    /**
+     * Records the e-mails of an event that comes for the first time, in one write and in this order, the first `slots`
+     * that are due as claimed already. It stops at the first one that exists: somebody has begun with this event before.
+     * Claims of a write whose outcome never comes are found by their lease.
+     */
+    async insert(emails: readonly NewNotification[], slots: number, now: Date): Promise<Inserted> {
+      if (emails.length === 0) return { isWhole: true, claims: [], isDueLeft: false };
+      const records = emails.map((email) => recordOf(email, now, restoredAt));
+      const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
+      const claims = due.slice(0, slots).map((record) => Object.assign(record, claimFrom(now)));
+      try {
+        // What is recorded was checked with its event: mongoose has nothing to add.
+        await notifications.collection.insertMany(records as never[], {
+          ordered: true,
+          ignoreUndefined: true,
+        });
+        return { isWhole: true, claims, isDueLeft: claims.length < due.length };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const isBegun = (error as { insertedCount?: number }).insertedCount !== 0;
+        if (isBegun) await Promise.all(claims.map((claim) => this.requeue(claim, now)));
+        return { isWhole: false, claims: [], isDueLeft: true };
+      }
+    },
+
+    /** Records e-mails; those that exist already stay as they are. */
+    async add(emails: readonly NewNotification[], now: Date): Promise<void> {
+      if (emails.length === 0) return;
+      const writes = emails.map((email) => ({
+        updateOne: {
+          filter: { _id: email._id },
+          update: { $setOnInsert: recordOf(email, now, restoredAt) },
+          upsert: true,
+        },
+      }));
+      try {
+        await notifications.bulkWrite(writes, { ordered: false, timestamps: false });
+      } catch (error) {
+        // Two replicas inserted the same record at the same moment: it is there, and the other writes went on.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /** Takes the e-mail that has waited longest, so that nobody else sends it; `except` names templates to leave. */
+    async claim(now: Date, except: readonly TemplateName[] = []): Promise<Claim | null> {
+      return notifications
+        .findOneAndUpdate(
+          {
+            status: 'queued',
+            nextAttemptAt: trusted({ $lte: now }),
+            ...(except.length === 0 ? {} : { template: trusted({ $nin: [...except] }) }),
+          },
+          { $set: claimFrom(now) },
+          { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<Claim>();
+    },
+
+    async extend({ _id, leaseToken }: Claim, now: Date): Promise<void> {
+      await notifications.updateOne(
+        { _id, leaseToken, status: 'sending' },
+        { $set: { leaseUntil: leaseFrom(now) } },
+      );
+    },
+
+    /** The gate before the last byte: true only for whoever still holds the e-mail. */
+    async markHandedOver({ _id, leaseToken }: Claim, subject: string, now: Date): Promise<boolean> {
+      const { modifiedCount } = await notifications.updateOne(
+        { _id, leaseToken, status: 'sending', stage: 'connecting' },
+        { $set: { stage: 'handed-over', subject, leaseUntil: leaseFrom(now) } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Gives a claim back untried; not one that may have been handed over. */
+    async requeue(claim: Claim, nextAttemptAt: Date, reason?: string): Promise<void> {
+      await notifications.updateOne(
+        { ...held(claim), stage: 'connecting' },
+        {
+          $set: {
+            ...UNHELD,
+            status: 'queued',
+            nextAttemptAt,
+            ...(reason === undefined ? {} : { lastError: reason }),
+          },
+        },
+      );
+    },
+
+    /** It leaves at another time. Whoever hastened it meanwhile wins: then it is due at once. */
+    async move(
+      claim: Claim,
+      { dueAt, expiresAt }: Pick<NotificationRecord, 'dueAt' | 'expiresAt'>,
+      now: Date,
+    ): Promise<void> {
+      const filter = { ...held(claim), stage: 'connecting' as const, hastenedAt: claim.hastenedAt ?? null };
+      const before = await ordering.findBefore(filter, {
+        $set: { ...UNHELD, status: 'queued', dueAt, nextAttemptAt: dueAt, expiresAt, isBlocking: false },
+      });
+      if (before === null) return this.requeue(claim, now);
+      if (before.isBlocking === true) await ordering.releaseFollowers(claim, now);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { DAY_MS } from '../domain/emailTimes.ts';
+import { nextGrantAt, type RecipientLimits } from '../domain/recipientLimit.ts';
+import type { Models, RecipientRecord } from './notification.model.ts';
+
+export type Recipients = ReturnType<typeof recipientsRepository>;
+
+/** Counts the e-mails that strangers can cause, per address. Any number of replicas share it: each grant is a compare-and-set. */
+export function recipientsRepository({ recipients }: Models, limits: RecipientLimits) {
+  return {
+    /** Lets this e-mail through, or answers when it may be tried again. Asking again for the same e-mail costs nothing more. */
+    take(address: string, emailId: string, now: Date): Promise<Date | null> {
+      const _id = createHash('sha256').update(address.toLowerCase()).digest('base64url');
+      const attempt = async () => {
+        const known = await recipients.findById(_id).lean<RecipientRecord>();
+        const granted = (known?.granted ?? []).filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
+        if (granted.some(({ id }) => id === emailId)) return null;
+        const waitUntil = nextGrantAt(
+          granted.map(({ at }) => at),
+          limits,
+          now,
+        );
+        if (waitUntil !== null) return waitUntil;
+        const isStored = await replace(_id, known, [...granted, { id: emailId, at: now }], now);
+        return isStored ? null : LOST_RACE;
+      };
+      // After too many lost races it is tried again a little later.
+      const giveUp = () => new Date(now.getTime() + 1_000);
+      return retryOnConflict<Date | null>(attempt, { attempts: 20, giveUp });
+    },
+  };
+
+  /** True when nobody changed the record meanwhile. */
+  async function replace(
+    _id: string,
+    known: RecipientRecord | null,
+    granted: RecipientRecord['granted'],
+    now: Date,
+  ): Promise<boolean> {
+    const forgetAt = new Date(now.getTime() + 2 * DAY_MS);
+    try {
+      if (known === null) {
+        await recipients.create({ _id, granted, version: 1, forgetAt });
+        return true;
+      }
+      const { modifiedCount } = await recipients.updateOne(
+        { _id, version: known.version },
+        { $set: { granted, forgetAt }, $inc: { version: 1 } },
+      );
+      return modifiedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}

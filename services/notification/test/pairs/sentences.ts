@@ -1,0 +1,21 @@
+import { MONEY_SENTENCES } from './moneySentences.ts';
+import { OTHER_SENTENCES } from './otherSentences.ts';
+import { TRIP_SENTENCES } from './tripSentences.ts';
+import type { Moment, TruthTable } from './truths.ts';
+
+/** Everything that an e-mail about a booking may say beside its subject. Whatever is not here fails the test. */
+export const SENTENCES: TruthTable = [...TRIP_SENTENCES, ...MONEY_SENTENCES, ...OTHER_SENTENCES];
+
+/** Why a sentence must not be said now; undefined when it is true. */
+export function falsehood(
+  sentence: string,
+  moment: Moment,
+  table: TruthTable = SENTENCES,
+): string | undefined {
+  const known = table
+    .map(([pattern, truth]) => ({ found: pattern.exec(sentence), truth }))
+    .filter(({ found }) => found !== null);
+  if (known.length === 0) return 'nobody knows when it is true';
+  const isTrue = known.some(({ found, truth }) => found !== null && truth(moment, found));
+  return isTrue ? undefined : 'it is false';
+}

@@ -1,0 +1,101 @@
+import { testEnvironment, dropTestEnvironment } from '@livery/service-kit/testing';
+import type { EventData } from '@livery/shared-types';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDisputed } from '../src/domain/paymentEvidence.ts';
+import { openModels } from '../src/store/notification.model.ts';
+import { paymentEvidenceRepository, type EvidenceStore } from '../src/store/paymentEvidence.repository.ts';
+import { aBooking, aPayment } from './factories.ts';
+
+const environment = testEnvironment('notification');
+let connection: mongoose.Connection;
+let evidence: EvidenceStore;
+
+beforeAll(async () => {
+  const { mongoUri, dbName } = environment;
+  connection = await mongoose.createConnection(mongoUri, { dbName }).asPromise();
+  evidence = paymentEvidenceRepository(await openModels(connection));
+});
+afterAll(async () => {
+  await connection.close();
+  await dropTestEnvironment(environment);
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 4, 2, 12, minute));
+type Step = (payment: ReturnType<typeof aPayment>) => Promise<void>;
+
+const paid: Step = (payment) =>
+  evidence.captured({ ...payment, paidAt: '2026-05-01T12:00:00Z', card: null }, at(0));
+const refunded =
+  (refundId: string, refundedCents: number, minute: number): Step =>
+  (payment) =>
+    evidence.refunded(
+      { ...payment, refundId, refundedCents, totalRefundedCents: refundedCents, reason: '' },
+      at(minute),
+    );
+const refundFailed =
+  (refundId: string, refundedCents: number, minute: number): Step =>
+  (payment) =>
+    evidence.refundFailed({ ...payment, refundId, refundedCents, reason: 'Account closed' }, at(minute));
+const disputed =
+  (status: EventData<'payment.disputed'>['status'], minute: number, paymentIntentId?: string): Step =>
+  (payment) =>
+    evidence.disputed(
+      {
+        ...payment,
+        ...(paymentIntentId === undefined ? {} : { paymentIntentId }),
+        disputeId: 'dp_1',
+        status,
+        disputedCents: payment.amountCents,
+        reason: 'fraudulent',
+        evidenceDueAt: null,
+      },
+      at(minute),
+    );
+
+function orders<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+/** What is known after these, each delivered twice, in every order. */
+async function inEveryOrder(steps: readonly Step[]) {
+  return Promise.all(
+    orders(steps).map(async (order) => {
+      const payment = aPayment(aBooking());
+      for (const step of [...order, ...order]) await step(payment);
+      return evidence.find(payment.bookingId);
+    }),
+  );
+}
+
+describe('what payment has proven', () => {
+  it('counts a refund that bounced as not given back, in whatever order and however often its events come', async () => {
+    const steps = [
+      paid,
+      refunded('re_1', 1_000, 1),
+      refundFailed('re_1', 1_000, 3),
+      refunded('re_2', 300, 2),
+    ];
+    for (const known of await inEveryOrder(steps)) {
+      expect(known.intents).toMatchObject([{ refundedCents: 300 }]);
+      expect(known.failedRefunds).toEqual(['re_1']);
+      expect(known.asOf).toEqual(at(3));
+    }
+  });
+
+  it('takes a dispute that was lost and won on appeal for won, in whatever order its events come', async () => {
+    for (const known of await inEveryOrder([
+      paid,
+      disputed('open', 0),
+      disputed('lost', 1),
+      disputed('won', 2),
+    ]))
+      expect(isDisputed(known)).toBe(false);
+  });
+
+  it('does not take a dispute of a second payment for one of the payment that counts', async () => {
+    for (const known of await inEveryOrder([paid, disputed('open', 0, 'pi_second')]))
+      expect(isDisputed(known)).toBeUndefined();
+  });
+});

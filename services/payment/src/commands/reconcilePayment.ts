@@ -1,0 +1,72 @@
+import { abandonIntent } from '../domain/intents.ts';
+import type { Payment } from '../domain/payment.ts';
+import { nextDueAfterLook, nextDueAt, stepsOf, type Step } from '../domain/steps.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
+import { cancelIntent } from './cancelIntent.ts';
+import type { Context } from '../context.ts';
+import { syncIntent } from './applySnapshot.ts';
+import { changePayment } from './changePayment.ts';
+import { resolveIntent } from './resolveIntent.ts';
+import { sendRefund } from './sendRefund.ts';
+
+const MAX_ROUNDS = 4;
+
+/**
+ * Does at the provider what a payment still needs: intents without an answer, intents to cancel, refunds to send,
+ * outcomes to look up. What does not work now is due again later. Running it twice at once is harmless.
+ */
+export async function reconcilePayment(ctx: Context, bookingId: string): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = await ctx.payments.find(bookingId);
+    if (before === undefined) return;
+    const now = ctx.now();
+    for (const step of stepsOf(before.payment, now, ctx.timings)) {
+      await attempt(ctx, before.payment, step);
+    }
+    const after = await ctx.payments.find(bookingId);
+    if (after === undefined) return;
+    // A step may have uncovered the next one, such as a refund for a payment that came too late.
+    const isSettled = after.version === before.version;
+    const dueAt = isSettled
+      ? nextDueAfterLook(after.payment, now, ctx.timings)
+      : nextDueAt(after.payment, ctx.now(), ctx.timings);
+    if (isSettled || dueAt === null || dueAt > ctx.now()) return ctx.payments.releaseLease(after, dueAt);
+  }
+}
+
+async function attempt(ctx: Context, payment: Payment, step: Step): Promise<void> {
+  try {
+    await perform(ctx, payment, step);
+  } catch (error) {
+    const { bookingId } = payment;
+    const level = error instanceof ProviderError ? 'warn' : 'error';
+    ctx.logger[level]({ err: error, bookingId, step: step.kind }, 'payment reconciliation delayed');
+  }
+}
+
+async function perform(ctx: Context, payment: Payment, step: Step): Promise<void> {
+  const { bookingId } = payment;
+  switch (step.kind) {
+    case 'resolveIntent': {
+      const attempt = payment.attempts.find(({ number }) => number === step.number);
+      if (attempt !== undefined) await resolveIntent(ctx, bookingId, attempt);
+      return;
+    }
+    case 'cancelIntent': {
+      const attempt = payment.attempts.find(({ intentId }) => intentId === step.intentId);
+      await cancelIntent(ctx, bookingId, step.intentId, attempt?.withdrawn?.because ?? 'booking_ended');
+      return;
+    }
+    case 'abandonIntent':
+      await changePayment(ctx, bookingId, (current) => abandonIntent(current, step.number, ctx.now()));
+      return;
+    case 'lookAtIntent':
+      await syncIntent(ctx, bookingId, step.intentId);
+      return;
+    case 'sendRefund':
+      await sendRefund(ctx, payment, step.number);
+      return;
+    default:
+      throw step satisfies never;
+  }
+}

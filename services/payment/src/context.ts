@@ -1,0 +1,24 @@
+import type { IdempotencyKeys, InternalClient, Logger } from '@livery/service-kit';
+import type { ReconcileTimings } from './domain/steps.ts';
+import type { Provider } from './provider/stripe.ts';
+import type { CursorStore } from './store/cursors.ts';
+import type { PaymentRepository } from './store/payment.repository.ts';
+import type { ProviderEventStore } from './store/providerEvents.ts';
+
+/** What commands and routes work with. Made once, by `startService`. */
+export interface Context {
+  payments: PaymentRepository;
+  providerEvents: ProviderEventStore;
+  cursors: CursorStore;
+  /** The intent answered with. The answer itself holds a client secret and is never stored. */
+  idempotencyKeys: IdempotencyKeys<string>;
+  provider: Provider;
+  booking: InternalClient;
+  timings: ReconcileTimings;
+  /** A refund that the provider certainly did not make is asked for anew after this long. */
+  voidAfterMs: number;
+  retryAfterMs: number;
+  isLive: boolean;
+  now: () => Date;
+  logger: Logger;
+}

@@ -1,0 +1,190 @@
+import {
+  acceptedAttempt,
+  andThen,
+  attemptOfIntent,
+  decide,
+  unchanged,
+  withAttempt,
+  type Alert,
+  type Attempt,
+  type AttemptState,
+  type Decision,
+  type PaymentEvent,
+  type Payment,
+  type Unwanted,
+} from './payment.ts';
+import { applyDisputeSnapshots, type DisputeSnapshot } from './disputes.ts';
+import { applyRefundSnapshots, requestMissingRefunds, type RefundSnapshot } from './refunds.ts';
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+/** An intent as the provider showed it at one moment. */
+export interface IntentSnapshot {
+  id: string;
+  status: IntentStatus;
+  amountCents: number;
+  receivedCents: number;
+  currency: string;
+  /** From the intent's metadata: which of our attempts it is. */
+  bookingId: string | null;
+  attemptNumber: number | null;
+  paidAt: Date | null;
+  card: string | null;
+  decline: { id: string; reason: string } | null;
+  refunds: RefundSnapshot[];
+  disputes: DisputeSnapshot[];
+}
+
+/** The attempt that this intent is, or undefined when it is none of this booking's. */
+export function attemptOf(payment: Payment, intent: IntentSnapshot): Attempt | undefined {
+  if (intent.bookingId !== payment.bookingId) return undefined;
+  const known = attemptOfIntent(payment, intent.id);
+  if (known !== undefined) return known;
+  // A crash may have come between the provider's answer and its storing here: then the metadata names the attempt.
+  return payment.attempts.find(
+    (attempt) => attempt.intentId === null && attempt.number === intent.attemptNumber,
+  );
+}
+
+/**
+ * Applies what the provider shows. Final states never change again, so snapshots that arrive late, twice or in any order
+ * end the same way. Money that came in is reported as `payment.succeeded` once.
+ */
+export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, now: Date): Decision {
+  const attempt = attemptOf(payment, intent);
+  if (attempt === undefined) {
+    return {
+      ...unchanged(payment),
+      alerts: [alertOf('stray_intent', intent, 'The intent is unknown to its booking')],
+    };
+  }
+  const seen = andThen(linkIntent(payment, attempt, intent, now), (next) => {
+    const linked = attemptOf(next, intent);
+    return linked === undefined ? unchanged(next) : applyStatus(next, linked, intent, now);
+  });
+  const withRefunds = andThen(seen, (next) => applyRefundSnapshots(next, intent.id, intent.refunds, now));
+  const withDisputes = andThen(withRefunds, (next) =>
+    applyDisputeSnapshots(next, intent.id, intent.disputes, now),
+  );
+  return andThen(withDisputes, (next) => requestMissingRefunds(next, now));
+}
+
+/** Stores which intent an attempt became. One that was given up as never made must not be paid: it is withdrawn. */
+function linkIntent(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now: Date): Decision {
+  if (attempt.intentId === intent.id) return unchanged(payment);
+  const withdrawn =
+    attempt.withdrawn ??
+    (attempt.state === 'void' || payment.ending !== null
+      ? { because: payment.ending ? ('booking_ended' as const) : ('abandoned' as const), at: now }
+      : null);
+  return decide(withAttempt(payment, { ...attempt, intentId: intent.id, state: 'open', withdrawn }));
+}
+
+function applyStatus(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now: Date): Decision {
+  if (attempt.state === 'succeeded' || attempt.state === 'cancelled') return unchanged(payment);
+  switch (intent.status) {
+    case 'succeeded':
+      return capture(payment, attempt, intent, now);
+    case 'canceled':
+      return decide(withAttempt(payment, { ...attempt, state: 'cancelled' }));
+    case 'processing':
+      return reopen(payment, attempt, 'processing');
+    case 'requires_payment_method':
+      return andThen(reopen(payment, attempt, 'open'), (next) => noteDecline(next, intent, now));
+    case 'requires_confirmation':
+    case 'requires_action':
+      return reopen(payment, attempt, 'open');
+    default:
+      throw intent.status satisfies never;
+  }
+}
+
+function reopen(payment: Payment, attempt: Attempt, state: AttemptState): Decision {
+  if (attempt.state === state) return unchanged(payment);
+  const next = withAttempt(payment, { ...attempt, state });
+  const isReported = state === 'processing' && payment.ending === null && attempt.withdrawn === null;
+  return decide(next, isReported ? [{ type: 'payment.processing', data: eventDataOf(next, attempt) }] : []);
+}
+
+function noteDecline(payment: Payment, intent: IntentSnapshot, now: Date): Decision {
+  const attempt = attemptOfIntent(payment, intent.id);
+  const { decline } = intent;
+  if (attempt === undefined || decline === null) return unchanged(payment);
+  if (attempt.declines.some((known) => known.id === decline.id)) return unchanged(payment);
+  const declines = [...attempt.declines, { ...decline, at: now }].slice(-MAX_DECLINES);
+  const next = withAttempt(payment, { ...attempt, declines });
+  const isReported = payment.ending === null && attempt.withdrawn === null;
+  return decide(
+    next,
+    isReported
+      ? [{ type: 'payment.failed', data: { ...eventDataOf(next, attempt), reason: decline.reason } }]
+      : [],
+  );
+}
+
+/** A bound on what one stubborn card may add to the document. */
+const MAX_DECLINES = 50;
+
+function capture(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now: Date): Decision {
+  const unwanted = whyUnwanted(payment, attempt, intent);
+  const isLate = payment.ending !== null;
+  const paidAt = intent.paidAt ?? now;
+  const captured: Attempt = {
+    ...attempt,
+    state: 'succeeded',
+    capturedCents: intent.receivedCents,
+    paidAt,
+    card: intent.card,
+    unwanted,
+    refundDueCents: unwanted !== null || isLate ? intent.receivedCents : attempt.refundDueCents,
+    refundReason:
+      unwanted !== null ? UNWANTED_REASONS[unwanted] : isLate ? LATE_REASON : attempt.refundReason,
+  };
+  const next = withAttempt(payment, captured);
+  if (unwanted !== null) {
+    return decide(next, [], [alertOf('unwanted_payment', intent, UNWANTED_REASONS[unwanted])]);
+  }
+  const events: PaymentEvent[] = [
+    {
+      type: 'payment.succeeded',
+      data: { ...eventDataOf(next, captured), paidAt: paidAt.toISOString(), card: intent.card },
+    },
+  ];
+  return decide(next, events, isLate ? [alertOf('late_payment', intent, LATE_REASON)] : []);
+}
+
+const LATE_REASON = 'Payment arrived after the booking had ended';
+const UNWANTED_REASONS: Record<Unwanted, string> = {
+  wrong_amount: 'The amount paid is not the price of the booking',
+  second_payment: 'The booking had already been paid',
+  price_changed: 'The price of the booking had changed',
+};
+
+function whyUnwanted(payment: Payment, attempt: Attempt, intent: IntentSnapshot): Unwanted | null {
+  if (intent.receivedCents !== attempt.amountCents || intent.currency !== attempt.currency) {
+    return 'wrong_amount';
+  }
+  if (acceptedAttempt(payment) !== undefined) return 'second_payment';
+  return attempt.withdrawn?.because === 'price_changed' ? 'price_changed' : null;
+}
+
+export const eventDataOf = (payment: Payment, attempt: Attempt) => ({
+  bookingId: payment.bookingId,
+  paymentIntentId: attempt.intentId ?? '',
+  amountCents: attempt.capturedCents || attempt.amountCents,
+  currency: attempt.currency,
+  booking: payment.booking,
+});
+
+const alertOf = (kind: Alert['kind'], intent: IntentSnapshot, reason: string): Alert => ({
+  kind,
+  intentId: intent.id,
+  amountCents: intent.receivedCents || intent.amountCents,
+  reason,
+});

@@ -1,0 +1,52 @@
+import { hasFailed, isAskedFor, isMoving, sumCents, type Attempt, type Payment } from './payment.ts';
+
+/** What the customer's bank took of a capture and keeps. */
+const lostCents = (payment: Payment, intentId: string): number =>
+  sumCents(payment.disputes.filter((dispute) => dispute.intentId === intentId && dispute.state === 'lost'));
+
+/** What was given back at the provider's dashboard, and made up for no failed refund of ours. */
+const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
+  payment.refunds
+    .filter((refund) => refund.intentId === attempt.intentId && refund.idempotencyKey === null)
+    .filter((refund) => isAskedFor(refund) && !hasFailed(refund))
+    .reduce((sum, { amountCents, makesUpCents = 0 }) => sum + amountCents - makesUpCents, 0);
+
+/**
+ * How much of a capture refunds have to give back. Booking's sum includes the refunds at the dashboard that it knew of;
+ * what staff gave back by hand is never covered by one that it did not know of. Money that the customer's bank has given
+ * back is not given back again.
+ */
+export const refundableDueCents = (payment: Payment, attempt: Attempt): number => {
+  const { refundDueCents, byHandCents = 0, capturedCents, intentId } = attempt;
+  const due =
+    byHandCents === 0
+      ? refundDueCents
+      : Math.max(refundDueCents, byHandCents + elsewhereCents(payment, attempt));
+  return Math.min(due, capturedCents - lostCents(payment, intentId ?? ''));
+};
+
+/**
+ * What should have gone back of a capture, and did not: its refund failed, and neither another one nor a lost dispute has
+ * made up for it.
+ */
+export function failedRefundCents(payment: Payment, attempt: Attempt): number {
+  const asked = payment.refunds.filter(
+    (refund) => refund.intentId === attempt.intentId && isAskedFor(refund),
+  );
+  const failed = sumCents(asked.filter(hasFailed));
+  const due = refundableDueCents(payment, attempt);
+  return Math.max(0, Math.min(failed, due - (sumCents(asked) - failed)));
+}
+
+/** The sums of one booking, in cents. */
+export function totals(payment: Payment) {
+  return {
+    captured: payment.attempts.reduce((sum, attempt) => sum + attempt.capturedCents, 0),
+    refunded: sumCents(payment.refunds.filter((refund) => refund.state === 'succeeded')),
+    refundPending: sumCents(payment.refunds.filter(isMoving)),
+    /** Contested and not won back. */
+    disputed: sumCents(payment.disputes.filter(({ state }) => state !== 'won')),
+    lost: sumCents(payment.disputes.filter(({ state }) => state === 'lost')),
+    refundFailed: payment.attempts.reduce((sum, attempt) => sum + failedRefundCents(payment, attempt), 0),
+  };
+}

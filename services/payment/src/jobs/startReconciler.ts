@@ -1,0 +1,68 @@
+import { createLeasedWorker, gauge, startPeriodicJob, type Job } from '@livery/service-kit';
+import { collectMissedEvents } from '../commands/collectMissedEvents.ts';
+import { handleProviderEvent } from '../commands/handleProviderEvent.ts';
+import { reconcilePayment } from '../commands/reconcilePayment.ts';
+import type { Context } from '../context.ts';
+import { withoutDeadline } from '../provider/deadline.ts';
+
+export interface Reconciler extends Job {
+  paymentDue(bookingId: string): void;
+  eventStored(eventId: string): void;
+}
+
+export interface ReconcilerIntervals {
+  sweepMs: number;
+  eventsMs: number;
+  /** Longer than a call to the provider with its retries, so that a live holder's work is not done twice without need. */
+  leaseMs: number;
+}
+
+const PAYMENT_CONCURRENCY = 16;
+/** Few, so that a flood of webhooks is acknowledged before it is worked through. */
+const EVENT_CONCURRENCY = 4;
+
+/** Brings payments and the provider's records together again after crashes, lost webhooks and missing answers. */
+export function startReconciler(
+  ctx: Context,
+  { sweepMs, eventsMs, leaseMs }: ReconcilerIntervals,
+): Reconciler {
+  const { payments, providerEvents, logger } = ctx;
+  // Work may be woken by a request, whose deadline it does not share.
+  const paymentWorker = createLeasedWorker({
+    name: 'payments',
+    lease: (id) => payments.leaseDue(leaseMs, id),
+    work: (bookingId) => withoutDeadline(() => reconcilePayment(ctx, bookingId)),
+    sweepMs,
+    concurrency: PAYMENT_CONCURRENCY,
+    logger,
+  });
+  const eventWorker = createLeasedWorker({
+    name: 'provider-events',
+    lease: (id) => providerEvents.leaseDue(leaseMs, id),
+    work: (event) => withoutDeadline(() => handleProviderEvent(ctx, event)),
+    sweepMs,
+    concurrency: EVENT_CONCURRENCY,
+    logger,
+  });
+  const collector = startPeriodicJob({
+    name: 'collect-missed-events',
+    // Twice per interval: the cursor lets one replica through, and none waits for another's full interval.
+    intervalMs: Math.max(50, eventsMs / 2),
+    logger,
+    run: (stopping) => collectMissedEvents(ctx, eventsMs, stopping),
+  });
+  gauge('livery_payment_due', 'Payments whose next step is overdue', [], async (due) =>
+    due.set(await payments.dueCount()),
+  );
+  gauge('livery_payment_events_waiting', 'Provider events not handled yet', [], async (waiting) =>
+    waiting.set(await providerEvents.waitingCount()),
+  );
+
+  return {
+    paymentDue: paymentWorker.wake,
+    eventStored: eventWorker.wake,
+    stop: async () => {
+      await Promise.all([collector.stop(), paymentWorker.stop(), eventWorker.stop()]);
+    },
+  };
+}

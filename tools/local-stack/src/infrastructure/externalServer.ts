@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Handle } from '../process/handle.ts';
+
+/** Throws while the server does not answer; with a RefusedError when waiting would not help. */
+export type Check = (address: string) => Promise<unknown>;
+
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+interface ExternalServer {
+  name: string;
+  /** The setting that gave its address. */
+  variable: string;
+  address: string;
+  check: Check;
+  /** Whether nothing works without it. */
+  isNeeded: boolean;
+  say: (line: string) => void;
+}
+
+const checkAgainMs = 1_000;
+const readyWithinMs = 180_000;
+
+/**
+ * A server that runs elsewhere: it is used, never started or stopped. Why it does not answer is printed at once, with the
+ * name of the setting: services would only wait for it, each in its own log.
+ */
+export function externalServerHandle(server: ExternalServer): Handle {
+  let isWanted = true;
+  const ready = waitUntilReachable(server, () => isWanted);
+  ready.catch(() => {}); // handled by whoever awaits `ready`
+  const refuse = () => {
+    throw new Error(`${server.name} was given by its address: it is not ours to stop or signal`);
+  };
+  return {
+    name: server.name,
+    pid: undefined,
+    ready,
+    kill: async () => refuse(),
+    pause: refuse,
+    resume: refuse,
+    restart: async () => refuse(),
+    stop: async () => {
+      isWanted = false;
+    },
+    endNow: () => {
+      isWanted = false;
+    },
+  };
+}
+
+async function waitUntilReachable(
+  { variable, address, check, isNeeded, say }: ExternalServer,
+  isWanted: () => boolean,
+): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  let isReported = false;
+  while (isWanted()) {
+    try {
+      await check(address);
+      if (isReported) say(`${variable}: connected`);
+      return;
+    } catch (error) {
+      const why = `${variable}: ${withoutPassword((error as Error).message, address)}`;
+      if (error instanceof RefusedError || (isNeeded && Date.now() > deadline))
+        throw new Error(why, { cause: error });
+      if (!isReported) say(isNeeded ? `${why}; waiting for it` : `${why}; continuing without it`);
+      isReported = true;
+      if (!isNeeded) return;
+    }
+    await delay(checkAgainMs);
+  }
+}
+
+/** A fault may quote the address it came from. */
+function withoutPassword(message: string, address: string): string {
+  const password = /^[a-z+]+:\/\/[^:@/]*:([^@]+)@/.exec(address)?.[1];
+  return password ? message.replaceAll(address, '[address]').replaceAll(password, '…') : message;
+}

@@ -1,0 +1,50 @@
+import type { SandboxIntent } from '../objects.ts';
+import type Stripe from 'stripe';
+
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  doc_url?: string;
+  charge?: string;
+  payment_intent?: SandboxIntent;
+  payment_method?: Stripe.PaymentMethod;
+};
+
+/** A refusal with the provider's status and body. Nothing that was being changed is kept. */
+export class StripeFault extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}
+
+/** 400: the request itself is wrong. */
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string; payment_intent?: SandboxIntent } = {},
+): StripeFault {
+  const link = details.code ? { doc_url: docUrl(details.code) } : {};
+  return new StripeFault(400, { type: 'invalid_request_error', message, ...details, ...link });
+}
+
+/** 404: there is no such object. */
+export function missing(object: string, id: string, param = 'id'): StripeFault {
+  return new StripeFault(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    doc_url: docUrl('resource_missing'),
+    message: `No such ${object}: '${id}'`,
+    param,
+  });
+}

@@ -1,0 +1,139 @@
+import type { Rows, Table } from '../objects.ts';
+import { Journal } from './journal.ts';
+
+type Put = [table: Table, id: string, row: Rows[Table]];
+type JournalEntry = { put: Put[]; drop: [table: Table, id: string][] };
+type Tables = { [T in Table]: Map<string, Rows[T]> };
+
+const tableNames: readonly Table[] = [
+  'intents',
+  'methods',
+  'charges',
+  'refunds',
+  'disputes',
+  'balance',
+  'events',
+  'deliveries',
+  'queue',
+  'answers',
+  'tasks',
+];
+/** A shorter journal is not worth compacting at the start. */
+const compactFrom = 300;
+/** Answers to idempotency keys are forgotten after a day, as the provider does. */
+export const ANSWERS_KEPT_MS = 24 * 3600_000;
+
+export interface LedgerReader {
+  get<T extends Table>(table: T, id: string): Rows[T] | undefined;
+  /** All rows, oldest first. */
+  all<T extends Table>(table: T): [id: string, row: Rows[T]][];
+}
+
+export interface LedgerWriter extends LedgerReader {
+  put<T extends Table>(table: T, id: string, row: Rows[T]): void;
+  drop(table: Table, id: string): void;
+}
+
+/** A change being prepared: it reads its own writes, and nobody else sees them before they are on disk. */
+class Draft implements LedgerWriter {
+  readonly #stored: LedgerReader;
+  readonly #changed = new Map<string, { table: Table; id: string; row: Rows[Table] | undefined }>();
+
+  constructor(stored: LedgerReader) {
+    this.#stored = stored;
+  }
+
+  get<T extends Table>(table: T, id: string): Rows[T] | undefined {
+    const change = this.#changed.get(`${table}/${id}`);
+    return change ? (change.row as Rows[T] | undefined) : this.#stored.get(table, id);
+  }
+
+  all<T extends Table>(table: T): [string, Rows[T]][] {
+    const rows = new Map(this.#stored.all(table));
+    for (const change of this.#changed.values()) {
+      if (change.table !== table) continue;
+      if (change.row) rows.set(change.id, change.row as Rows[T]);
+      else rows.delete(change.id);
+    }
+    return [...rows];
+  }
+
+  put<T extends Table>(table: T, id: string, row: Rows[T]): void {
+    this.#changed.set(`${table}/${id}`, { table, id, row });
+  }
+
+  drop(table: Table, id: string): void {
+    this.#changed.set(`${table}/${id}`, { table, id, row: undefined });
+  }
+
+  entry(): JournalEntry {
+    const entry: JournalEntry = { put: [], drop: [] };
+    for (const { table, id, row } of this.#changed.values()) {
+      if (row) entry.put.push([table, id, row]);
+      else entry.drop.push([table, id]);
+    }
+    return entry;
+  }
+}
+
+/** All that the sandbox knows: tables in memory, every change one line of the journal, written before anybody sees it. */
+export class Ledger implements LedgerReader {
+  readonly #journal: Journal;
+  readonly #tables = Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as Tables;
+
+  private constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  static open(directory: string, now: number): Ledger {
+    const { journal, lines } = Journal.open(directory);
+    const ledger = new Ledger(journal);
+    for (const line of lines) ledger.#apply(line as JournalEntry);
+    for (const [id, answer] of ledger.all('answers')) {
+      if (answer.at < now - ANSWERS_KEPT_MS) ledger.#tables.answers.delete(id);
+    }
+    const rows = tableNames.reduce((sum, table) => sum + ledger.#tables[table].size, 0);
+    if (lines.length > compactFrom && lines.length > rows) ledger.#compact();
+    return ledger;
+  }
+
+  get<T extends Table>(table: T, id: string): Rows[T] | undefined {
+    return this.#tables[table].get(id);
+  }
+
+  all<T extends Table>(table: T): [string, Rows[T]][] {
+    return [...this.#tables[table]];
+  }
+
+  /**
+   * Runs `change` on a draft and stores all it did in one step; when it throws, nothing happened. It must not
+   * wait for anything: that is what keeps changes one after another.
+   */
+  change<R>(change: (ledger: LedgerWriter) => R, { durable = true } = {}): R {
+    const draft = new Draft(this);
+    const result = change(draft);
+    const entry = draft.entry();
+    if (entry.put.length + entry.drop.length > 0) {
+      this.#journal.append(entry, durable);
+      this.#apply(entry);
+    }
+    return result;
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  #apply(entry: JournalEntry): void {
+    for (const [table, id, row] of entry.put) (this.#tables[table] as Map<string, Rows[Table]>).set(id, row);
+    for (const [table, id] of entry.drop) this.#tables[table].delete(id);
+  }
+
+  #compact(): void {
+    this.#journal.replace(
+      tableNames.flatMap((table) =>
+        this.all(table).map(([id, row]): JournalEntry => ({ put: [[table, id, row]], drop: [] })),
+      ),
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './http/app.ts';
+import { PlannedFaults } from './faultInjection/plannedFaults.ts';
+import { Ledger } from './ledger/ledger.ts';
+import type { Settings } from './provider/call.ts';
+import { TaskRunner } from './provider/tasks.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Endpoint } from './webhooks/postSigned.ts';
+import { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
+
+export type PaymentSandboxOptions = {
+  /** Where the ledger is kept. One sandbox at a time. */
+  stateDir: string;
+  secretKey: string;
+  publishableKey: string;
+  webhook?: Endpoint | undefined;
+  host?: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The address browsers reach it under, when that is not its own. */
+  publicUrl?: string | undefined;
+  /** How long a payment that is processing, or a refund that is pending, takes to settle. Default 2,000 ms. */
+  settleAfterMs?: number | undefined;
+  webhookRetryDelaysMs?: readonly number[];
+  now?: () => number;
+  /** NODE_ENV. */
+  environment?: string | undefined;
+};
+
+type RunningSandbox = {
+  url: string;
+  stop(): Promise<void>;
+};
+
+// A local stack starts and stops its services often, so the pauses stay short.
+const defaultRetryDelaysMs = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+
+function refuseRealMoney({ environment, secretKey, publishableKey }: PaymentSandboxOptions): void {
+  if (environment === 'production')
+    throw new Error('the payment sandbox does not start with NODE_ENV=production');
+  if (!secretKey.startsWith('sk_test_') || !publishableKey.startsWith('pk_test_')) {
+    throw new Error('the payment sandbox takes test keys only: sk_test_… and pk_test_…');
+  }
+}
+
+function openLedger(server: Server, directory: string, now: number): Ledger {
+  try {
+    return Ledger.open(directory, now);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+const stopGraceMs = 500;
+
+/** Starts the sandbox; resolves once it answers. Refuses production and keys of real accounts. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<RunningSandbox> {
+  refuseRealMoney(options);
+  const { host = '127.0.0.1', port = 0, now = Date.now, webhook = null } = options;
+  const server = createServer();
+  // Longer than any client keeps an idle connection, so that none is cut as a request sets out on it.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const actual = (server.address() as AddressInfo).port;
+  const url = `http://${host}:${actual}`;
+  // Only now: a second sandbox on the same port has failed by here and never touches the journal.
+  const ledger = openLedger(server, options.stateDir, now());
+  const settings: Settings = {
+    publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
+    settleAfterMs: options.settleAfterMs ?? 2000,
+    webhooks: webhook !== null,
+  };
+  const dispatcher = new WebhookDispatcher({
+    ledger,
+    endpoint: webhook,
+    faults: new PlannedFaults(),
+    now,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? defaultRetryDelaysMs,
+  });
+  const tasks = new TaskRunner(ledger, settings, now, () => dispatcher.wake());
+  const sandbox: Sandbox = {
+    ledger,
+    settings,
+    keys: { secret: options.secretKey, publishable: options.publishableKey },
+    apiFaults: new PlannedFaults(),
+    refundFaults: new PlannedFaults(),
+    dispatcher,
+    keysInUse: new Set(),
+    now,
+    wake() {
+      dispatcher.wake();
+      tasks.wake();
+    },
+  };
+  server.on('request', createApp(sandbox));
+  sandbox.wake();
+  return {
+    url,
+    async stop() {
+      tasks.stop();
+      const closed = new Promise((resolve) => {
+        server.close(resolve);
+      });
+      // What is being answered may finish; what hangs on purpose may not.
+      const cutOff = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+      await Promise.all([closed, dispatcher.stop()]);
+      clearTimeout(cutOff);
+      ledger.close();
+    },
+  };
+}

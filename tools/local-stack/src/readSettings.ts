@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { type Scale, scalableNames, type ServiceName } from './services/serviceNames.ts';
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+export interface Settings {
+  port: number;
+  /** Undefined when nobody chose one: then another stack's 1080 is no reason to refuse. */
+  mailUiPort: number | undefined;
+  scale: Scale;
+  demo: boolean;
+}
+
+const mostReplicas = 8;
+
+/**
+ * What the command line and the environment ask of `npm start`; says exactly what it does not understand. Flags typed
+ * without npm's two dashes are heeded too: npm keeps them as settings of its own and passes on what is left over.
+ */
+export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
+  const { values, positionals } = parse(args);
+  refusePartOfKeys(env);
+  const scaleByNpm = (env.npm_config_scale ?? '').split('\n').filter((entry) => entry.includes('='));
+  const port = readPort('PORT', env.PORT) ?? 8080;
+  const mailUiPort = readPort('MAIL_UI_PORT', env.MAIL_UI_PORT);
+  if (mailUiPort === port)
+    throw new SettingsError(
+      `MAIL_UI_PORT is ${port}, which is the site's PORT: choose another one for the mailbox.`,
+    );
+  return {
+    port,
+    mailUiPort,
+    scale: readScale([...(values.scale ?? []), ...positionals, ...scaleByNpm]),
+    demo: !values['no-demo'] && env.npm_config_demo !== '',
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { scale: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new SettingsError(
+      `${(error as Error).message}\nnpm start -- [--scale chat=2] [--scale payment=2] [--no-demo]`,
+      { cause: error },
+    );
+  }
+}
+
+const providerKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+/** Some of the provider's keys without the others would be ignored, and nobody would notice. */
+function refusePartOfKeys(env: Record<string, string | undefined>): void {
+  const missing = providerKeys.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === providerKeys.length) return;
+  const given = providerKeys.filter((name) => !missing.includes(name));
+  throw new SettingsError(
+    `${given.join(' and ')} without ${missing.join(' and ')}: set all three for the card provider, or none of them for the payment sandbox.`,
+  );
+}
+
+function readPort(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new SettingsError(`${name} must be a port number from 1 to 65535, not “${text}”.`);
+  }
+  return port;
+}
+
+function readScale(entries: string[]): Scale {
+  const scale: Scale = {};
+  for (const entry of entries) {
+    const [name = '', count = ''] = entry.split('=');
+    if (!isScalable(name)) {
+      throw new SettingsError(`--scale ${entry}: only these have replicas: ${scalableNames.join(', ')}.`);
+    }
+    const replicas = Number(count);
+    if (!Number.isInteger(replicas) || replicas < 1 || replicas > mostReplicas) {
+      throw new SettingsError(`--scale ${entry}: the number must be from 1 to ${mostReplicas}.`);
+    }
+    scale[name] = replicas;
+  }
+  return scale;
+}
+
+function isScalable(name: string): name is ServiceName {
+  return scalableNames.some((known) => known === name);
+}

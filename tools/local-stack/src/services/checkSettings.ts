@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { SettingsError } from '../readSettings.ts';
+import { repositoryRoot } from './repositoryRoot.ts';
+import { type ServiceName, serviceNames, visibleTo } from './serviceNames.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const reader = fileURLToPath(new URL('./readServiceSettings.ts', import.meta.url));
+const secret = 'x'.repeat(64);
+
+/** What the stack sets by itself; valid values, so that only a person's settings are checked. */
+const setByTheStack: Environment = {
+  MONGODB_URI: 'mongodb://127.0.0.1',
+  AMQP_URL: 'amqp://127.0.0.1',
+  REDIS_URL: 'redis://127.0.0.1',
+  SMTP_URL: 'smtp://127.0.0.1',
+  PUBLIC_URL: 'http://localhost',
+  IDENTITY_SECRET: secret,
+  SESSION_SECRET: secret,
+  MANAGE_LINK_SECRET: secret,
+  VISITOR_SECRET: secret,
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: 'livery-demo',
+  ADMIN_EMAIL: 'admin@example.com',
+  ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1'])),
+};
+const sandbox: Environment = {
+  STRIPE_SECRET_KEY: `sk_test_${secret}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${secret}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${secret}`,
+  STRIPE_API_BASE: 'http://127.0.0.1',
+  PAYMENT_SANDBOX_URL: 'http://127.0.0.1',
+};
+
+/**
+ * Lets every service read the settings it is going to get, before anything is started: a person should not wait for servers
+ * to learn of a mistake. In a process of its own, because what services need to read them is not needed here afterwards.
+ */
+export async function checkSettings(env: Environment): Promise<void> {
+  if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
+    throw new SettingsError(
+      'NODE_ENV=production takes real money only: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
+    );
+  const given = {
+    ...setByTheStack,
+    ...env,
+    ...(env.STRIPE_SECRET_KEY ? {} : sandbox),
+    PORT: '0',
+    SITE_DIR: '/',
+  };
+  const environments = Object.fromEntries(
+    serviceNames.map((service) => [service, visibleTo(service, given)]),
+  );
+  const faults = await readByServices(environments);
+  if (faults.length > 0)
+    throw new SettingsError(
+      `${faults.length === 1 ? 'A setting is' : 'Settings are'} wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+}
+
+/** Each fault once, however many services share the setting. */
+async function readByServices(environments: Record<string, Environment>): Promise<string[]> {
+  const child = spawn(process.execPath, [reader], {
+    cwd: repositoryRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.on('error', () => {}); // its answer shows the failure
+  child.stdin.end(JSON.stringify(environments));
+  const answer = await text(child.stdout);
+  const faults = JSON.parse(answer === '' ? '{}' : answer) as Partial<Record<ServiceName, string[]>>;
+  return [...new Set(Object.values(faults).flat())];
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isListening } from '../infrastructure/probe.ts';
+import type { Handle } from '../process/handle.ts';
+import { supervise } from '../process/supervise.ts';
+import type { RunOptions } from '../runOptions.ts';
+
+const main = fileURLToPath(new URL('../payment-sandbox/main.ts', import.meta.url));
+
+interface SandboxOptions extends RunOptions {
+  env: Record<string, string>;
+  /** The gateway, where the provider's notifications go. */
+  gatewayUrl: string;
+  /** The site as a person types it; browsers reach the sandbox under it. */
+  siteUrl: string;
+}
+
+/** The stand-in for the card provider, with keys of its own, and what the payment service must know to talk to it. */
+export async function launchSandbox(
+  options: SandboxOptions,
+): Promise<{ handle: Handle; env: Record<string, string> }> {
+  const { home, gatewayUrl, siteUrl, restartOnCrash, say } = options;
+  const port = await home.ports.portFor('payment-sandbox');
+  const stateFolder = join(home.data, 'payment-sandbox');
+  mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
+  const url = `http://127.0.0.1:${port}`;
+  const keys = {
+    STRIPE_SECRET_KEY: home.secrets.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: home.secrets.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: home.secrets.stripeWebhookSecret,
+  };
+  const handle = supervise({
+    name: 'payment-sandbox',
+    home,
+    stage: 'service',
+    restartOnCrash,
+    say,
+    program: {
+      command: process.execPath,
+      args: [main],
+      env: {
+        NODE_ENV: 'development',
+        ...options.env,
+        ...keys,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SANDBOX_STATE_DIR: stateFolder,
+        SANDBOX_PUBLIC_URL: `${siteUrl}/payment-sandbox`,
+        WEBHOOK_URL: `${gatewayUrl}/api/stripe/webhook`,
+        WEBHOOK_SECRET: home.secrets.stripeWebhookSecret,
+      },
+    },
+    isReady: () => isListening({ host: '127.0.0.1', port }),
+  });
+  return {
+    handle,
+    env: { ...keys, STRIPE_API_BASE: url, PAYMENT_SANDBOX_URL: url },
+  };
+}

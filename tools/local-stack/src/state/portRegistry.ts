@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StateError, writeFileAtomically } from './writeFileAtomically.ts';
+
+// Below the range of outgoing ports, so that no other program gets ours by chance between two starts.
+const lowest = 20_000;
+const highest = 32_000;
+
+/** Where the stacks of this machine claim the ports that they are about to open. */
+const claims = join(tmpdir(), 'livery-ports');
+/** By then a claimed port is open or no longer wanted. */
+const CLAIM_MS = 300_000;
+
+export interface PortRegistry {
+  /** The same free port for the same name at every start, as long as nobody else took it. */
+  portFor(name: string): Promise<number>;
+}
+
+export function openPortRegistry(file: string): PortRegistry {
+  const known = readKnownPorts(file);
+  const handedOut = new Set<number>();
+  const chosen = new Map<string, Promise<number>>();
+
+  async function choose(name: string): Promise<number> {
+    const remembered = known[name];
+    if (remembered !== undefined && !handedOut.has(remembered)) {
+      handedOut.add(remembered);
+      if (claimPort(remembered, file) && (await isPortFree(remembered))) return remembered;
+    }
+    const taken = new Set(Object.values(known));
+    for (;;) {
+      const port = randomInt(lowest, highest);
+      if (taken.has(port) || handedOut.has(port)) continue;
+      handedOut.add(port);
+      if (!claimPort(port, file) || !(await isPortFree(port))) continue;
+      known[name] = port;
+      writeFileAtomically(file, `${JSON.stringify(known, null, 2)}\n`);
+      return port;
+    }
+  }
+
+  return {
+    portFor(name) {
+      const port = chosen.get(name) ?? choose(name);
+      chosen.set(name, port);
+      return port;
+    },
+  };
+}
+
+/**
+ * False when another stack that starts just now has chosen the port and may not have opened it yet: a test would find it
+ * free. Where nothing can be written there are no claims, and chance decides.
+ */
+function claimPort(port: number, owner: string): boolean {
+  const file = join(claims, String(port));
+  try {
+    mkdirSync(claims, { recursive: true });
+    writeFileSync(file, owner, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EEXIST' || takeOver(file, owner);
+  }
+}
+
+/** Our own claim, or one that is over. */
+function takeOver(file: string, owner: string): boolean {
+  try {
+    const isOver = Date.now() - statSync(file).mtimeMs > CLAIM_MS;
+    if (readFileSync(file, 'utf8') !== owner && !isOver) return false;
+    writeFileSync(file, owner);
+    return true;
+  } catch {
+    return true;
+  }
+}
+
+export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+function readKnownPorts(file: string): Record<string, number> {
+  if (!existsSync(file)) return {};
+  let ports: unknown;
+  try {
+    ports = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw damaged(file, 'it is no JSON');
+  }
+  if (typeof ports !== 'object' || ports === null || Array.isArray(ports))
+    throw damaged(file, 'it holds no ports');
+  const wrong = Object.entries(ports).find(([, port]) => !isPort(port));
+  if (wrong) throw damaged(file, `its “${wrong[0]}” is ${JSON.stringify(wrong[1])}`);
+  return ports as Record<string, number>;
+}
+
+const isPort = (port: unknown) => Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536;
+
+const damaged = (file: string, why: string) =>
+  new StateError(`${file} is damaged: ${why}. Remove the file, and other ports are chosen:\n  rm ${file}`);
