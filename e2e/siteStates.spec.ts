@@ -43,7 +43,7 @@ for (const { path, link, api, loading, failed, shows } of [
     await lookAt(page, `${path} on its way`);
     line.fail();
     await expect(page.getByRole('heading', { name: failed })).toBeVisible();
-    await expect(page.getByText('503: The catalog is away')).toBeVisible();
+    await expect(page.getByText('The catalog is away', { exact: true })).toBeVisible();
     await lookAt(page, `${path} that failed`);
     await line.recover();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -7,6 +7,8 @@ import { briefAge } from '../../chat/times.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { isWaiting, visitorName, waitText } from './inbox.ts';
 
+const unreadHeight = '1.375rem';
+
 const Row = styled.button`
   /* What is only read aloud stays where it is said, and makes no page longer. */
   position: relative;
@@ -56,6 +58,10 @@ const Quiet = styled.span`
   color: ${theme.color.textSecondary};
   white-space: nowrap;
 `;
+/** As tall without the count of unread messages as with it, so that a read one moves no row below it. */
+const Lower = styled(Spread)`
+  min-height: ${unreadHeight};
+`;
 const Preview = styled(Quiet)`
   flex: 1;
   min-width: 0;
@@ -74,7 +80,7 @@ const Count = styled.span`
   color: ${theme.color.onAccent};
   font-size: 0.75rem;
   font-weight: 600;
-  line-height: 1.375rem;
+  line-height: ${unreadHeight};
   text-align: center;
 `;
 
@@ -110,7 +116,7 @@ export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps)
             <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
           )}
         </Spread>
-        <Spread>
+        <Lower>
           <Preview dir="auto">
             {lastMessage?.sender === 'agent' && 'Us: '}
             {lastMessage?.message}
@@ -121,7 +127,7 @@ export function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps)
               <VisuallyHidden> unread</VisuallyHidden>
             </Count>
           )}
-        </Spread>
+        </Lower>
         <Quiet>{standingOf(session, ownId)}</Quiet>
       </Row>
     </li>
