@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 import { openScriptedSmtp, type ScriptedSmtp } from './scriptedSmtp.ts';
 import { readEmail } from './pairs/readEmail.ts';
-import { falsehood, SENTENCES } from './pairs/sentences.ts';
+import { EMAIL_TRUTH_TABLE, whyFalse } from './pairs/emailTruthTable.ts';
 import { SUBJECTS } from './pairs/subjects.ts';
 import {
   act,
@@ -154,14 +154,14 @@ class Play {
       return;
     }
     const state = { reference, now: clock(), isStaff: to.includes(STAFF) };
-    const judge = (sentence: string, table: typeof SENTENCES) => {
+    const judge = (sentence: string, table: typeof EMAIL_TRUTH_TABLE) => {
       this.sentences += 1;
-      const fault = falsehood(sentence, state, table);
+      const fault = whyFalse(sentence, state, table);
       if (fault !== undefined)
         this.faults.push(`${reference.title}, ${moment}, “${subject}”: ${fault}: ${sentence}`);
     };
     judge(subject, SUBJECTS);
-    for (const sentence of sentences) judge(sentence, SENTENCES);
+    for (const sentence of sentences) judge(sentence, EMAIL_TRUTH_TABLE);
   }
 
   #referenceOf(raw: string): ReferenceBooking | undefined {

@@ -15,7 +15,7 @@ import { ClashNotice } from './ClashNotice.tsx';
 import { PaymentLedgerSection } from './PaymentLedgerSection.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { useBookingActions } from './useBookingActions.ts';
-import { useStatusHold } from './useStatusHold.ts';
+import { useStatusChangeGuard } from './useStatusChangeGuard.ts';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
@@ -26,7 +26,7 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
   });
   const booking = error && isGone(error) ? undefined : currentData;
   const { run, underWay, clash, wasChangedMeanwhile } = useBookingActions(booking, onClose);
-  const { isHeld, wasChangedByOthers } = useStatusHold(booking?.status);
+  const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { parseRequest, setListHeaders } from '@livery/service-kit';
 import { CatalogListQuery } from '@livery/shared-types';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
-import type { Page, PageQuery } from '../store/page.ts';
+import type { Page, PageQuery } from '../store/items.repository.ts';
 
 const ListRequest = z.object({ query: CatalogListQuery });
 

@@ -3,7 +3,18 @@ import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/servic
 import { trusted, type Model, type ProjectionType, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
-import type { Page, PageQuery } from './page.ts';
+
+export interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface Page<T> {
+  items: T[];
+  total: number;
+  /** Where the next page starts; undefined on the last. */
+  nextCursor: string | undefined;
+}
 
 export interface ItemRepository<Fields extends object, Item extends Catalogued> {
   page(query: PageQuery): Promise<Page<Item>>;

@@ -9,9 +9,9 @@ import { CLOSE, type Connection } from './connection.ts';
 import { createConversationSession, type ConversationSession } from './conversationSession.ts';
 import { frameOf } from './frame.ts';
 import { createHandshakeAuth, type Client } from './handshakeAuth.ts';
-import { createIoSockets } from './ioSockets.ts';
-import { RawConnection } from './rawConnection.ts';
-import { createRawSockets } from './rawSockets.ts';
+import { createSocketIoServer } from './socketIoServer.ts';
+import { WebSocketConnection } from './webSocketConnection.ts';
+import { createWebSocketServer } from './webSocketServer.ts';
 import type { ReplicaBus } from './replicaBus.ts';
 
 export interface SocketServerOptions {
@@ -52,7 +52,7 @@ export function createSocketServer(options: SocketServerOptions) {
     return session;
   };
   /** A plain client that comes back takes part in its last conversation again, without having to know how. */
-  const onOpenRaw = (connection: Connection, { actor, setCookie }: Client): ConversationSession => {
+  const onOpenWebSocket = (connection: Connection, { actor, setCookie }: Client): ConversationSession => {
     const session = onOpen(connection);
     if (actor.role === 'customer' && setCookie === undefined)
       session.rejoin(async () => (await ctx.conversations.latestOf(actor.visitorId))?.id);
@@ -64,13 +64,19 @@ export function createSocketServer(options: SocketServerOptions) {
     sockets.dec({ kind: connection.kind, role: connection.actor.role });
   };
   const { onRemoteEvent } = broadcaster;
-  const io = createIoSockets({ adapter: bus.adapter, heartbeatMs, onOpen, onClose, onRemoteEvent });
-  const raw = createRawSockets({ onOpen: onOpenRaw, onClose });
+  const socketIo = createSocketIoServer({
+    adapter: bus.adapter,
+    heartbeatMs,
+    onOpen,
+    onClose,
+    onRemoteEvent,
+  });
+  const webSockets = createWebSocketServer({ onOpen: onOpenWebSocket, onClose });
 
   const upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
     const { pathname } = new URL(req.url ?? '/', 'http://chat');
-    const kind = pathname === '/ws' ? raw : /^\/socket\.io\/?$/.test(pathname) ? io : undefined;
+    const kind = pathname === '/ws' ? webSockets : /^\/socket\.io\/?$/.test(pathname) ? socketIo : undefined;
     try {
       if (kind === undefined) throw notFound('Endpoint');
       if (!isOpen) throw unavailable('chat', 1);
@@ -91,7 +97,8 @@ export function createSocketServer(options: SocketServerOptions) {
       for (const { backpressure } of sessions.keys()) backpressure.check(now);
     }, 1_000),
     setInterval(() => {
-      for (const connection of sessions.keys()) if (connection instanceof RawConnection) connection.ping();
+      for (const connection of sessions.keys())
+        if (connection instanceof WebSocketConnection) connection.ping();
     }, heartbeatMs),
   ];
 
@@ -100,7 +107,7 @@ export function createSocketServer(options: SocketServerOptions) {
       server.on('upgrade', upgrade);
       broadcaster.announceReplica();
     },
-    publish: io.publish,
+    publish: socketIo.publish,
     connections: () => sessions.keys(),
     /** Finishes what was received, closes all sockets, and cuts those that don't close in time. */
     stop: async (): Promise<void> => {
@@ -113,10 +120,10 @@ export function createSocketServer(options: SocketServerOptions) {
       ]);
       for (const [connection] of open) {
         presence.unregisterAgent(connection);
-        if (connection instanceof RawConnection) connection.close(CLOSE.restart, 'restart');
+        if (connection instanceof WebSocketConnection) connection.close(CLOSE.restart, 'restart');
       }
       // Its clients take this for a lost connection and reconnect by themselves.
-      await io.close();
+      await socketIo.close();
       const deadline = Date.now() + CLOSE_TIMEOUT_MS;
       while (sessions.size > 0 && Date.now() < deadline) await delay(20);
       for (const { backpressure } of sessions.keys()) backpressure.cut('stopping');

@@ -1,5 +1,5 @@
 /** What the test reads of a message: just enough MIME for the messages that this service makes. */
-export function simpleParser(raw: string): { to: string; subject: string; text: string } {
+export function parseMime(raw: string): { to: string; subject: string; text: string } {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replaceAll(/\r?\n[ \t]/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
   const part = /content-type: text\/plain;[^\n]*\r?\n([\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/i.exec(raw);

@@ -1,4 +1,4 @@
-import { simpleParser } from './parseMime.ts';
+import { parseMime } from './parseMime.ts';
 
 export interface ReadEmail {
   to: string;
@@ -9,7 +9,7 @@ export interface ReadEmail {
 
 /** Takes a message apart into everything it says. The HTML part says the same words (templates.test.ts). */
 export function readEmail(raw: string): ReadEmail {
-  const { to, subject, text } = simpleParser(raw);
+  const { to, subject, text } = parseMime(raw);
   const body = text.replaceAll('\r\n', '\n').trim();
   return { to, subject, sentences: body.split(/\n{2,}/).flatMap(sentencesIn) };
 }

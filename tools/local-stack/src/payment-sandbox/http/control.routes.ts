@@ -7,7 +7,7 @@ import { decideDispute, disputeDecisions, openDispute } from '../provider/disput
 import { findIntent } from '../provider/intents.ts';
 import { failRefund, getCharge, getRefund, refundOutcomes, succeedRefund } from '../provider/refunds.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ParameterTree } from './form.ts';
+import type { ParameterTree } from './parseForm.ts';
 import { checkKey } from './keys.ts';
 import { Params } from './params.ts';
 import { invalidRequest, missing } from './StripeFault.ts';

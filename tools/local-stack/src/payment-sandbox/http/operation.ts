@@ -7,7 +7,7 @@ import { ANSWERS_KEPT_MS, type LedgerWriter } from '../ledger/ledger.ts';
 import type { AnswerRow } from '../objects.ts';
 import type { Answer, Call } from '../provider/call.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { parseForm, type ParameterTree } from './form.ts';
+import { parseForm, type ParameterTree } from './parseForm.ts';
 import { checkKey } from './keys.ts';
 import { Params } from './params.ts';
 import { invalidRequest, StripeFault } from './StripeFault.ts';

@@ -5,7 +5,7 @@ import { sendPage } from '../pages/html.ts';
 import { answerBank } from '../provider/confirm.ts';
 import { findIntent } from '../provider/intents.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { parseForm } from './form.ts';
+import { parseForm } from './parseForm.ts';
 
 const redirectStatus: Readonly<Record<string, string>> = { succeeded: 'succeeded', processing: 'pending' };
 

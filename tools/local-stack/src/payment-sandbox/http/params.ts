@@ -1,4 +1,4 @@
-import type { ParameterTree } from './form.ts';
+import type { ParameterTree } from './parseForm.ts';
 import { invalidRequest, StripeFault } from './StripeFault.ts';
 
 /**

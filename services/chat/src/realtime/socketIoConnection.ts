@@ -9,7 +9,7 @@ import { Frame } from './frame.ts';
 export type ChatIoSocket = Socket<ChatClientEvents, ChatServerEvents, DefaultEventsMap, unknown>;
 
 /** A socket of Socket.IO. Its heartbeat is Engine.IO's own. */
-export class IoConnection extends Connection {
+export class SocketIoConnection extends Connection {
   readonly kind = 'socket.io';
   readonly isNumbered = true;
   readonly #socket: ChatIoSocket;

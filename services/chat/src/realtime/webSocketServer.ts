@@ -6,17 +6,17 @@ import { CLOSE } from './connection.ts';
 import type { Answer, ConversationSession } from './conversationSession.ts';
 import { Frame } from './frame.ts';
 import type { Client } from './handshakeAuth.ts';
-import { RawConnection } from './rawConnection.ts';
+import { WebSocketConnection } from './webSocketConnection.ts';
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 
-export interface RawSocketsOptions {
-  onOpen(connection: RawConnection, client: Client): ConversationSession;
-  onClose(connection: RawConnection): void;
+export interface WebSocketServerOptions {
+  onOpen(connection: WebSocketConnection, client: Client): ConversationSession;
+  onClose(connection: WebSocketConnection): void;
 }
 
 /** The plain WebSocket of the product's spec: one JSON object per frame. */
-export function createRawSockets({ onOpen, onClose }: RawSocketsOptions) {
+export function createWebSocketServer({ onOpen, onClose }: WebSocketServerOptions) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -33,7 +33,7 @@ export function createRawSockets({ onOpen, onClose }: RawSocketsOptions) {
     accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
       clients.set(req, client);
       server.handleUpgrade(req, socket, head, (ws) => {
-        const connection = new RawConnection(ws, client, new Backpressure(req.socket));
+        const connection = new WebSocketConnection(ws, client, new Backpressure(req.socket));
         const session = onOpen(connection, client);
         // What the library refuses (too large, malformed) it closes with the fitting code.
         ws.on('error', () => undefined);
@@ -47,7 +47,7 @@ export function createRawSockets({ onOpen, onClose }: RawSocketsOptions) {
   };
 }
 
-function receive(data: RawData, connection: RawConnection, session: ConversationSession): void {
+function receive(data: RawData, connection: WebSocketConnection, session: ConversationSession): void {
   const frame = parse(data);
   if (frame === undefined) {
     const refusal = { ok: false, code: 'malformed_json', message: 'Send one JSON object per frame.' };
@@ -65,7 +65,7 @@ function receive(data: RawData, connection: RawConnection, session: Conversation
 
 /** Refusals are always sent; a success only to a client that can tell what it answers. */
 function reply(
-  connection: RawConnection,
+  connection: WebSocketConnection,
   answer: Answer,
   { ref, clientMessageId }: { ref?: unknown; clientMessageId?: unknown },
 ): void {

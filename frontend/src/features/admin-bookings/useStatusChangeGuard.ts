@@ -8,7 +8,7 @@ const holdMs = 2_000;
  * When a colleague changes the booking on screen, other buttons take the place of those under the cursor. `isHeld` is true for a
  * moment then: a press meant for "Approve" must not become one of "Mark as Done".
  */
-export function useStatusHold(status: BookingStatus | undefined) {
+export function useStatusChangeGuard(status: BookingStatus | undefined) {
   const [first, setFirst] = useState(status);
   const [noticed, setNoticed] = useState(status);
   if (first === undefined && status !== undefined) {

@@ -4,13 +4,13 @@ import { TRIP_SENTENCES } from './tripSentences.ts';
 import type { Moment, TruthTable } from './truths.ts';
 
 /** Everything that an e-mail about a booking may say beside its subject. Whatever is not here fails the test. */
-export const SENTENCES: TruthTable = [...TRIP_SENTENCES, ...MONEY_SENTENCES, ...OTHER_SENTENCES];
+export const EMAIL_TRUTH_TABLE: TruthTable = [...TRIP_SENTENCES, ...MONEY_SENTENCES, ...OTHER_SENTENCES];
 
 /** Why a sentence must not be said now; undefined when it is true. */
-export function falsehood(
+export function whyFalse(
   sentence: string,
   moment: Moment,
-  table: TruthTable = SENTENCES,
+  table: TruthTable = EMAIL_TRUTH_TABLE,
 ): string | undefined {
   const known = table
     .map(([pattern, truth]) => ({ found: pattern.exec(sentence), truth }))

@@ -5,24 +5,30 @@ import { Server, type ServerOptions } from 'socket.io';
 import type { Answer, ConversationSession } from './conversationSession.ts';
 import { Frame } from './frame.ts';
 import type { Client } from './handshakeAuth.ts';
-import { IoConnection } from './ioConnection.ts';
-import { MAX_FRAME_BYTES } from './rawSockets.ts';
+import { SocketIoConnection } from './socketIoConnection.ts';
+import { MAX_FRAME_BYTES } from './webSocketServer.ts';
 import type { RemoteEvent } from './remoteEvent.ts';
 
 interface ReplicaEvents {
   remote_event(event: RemoteEvent): void;
 }
 
-export interface IoSocketsOptions {
+export interface SocketIoServerOptions {
   adapter: ServerOptions['adapter'];
   heartbeatMs: number;
-  onOpen(connection: IoConnection): ConversationSession;
-  onClose(connection: IoConnection): void;
+  onOpen(connection: SocketIoConnection): ConversationSession;
+  onClose(connection: SocketIoConnection): void;
   onRemoteEvent(event: RemoteEvent): void;
 }
 
 /** Socket.IO over WebSocket alone, and through its Redis adapter the way to the other replicas. */
-export function createIoSockets({ adapter, heartbeatMs, onOpen, onClose, onRemoteEvent }: IoSocketsOptions) {
+export function createSocketIoServer({
+  adapter,
+  heartbeatMs,
+  onOpen,
+  onClose,
+  onRemoteEvent,
+}: SocketIoServerOptions) {
   const io = new Server<ChatClientEvents, ChatServerEvents, ReplicaEvents, unknown>({
     adapter,
     transports: ['websocket'],
@@ -49,7 +55,7 @@ export function createIoSockets({ adapter, heartbeatMs, onOpen, onClose, onRemot
       socket.disconnect(true);
       return;
     }
-    const connection = new IoConnection(socket, client);
+    const connection = new SocketIoConnection(socket, client);
     const session = onOpen(connection);
     socket.on('disconnect', () => onClose(connection));
     socket.onAny((event: string, ...parts: unknown[]) => {

@@ -5,7 +5,7 @@ import { Connection } from './connection.ts';
 import type { Frame } from './frame.ts';
 
 /** A socket of `/ws`. It is plain until its client joins a conversation, which only one that knows the numbering does. */
-export class RawConnection extends Connection {
+export class WebSocketConnection extends Connection {
   readonly kind = 'raw';
   isNumbered = false;
   readonly #ws: WebSocket;
