@@ -1,5 +1,5 @@
 import type { Service } from '@livery/shared-types/catalog';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import {
   fillStaffBooking,
   fitsTheWidth,

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import type { Page } from '@playwright/test';
 import { openChatWindow } from './support/chatWindow.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { axeFindings, showTheme } from './support/accessibility.ts';
 import { fillBookingForm } from './support/bookingForm.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { Service, Vehicle } from '@livery/shared-types/catalog';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { ADMIN, daysAhead } from '../support/test.ts';

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { AdminBooking, CreateBookingBody } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { Service, Vehicle } from '@livery/shared-types/catalog';
 import { ADMIN, daysAhead, someone } from './test.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { describe, expect, it } from 'vitest';
 import { actionsFor, amountFault, isCashDue } from './bookingActions.ts';
 

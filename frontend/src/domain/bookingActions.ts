@@ -1,4 +1,4 @@
-import type { AdminBooking, AllowedAction } from '@livery/shared-types/booking';
+import type { AdminBooking, AllowedAction } from '@livery/shared-types/adminBooking';
 import { parseCents } from '@livery/shared-types/cents';
 
 const centsOf = (amount: string | null) => parseCents(amount ?? '0') ?? 0;

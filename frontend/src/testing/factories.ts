@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 
 /** A coming trip for cash that waits for approval. */
 export const anAdminBooking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({

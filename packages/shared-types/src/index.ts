@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './adminBooking.ts';
 export * from './booking.ts';
 export * from './bookingSummary.ts';
 export * from './brand.ts';

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayInstant } from '../../domain/dates.ts';
 import { Muted } from '../../ui/Muted.tsx';
 import { DetailSection, Trail, TrailItem } from './DetailSection.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { isCashDue } from '../../domain/bookingActions.ts';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';

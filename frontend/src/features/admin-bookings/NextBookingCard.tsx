@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { media } from '../../styles/breakpoints.ts';

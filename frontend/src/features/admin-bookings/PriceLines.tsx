@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';

@@ -1,4 +1,4 @@
-import type { BookingStats } from '@livery/shared-types/booking';
+import type { BookingStats } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { media } from '../../styles/breakpoints.ts';

@@ -1,4 +1,5 @@
-import type { AdminBooking, BookingStatus } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import type { BookingStatus } from '@livery/shared-types/booking';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Cluster } from '../../ui/Stack.tsx';

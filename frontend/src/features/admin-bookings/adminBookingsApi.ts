@@ -3,10 +3,9 @@ import type {
   BookingFilter,
   BookingListQuery,
   BookingStats,
-  BookingStatus,
-  CreateBookingBody,
   StaffRefundPreview,
-} from '@livery/shared-types/booking';
+} from '@livery/shared-types/adminBooking';
+import type { BookingStatus, CreateBookingBody } from '@livery/shared-types/booking';
 import type { PaymentLedger } from '@livery/shared-types/payment';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 import type { ApiMeta } from '../../api/baseQuery.ts';

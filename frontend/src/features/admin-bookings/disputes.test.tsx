@@ -1,4 +1,4 @@
-import type { StaffRefundPreview } from '@livery/shared-types/booking';
+import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
 import type { PaymentLedger } from '@livery/shared-types/payment';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

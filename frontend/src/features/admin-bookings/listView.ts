@@ -1,4 +1,5 @@
-import { BOOKING_STATUSES, type BookingFilter, type BookingStatus } from '@livery/shared-types/booking';
+import type { BookingFilter } from '@livery/shared-types/adminBooking';
+import { BOOKING_STATUSES, type BookingStatus } from '@livery/shared-types/booking';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { expect, it } from 'vitest';
 import { pickupIn, urgentRequests } from './urgentRequests.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 
 /** So soon before its pickup a request that nobody has decided on is pointed out. */
 const urgentMs = 3 * 60 * 60 * 1000;

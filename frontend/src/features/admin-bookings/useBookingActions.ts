@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { noticeFailure } from '../../store/failureNotice.ts';
 import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';

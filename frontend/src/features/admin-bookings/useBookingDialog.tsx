@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { ActionDialogProps } from './actions/actionDialog.ts';
 import { ArchiveDialog } from './actions/ArchiveDialog.tsx';
 import { CancelDialog } from './actions/CancelDialog.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

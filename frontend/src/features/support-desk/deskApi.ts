@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { AdminChatSession, ChatSessionListQuery } from '@livery/shared-types/chat';
 import type { AdminTicket, AdminTicketDetail, UpdateTicketRequest } from '@livery/shared-types/support';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';

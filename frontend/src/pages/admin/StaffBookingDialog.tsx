@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { AdminBooking, CreateBookingBody } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';

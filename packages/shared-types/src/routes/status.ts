@@ -3,8 +3,6 @@ import { contractsOf, type RouteContract } from './contract.ts';
 
 const { admin, tagged } = contractsOf('gateway');
 
-export const statusRoutes: RouteContract[] = [
-  ...tagged('Status', [
-    admin('GET', '/api/admin/status', 'The health of every part', 200, { response: SystemStatus }),
-  ]),
-];
+export const statusRoutes: RouteContract[] = tagged('Status', [
+  admin('GET /api/admin/status', 'The health of every part', SystemStatus),
+]);

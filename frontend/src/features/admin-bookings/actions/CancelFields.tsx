@@ -1,4 +1,5 @@
-import type { PaymentStatus, StaffRefundPreview } from '@livery/shared-types/booking';
+import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
+import type { PaymentStatus } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { theme } from '../../../styles/theme.ts';

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { actionsFor } from '../../../domain/bookingActions.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

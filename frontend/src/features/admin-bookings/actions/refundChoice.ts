@@ -1,4 +1,4 @@
-import type { StaffRefundPreview } from '@livery/shared-types/booking';
+import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
 import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { amountFault } from '../../../domain/bookingActions.ts';
 import type { StaffRefundChoice } from '../adminBookingsApi.ts';

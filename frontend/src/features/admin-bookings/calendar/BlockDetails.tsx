@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { noticeResult } from '../../../store/failureNotice.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { BlockOutInput } from '@livery/shared-types/booking';
+import { BlockOutInput } from '@livery/shared-types/adminBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { useForm } from 'react-hook-form';
 import { finishSave } from '../../../forms/finishSave.ts';

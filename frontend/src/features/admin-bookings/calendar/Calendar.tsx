@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleSlash, Printer, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useSearchState } from '../../../routing/useSearchState.ts';

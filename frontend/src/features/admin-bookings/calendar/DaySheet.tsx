@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import type { AdminBooking } from '@livery/shared-types/booking';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayTime } from '../../../domain/dates.ts';
 import { theme } from '../../../styles/theme.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { statusLabel } from '../../../domain/bookingStatus.ts';
 import { displayTime } from '../../../domain/dates.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
 import { focusRing } from '../../../styles/mixins.ts';

@@ -1,4 +1,4 @@
-import type { AdminBooking, BlockOut, BlockOutInput, StaffCalendar } from '@livery/shared-types/booking';
+import type { AdminBooking, BlockOut, BlockOutInput, StaffCalendar } from '@livery/shared-types/adminBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../../api/apiError.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { describe, expect, it } from 'vitest';
 import { clashesIn, minuteOfDay, placeDay, rowsOf, spanOf, touches } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@livery/shared-types/booking';
+import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { plusDays } from './days.ts';
 
 const MINUTES_A_DAY = 24 * 60;

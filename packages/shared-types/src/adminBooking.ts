@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { BookingStatus, PickupDate, PublicBooking } from './booking.ts';
+import { QuoteLine } from './catalog.ts';
+import { Money, moneyInput } from './money.ts';
+import { line, paragraph } from './text.ts';
+
+// What staff see of bookings and do with them.
+
+/** One line of a booking's history: who did what, when. */
+export const BookingLogEntry = z.object({
+  at: z.string(),
+  action: z.string(),
+  actor: z.string(),
+  note: z.nullable(z.string()),
+  /** What became of what, such as "approved → cancelled"; null where nothing is known of it. */
+  change: z.optional(z.nullable(z.string())),
+});
+export type BookingLogEntry = z.infer<typeof BookingLogEntry>;
+
+/** One thing that staff may do with a booking as it is; not before `from`, and not after `until`. */
+export const AllowedAction = z.object({
+  type: z.enum([
+    'approve',
+    'reject',
+    'complete',
+    'cancel',
+    'no_show',
+    'cash',
+    'refund',
+    'archive',
+    'unarchive',
+    'delete',
+  ]),
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+});
+export type AllowedAction = z.infer<typeof AllowedAction>;
+
+/** The whole booking, for staff. */
+export const AdminBooking = z.extend(PublicBooking, {
+  customerPhone: z.string(),
+  vehicleName: z.nullable(z.string()),
+  lines: z.array(QuoteLine),
+  subtotal: Money,
+  packageDiscount: Money,
+  promoDiscount: Money,
+  serviceFee: Money,
+  tax: Money,
+  passengers: z.nullable(z.number()),
+  luggage: z.nullable(z.number()),
+  flightNumber: z.nullable(z.string()),
+  pickupSign: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  acceptedPolicyVersion: z.nullable(z.string()),
+  acceptedPolicyAt: z.nullable(z.string()),
+  refundPercentage: z.nullable(z.number()),
+  /** Captured by card so far. */
+  capturedAmount: Money,
+  /** What is still held of it: captured, less everything that went back or has to. */
+  heldAmount: Money,
+  /** Cash the chauffeur took; null until it was recorded. */
+  cashReceived: z.nullable(Money),
+  /** The customer's bank contests the payment, or has taken it back. */
+  disputed: z.boolean(),
+  source: z.enum(['web', 'staff']),
+  version: z.number(),
+  log: z.array(BookingLogEntry),
+  /** Everything else is refused. */
+  actions: z.array(AllowedAction),
+});
+export type AdminBooking = z.infer<typeof AdminBooking>;
+
+export const BookingFilter = z.enum(['all', 'upcoming', 'today', 'past']);
+export type BookingFilter = z.infer<typeof BookingFilter>;
+
+export const BookingListQuery = z.object({
+  filter: z._default(BookingFilter, 'all'),
+  archived: z._default(z.enum(['false', 'true', 'any']), 'false'),
+  status: z.optional(BookingStatus),
+  /** `due`: completed cash trips whose cash is not recorded in full. */
+  cash: z.optional(z.enum(['due'], 'Unknown cash filter')),
+  q: z.optional(line(120)),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type BookingListQuery = z.infer<typeof BookingListQuery>;
+
+export const BookingStats = z.object({
+  totalBookings: z.number(),
+  approved: z.number(),
+  pendingApproval: z.number(),
+  totalRevenue: Money,
+  nextUpcoming: z.nullable(AdminBooking),
+});
+export type BookingStats = z.infer<typeof BookingStats>;
+
+/** What the `details` of a 409 `stale` hold when staff acted on a version that is no longer: the booking as it is now. */
+export const StaleBookingDetails = z.object({
+  version: z.number(),
+  status: BookingStatus,
+  booking: AdminBooking,
+});
+export type StaleBookingDetails = z.infer<typeof StaleBookingDetails>;
+
+export const RejectBookingRequest = z.object({
+  reason: z.optional(z.nullable(paragraph(1000))),
+  /** The version that the person saw; a stale one is refused with 409 `stale` and `StaleBookingDetails`. */
+  version: z.optional(z.int()),
+});
+export type RejectBookingRequest = z.infer<typeof RejectBookingRequest>;
+export const TransitionRequest = z.object({ version: z.optional(z.int()) });
+export type TransitionRequest = z.infer<typeof TransitionRequest>;
+
+/** Deleting carries the version in the query: a DELETE has no body. */
+export const DeleteBookingQuery = z.object({
+  version: z.optional(z.coerce.number().check(z.int('Version must be a whole number'))),
+});
+
+/** Archiving a coming approved trip needs `confirm`, or is refused with 409 `booking.still_to_come`. */
+export const ArchiveBookingRequest = z.extend(TransitionRequest, { confirm: z._default(z.boolean(), false) });
+export type ArchiveBookingRequest = z.infer<typeof ArchiveBookingRequest>;
+
+/** Completing a cash trip may record the cash received. In cents once parsed. */
+export const CompleteBookingRequest = z.extend(TransitionRequest, {
+  cashReceived: z.optional(z.nullable(moneyInput())),
+});
+export type CompleteBookingRequest = z.infer<typeof CompleteBookingRequest>;
+
+/** Cash the chauffeur took for a trip; a second record replaces the first. In cents once parsed. */
+export const RecordCashRequest = z.extend(TransitionRequest, { amount: moneyInput() });
+export type RecordCashRequest = z.infer<typeof RecordCashRequest>;
+
+/** What staff give back when they cancel: everything that is held, the customer's tier, nothing, or an amount. */
+export const StaffRefund = z.union(
+  [z.enum(['full', 'policy', 'none']), z.object({ amount: moneyInput() })],
+  'Choose full, policy, none or an amount',
+);
+export type StaffRefund = z.infer<typeof StaffRefund>;
+
+/** `refund` defaults to `full`, and to `none` for a no-show. */
+export const StaffCancelRequest = z.extend(TransitionRequest, {
+  reason: z._default(paragraph(1000), ''),
+  refund: z.optional(StaffRefund),
+  noShow: z._default(z.boolean(), false),
+});
+export type StaffCancelRequest = z.infer<typeof StaffCancelRequest>;
+
+/** A refund by hand, never above what is held. In cents once parsed. */
+export const RefundRequest = z.extend(TransitionRequest, {
+  amount: moneyInput().check(z.minimum(1, 'Enter an amount above zero')),
+  reason: z
+    .string('Please give a reason')
+    .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+/** What each choice of a staff cancellation would give back now. */
+export const StaffRefundPreview = z.object({
+  capturedAmount: Money,
+  heldAmount: Money,
+  policyAmount: Money,
+  policyPercentage: z.number(),
+  /** The pickup time has passed: only a no-show can still be cancelled. */
+  isPastPickup: z.boolean(),
+  disputed: z.boolean(),
+});
+export type StaffRefundPreview = z.infer<typeof StaffRefundPreview>;
+
+/** A span in which staff keep a vehicle off the road. Local times in the business zone, or instants. */
+export const BlockOutInput = z.object({
+  from: PickupDate,
+  to: PickupDate,
+  reason: z._default(line(200), ''),
+});
+export type BlockOutInput = z.infer<typeof BlockOutInput>;
+export const BlockOut = z.object({
+  id: z.string(),
+  vehicleId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+});
+export type BlockOut = z.infer<typeof BlockOut>;
+
+/**
+ * GET /api/admin/calendar: what is on the road, or asks to be, for day and week views. `request` waits for a decision;
+ * `block` is a span in which staff keep the vehicle off the road and belongs to no booking.
+ */
+export const CalendarEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['trip', 'request', 'block']),
+  vehicleId: z.nullable(z.string()),
+  vehicleName: z.nullable(z.string()),
+  from: z.string(),
+  to: z.string(),
+  bookingId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  pickupAddress: z.nullable(z.string()),
+  status: z.nullable(BookingStatus),
+  /** Why the vehicle is blocked. */
+  reason: z.nullable(z.string()),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+export const StaffCalendar = z.object({
+  from: z.string(),
+  to: z.string(),
+  turnaroundMinutes: z.number(),
+  entries: z.array(CalendarEntry),
+});
+export type StaffCalendar = z.infer<typeof StaffCalendar>;
