@@ -2,12 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cabinView, leathers } from './cabin.mjs';
+import { frontView, rearView } from './ends.mjs';
 import { fallback } from './fallback.mjs';
 import { fleet } from './fleet.mjs';
 import { hero, hours } from './hero.mjs';
-import { frontView } from './front.mjs';
 import { paints } from './paints.mjs';
-import { rearView } from './rear.mjs';
 import { service, serviceKinds } from './services.mjs';
 import { sideView } from './side.mjs';
 

@@ -9,6 +9,7 @@ import {
   picture,
   radial,
   rect,
+  rows,
   symmetric,
   tag,
   use,
@@ -67,25 +68,11 @@ const seat = () =>
 const placeSeat = (x, y, scale) => use('seat', { transform: `translate(${x} ${y}) scale(${scale})` });
 
 /** The city after dark, out of focus. */
-const lights = [
-  [96, 300, 9, 0],
-  [150, 268, 6, 1],
-  [176, 322, 12, 0],
-  [214, 286, 7, 2],
-  [118, 350, 7, 1],
-  [244, 318, 6, 0],
-  [70, 330, 5, 2],
-  [420, 236, 8, 0],
-  [462, 252, 5, 1],
-  [500, 228, 10, 0],
-  [540, 250, 6, 2],
-  [584, 240, 9, 1],
-  [630, 252, 6, 0],
-  [668, 232, 8, 1],
-  [712, 250, 11, 0],
-  [756, 238, 6, 2],
-  [784, 256, 8, 0],
-]
+const lights = rows(`
+  96 300 9 0, 150 268 6 1, 176 322 12 0, 214 286 7 2, 118 350 7 1, 244 318 6 0, 70 330 5 2,
+  420 236 8 0, 462 252 5 1, 500 228 10 0, 540 250 6 2, 584 240 9 1, 630 252 6 0, 668 232 8 1,
+  712 250 11 0, 756 238 6 2, 784 256 8 0
+`)
   .map(([x, y, r, tone]) => circle(x, y, r, { fill: ['#ffd48a', '#fff0d2', '#ff9f70'][tone], opacity: 0.5 }))
   .join('');
 
@@ -101,75 +88,15 @@ function room(leather, ambient) {
     linear(
       'hide',
       [0, 0, 0, 494],
-      [
-        [0, leather.top],
-        [0.4, leather.face],
-        [0.74, leather.face],
-        [1, leather.fold],
-      ],
+      `0 ${leather.top}, 0.4 ${leather.face}, 0.74 ${leather.face}, 1 ${leather.fold}`,
     ) +
-    linear(
-      'fold',
-      [0, 262, 0, 420],
-      [
-        [0, leather.face],
-        [1, leather.fold],
-      ],
-    ) +
-    linear(
-      'walls',
-      [0, 84, 0, 692],
-      [
-        [0, '#3a332b'],
-        [0.3, '#211d1a'],
-        [1, '#0c0b0b'],
-      ],
-    ) +
-    linear(
-      'dusk',
-      [0, 170, 0, 380],
-      [
-        [0, '#1a2440'],
-        [0.5, '#4a4560'],
-        [0.82, '#c98f5c'],
-        [1, '#3a2a22'],
-      ],
-    ) +
-    linear(
-      'roof',
-      [0, 84, 0, 200],
-      [
-        [0, '#4a4138'],
-        [1, '#221e1b'],
-      ],
-    ) +
-    linear(
-      'wood',
-      [0, 400, 0, 692],
-      [
-        [0, '#7a4d27'],
-        [0.5, '#4a2b13'],
-        [1, '#24140a'],
-      ],
-    ) +
-    radial(
-      'warm',
-      [600, 130, 560],
-      [
-        [0, '#ffe6b4', 0.24],
-        [1, '#ffe6b4', 0],
-      ],
-      0.7,
-    ) +
-    radial(
-      'edge',
-      [600, 380, 700],
-      [
-        [0.5, '#000', 0],
-        [1, '#000', 0.62],
-      ],
-      0.7,
-    ) +
+    linear('fold', [0, 262, 0, 420], `0 ${leather.face}, 1 ${leather.fold}`) +
+    linear('walls', [0, 84, 0, 692], '0 #3a332b, 0.3 #211d1a, 1 #0c0b0b') +
+    linear('dusk', [0, 170, 0, 380], '0 #1a2440, 0.5 #4a4560, 0.82 #c98f5c, 1 #3a2a22') +
+    linear('roof', [0, 84, 0, 200], '0 #4a4138, 1 #221e1b') +
+    linear('wood', [0, 400, 0, 692], '0 #7a4d27, 0.5 #4a2b13, 1 #24140a') +
+    radial('warm', [600, 130, 560], '0 #ffe6b4 0.24, 1 #ffe6b4 0', 0.7) +
+    radial('edge', [600, 380, 700], '0.5 #000 0, 1 #000 0.62', 0.7) +
     tag(
       'pattern',
       { id: 'quilt', width: 30, height: 36, patternUnits: 'userSpaceOnUse' },
@@ -261,11 +188,7 @@ const layouts = {
     path('M1200 436L846 372C832 370 822 378 824 390L1200 470Z', { fill: '#d9c7a4' }) +
     line('M826 404L1200 486', ambient, 1, 4) +
     line('M826 408L1200 492', ambient, 0.3, 14) +
-    [
-      [880, 378, 0.8],
-      [922, 386, 0.9],
-      [970, 396, 1],
-    ]
+    rows('880 378 0.8, 922 386 0.9, 970 396 1')
       .map(([x, y, s]) =>
         group(
           { transform: `translate(${x} ${y}) scale(${s})` },
@@ -288,23 +211,8 @@ const layouts = {
 export function cabinView(layout, leather, ambient, title) {
   const { defs, shell } = room(leather, ambient);
   const benches =
-    linear(
-      'bench',
-      [0, 360, 0, 600],
-      [
-        [0, leather.top],
-        [0.5, leather.face],
-        [1, leather.fold],
-      ],
-    ) +
-    linear(
-      'seatpad',
-      [0, 450, 0, 692],
-      [
-        [0, leather.face],
-        [1, leather.fold],
-      ],
-    );
+    linear('bench', [0, 360, 0, 600], `0 ${leather.top}, 0.5 ${leather.face}, 1 ${leather.fold}`) +
+    linear('seatpad', [0, 450, 0, 692], `0 ${leather.face}, 1 ${leather.fold}`);
   return picture(
     title,
     defs + (layout === 'lounge' ? benches : ''),

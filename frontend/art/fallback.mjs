@@ -14,17 +14,7 @@ export function fallback(title) {
   const defs =
     studioDefs() +
     ground.defs +
-    linear(
-      'silk',
-      [0, 270, 0, 560],
-      [
-        [0, '#6d675e'],
-        [0.3, '#45403a'],
-        [0.42, '#5a544b'],
-        [0.75, '#26231f'],
-        [1, '#3d352b'],
-      ],
-    );
+    linear('silk', [0, 270, 0, 560], '0 #6d675e, 0.3 #45403a, 0.42 #5a544b, 0.75 #26231f, 1 #3d352b');
   const car = group(
     { id: 'car' },
     path(cover, { fill: 'url(#silk)' }),

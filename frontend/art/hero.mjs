@@ -1,4 +1,4 @@
-import { circle, ellipse, group, line, linear, path, radial, rect, scene, tag, use } from './svg.mjs';
+import { circle, ellipse, group, line, linear, path, radial, rect, rows, scene, tag, use } from './svg.mjs';
 import { sedan } from './shapes-sedan.mjs';
 import { paints } from './paints.mjs';
 import { sideBeam, sideCar, sideDefs } from './side.mjs';
@@ -12,42 +12,30 @@ const kerb = 660;
 export const hours = {
   night: {
     title: 'A black sedan on the lakeshore road at night, the skyline across the water',
-    sky: [
-      [0, '#0d0e11'],
-      [0.3, '#12141b'],
-      [0.62, '#232537'],
-      [0.84, '#4a3c42'],
-      [1, '#8f6442'],
-    ],
+    sky: '0 #0d0e11, 0.3 #12141b, 0.62 #232537, 0.84 #4a3c42, 1 #8f6442',
     far: '#2a2a38',
     near: '#12131a',
     window: '#ffd48a',
     windowOpacity: 0.8,
-    water: ['#5b4438', '#1b1c26', '#0e0f14'],
+    water: '0 #5b4438, 0.5 #1b1c26, 1 #0e0f14',
     ripple: '#ffcf8a',
-    wall: ['#26252a', '#141418'],
-    road: ['#1a1a1d', '#101114', '#0d0e11'],
+    wall: '0 #26252a, 1 #141418',
+    road: '0 #1a1a1d, 0.5 #101114, 1 #0d0e11',
     mark: '#d9c79c',
     post: '#08080a',
     lit: true,
   },
   dawn: {
     title: 'A black sedan on the lakeshore road at dawn, the skyline across the water',
-    sky: [
-      [0, '#faf7f1'],
-      [0.34, '#f8f0e3'],
-      [0.64, '#f6e0c4'],
-      [0.86, '#f3c69c'],
-      [1, '#eeb088'],
-    ],
+    sky: '0 #faf7f1, 0.34 #f8f0e3, 0.64 #f6e0c4, 0.86 #f3c69c, 1 #eeb088',
     far: '#dcc1ab',
     near: '#a88d80',
     window: '#fff3dc',
     windowOpacity: 0.55,
-    water: ['#f0c8a2', '#d3bfb2', '#b6aeac'],
+    water: '0 #f0c8a2, 0.5 #d3bfb2, 1 #b6aeac',
     ripple: '#fff6e6',
-    wall: ['#a0968c', '#80776e'],
-    road: ['#8f877d', '#a59d92', '#c9c2b6'],
+    wall: '0 #a0968c, 1 #80776e',
+    road: '0 #8f877d, 0.5 #a59d92, 1 #c9c2b6',
     mark: '#fff8e8',
     post: '#5b524a',
     lit: false,
@@ -55,47 +43,15 @@ export const hours = {
 };
 
 /** Blocks of the skyline: x, width, height; the city is low to the left, where the headline stands. */
-const farBlocks = [
-  [430, 40, 26],
-  [480, 52, 40],
-  [540, 34, 58],
-  [580, 60, 46],
-  [650, 36, 84],
-  [694, 46, 66],
-  [748, 30, 110],
-  [784, 52, 88],
-  [842, 40, 128],
-  [890, 50, 96],
-  [1066, 44, 120],
-  [1118, 38, 158],
-  [1164, 56, 132],
-  [1228, 34, 170],
-  [1270, 52, 140],
-  [1330, 40, 118],
-  [1378, 52, 92],
-  [1438, 36, 108],
-  [1482, 50, 70],
-  [1540, 60, 48],
-];
-const nearBlocks = [
-  [560, 46, 34],
-  [616, 40, 52],
-  [664, 54, 40],
-  [728, 44, 74],
-  [782, 38, 58],
-  [828, 56, 92],
-  [890, 34, 70],
-  [1050, 50, 96],
-  [1106, 54, 190],
-  [1168, 42, 146],
-  [1216, 60, 226],
-  [1284, 46, 178],
-  [1336, 36, 206],
-  [1378, 56, 134],
-  [1442, 44, 96],
-  [1494, 56, 66],
-  [1558, 42, 40],
-];
+const farBlocks = rows(`
+  430 40 26, 480 52 40, 540 34 58, 580 60 46, 650 36 84, 694 46 66, 748 30 110, 784 52 88, 842 40 128,
+  890 50 96, 1066 44 120, 1118 38 158, 1164 56 132, 1228 34 170, 1270 52 140, 1330 40 118, 1378 52 92,
+  1438 36 108, 1482 50 70, 1540 60 48
+`);
+const nearBlocks = rows(`
+  560 46 34, 616 40 52, 664 54 40, 728 44 74, 782 38 58, 828 56 92, 890 34 70, 1050 50 96, 1106 54 190,
+  1168 42 146, 1216 60 226, 1284 46 178, 1336 36 206, 1378 56 134, 1442 44 96, 1494 56 66, 1558 42 40
+`);
 
 const towers = (blocks) =>
   blocks.map(([x, w, h]) => `M${x} ${shore}V${shore - h}H${x + w}V${shore}Z`).join('');
@@ -151,57 +107,22 @@ export function hero(hour) {
   const paint = paints.onyx;
   const carScale = 0.74;
   const place = `translate(770 ${Math.round(806 - 560 * carScale)}) scale(${carScale})`;
-  const stops = (colors) => colors.map((color, index) => [index / (colors.length - 1), color]);
   const defs =
     linear('sky', [0, 0, 0, shore], hour.sky) +
-    linear('water', [0, shore, 0, kerb], stops(hour.water)) +
-    linear('wall', [0, kerb - 18, 0, kerb + 18], stops(hour.wall)) +
-    linear('road', [0, kerb, 0, height], stops(hour.road)) +
+    linear('water', [0, shore, 0, kerb], hour.water) +
+    linear('wall', [0, kerb - 18, 0, kerb + 18], hour.wall) +
+    linear('road', [0, kerb, 0, height], hour.road) +
     radial(
       'town',
       [1120, shore, 620],
       hour.lit
-        ? [
-            [0, '#ffb765', 0.5],
-            [0.5, '#e0894a', 0.16],
-            [1, '#e0894a', 0],
-          ]
-        : [
-            [0, '#fff3d8', 0.9],
-            [0.4, '#ffe0b0', 0.4],
-            [1, '#ffe0b0', 0],
-          ],
+        ? '0 #ffb765 0.5, 0.5 #e0894a 0.16, 1 #e0894a 0'
+        : '0 #fff3d8 0.9, 0.4 #ffe0b0 0.4, 1 #ffe0b0 0',
       0.46,
     ) +
-    radial(
-      'halo',
-      [55, 350, 120],
-      [
-        [0, '#fff0cd', 0.8],
-        [0.08, '#ffe2a6', 0.4],
-        [0.4, '#ffd48a', 0.1],
-        [1, '#ffd48a', 0],
-      ],
-    ) +
-    radial(
-      'pool',
-      [760, 790, 420],
-      [
-        [0, '#ffe9bd', hour.lit ? 0.3 : 0.1],
-        [1, '#ffe9bd', 0],
-      ],
-      0.12,
-    ) +
-    radial(
-      'under',
-      [1210, 808, 400],
-      [
-        [0, '#000', 0.85],
-        [0.75, '#000', 0.5],
-        [1, '#000', 0],
-      ],
-      0.07,
-    ) +
+    radial('halo', [55, 350, 120], '0 #fff0cd 0.8, 0.08 #ffe2a6 0.4, 0.4 #ffd48a 0.1, 1 #ffd48a 0') +
+    radial('pool', [760, 790, 420], `0 #ffe9bd ${hour.lit ? 0.3 : 0.1}, 1 #ffe9bd 0`, 0.12) +
+    radial('under', [1210, 808, 400], '0 #000 0.85, 0.75 #000 0.5, 1 #000 0', 0.07) +
     windows(hour) +
     path(towers(nearBlocks) + crowns + dome + tower, { id: 'town-near' }) +
     sideDefs(sedan, paint);

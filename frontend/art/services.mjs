@@ -1,4 +1,4 @@
-import { circle, ellipse, group, line, linear, path, radial, rect, scene, use } from './svg.mjs';
+import { circle, ellipse, group, line, linear, path, radial, rect, rows, scene, use } from './svg.mjs';
 import { limousine } from './shapes-limousine.mjs';
 import { sedan } from './shapes-sedan.mjs';
 import { suv } from './shapes-suv.mjs';
@@ -14,15 +14,8 @@ const columns = (xs) => xs.map((x) => `M${x} 168h44v10h-6v220h6v12h-44v-12h6V178
 
 /** A globe of light at the origin, to be put on a post. */
 const lamp =
-  radial(
-    'globe',
-    [0, 0, 60],
-    [
-      [0, '#ffe2a6', 0.5],
-      [0.3, '#ffd48a', 0.16],
-      [1, '#ffd48a', 0],
-    ],
-  ) + group({ id: 'lamp' }, circle(0, 0, 60, { fill: 'url(#globe)' }), circle(0, 0, 9, { fill: '#ffe9bd' }));
+  radial('globe', [0, 0, 60], '0 #ffe2a6 0.5, 0.3 #ffd48a 0.16, 1 #ffd48a 0') +
+  group({ id: 'lamp' }, circle(0, 0, 60, { fill: 'url(#globe)' }), circle(0, 0, 9, { fill: '#ffe9bd' }));
 
 /** What stands behind the car, by the kind of service. */
 const places = {
@@ -30,7 +23,7 @@ const places = {
     title: 'A sedan waiting on a street of the city at night',
     shape: sedan,
     paint: paints.onyx,
-    sky: ['#10131c', '#232739', '#6a4b3c'],
+    sky: '0 #10131c, 0.55 #232739, 1 #6a4b3c',
     behind:
       path(
         'M0 440V150H90V440ZM104 440V90H196V440ZM210 440V190H290V440ZM640 440V120H730V440ZM744 440V60H838V440ZM852 440V170H960V440Z',
@@ -52,7 +45,7 @@ const places = {
     title: 'An SUV at the arrivals door while an aircraft climbs away',
     shape: suv,
     paint: paints.obsidian,
-    sky: ['#1a2440', '#5a4a66', '#e2a06c'],
+    sky: '0 #1a2440, 0.55 #5a4a66, 1 #e2a06c',
     behind:
       // The aircraft, climbing.
       group(
@@ -89,7 +82,7 @@ const places = {
     title: 'A limousine before a lit portico with a red carpet',
     shape: limousine,
     paint: paints.midnight,
-    sky: ['#0f111b', '#2a2236', '#7a5238'],
+    sky: '0 #0f111b, 0.55 #2a2236, 1 #7a5238',
     behind:
       path('M250 170L480 70L710 170Z', { fill: '#cdbb9a' }) +
       path('M294 162L480 84L666 162Z', { fill: '#8f7c5e' }) +
@@ -100,12 +93,7 @@ const places = {
       path(columns([270, 336, 402, 514, 580, 646]), { fill: '#e3d3b2' }) +
       path('M220 410H740V422H220ZM200 422H760V432H200ZM180 432H780V444H180Z', { fill: '#b9a886' }) +
       path('M446 410H514L540 444H420Z', { fill: '#8c1f1a' }) +
-      [
-        [150, 230],
-        [810, 230],
-        [70, 270],
-        [890, 270],
-      ]
+      rows('150 230, 810 230, 70 270, 890 270')
         .map(([x, y]) => use('lamp', { x, y }) + rect(x - 2, y, 4, 440 - y, { fill: '#0c0d11' }))
         .join(''),
   },
@@ -117,19 +105,19 @@ const others = {
     title: 'A pearl sedan waiting on a street of the city at dusk',
     shape: { ...sedan, wheelStyle: 'fine' },
     paint: paints.pearl,
-    sky: ['#26304f', '#6b5a70', '#e0a273'],
+    sky: '0 #26304f, 0.55 #6b5a70, 1 #e0a273',
   },
   airport: {
     title: 'A silver van at the arrivals door by night',
     shape: van,
     paint: paints.silver,
-    sky: ['#0d1120', '#1d2740', '#4b4a63'],
+    sky: '0 #0d1120, 0.55 #1d2740, 1 #4b4a63',
   },
   event: {
     title: 'An ivory limousine before a lit portico at dusk',
     shape: { ...limousine, wheelStyle: 'twin' },
     paint: paints.ivory,
-    sky: ['#2b3358', '#7a5f78', '#e3a37a'],
+    sky: '0 #2b3358, 0.55 #7a5f78, 1 #e3a37a',
   },
 };
 
@@ -141,43 +129,10 @@ export function service(kind, { second = false } = {}) {
   const middle = (shape.left + shape.right) / 2;
   const scale = shape === van ? 0.62 : 0.72;
   const defs =
-    linear(
-      'dusk',
-      [0, 0, 0, floor],
-      [
-        [0, sky[0]],
-        [0.55, sky[1]],
-        [1, sky[2]],
-      ],
-    ) +
-    linear(
-      'street',
-      [0, floor, 0, height],
-      [
-        [0, '#2a2622'],
-        [0.4, '#17171a'],
-        [1, '#0d0e11'],
-      ],
-    ) +
-    radial(
-      'warm',
-      [480, floor, 520],
-      [
-        [0, '#ffc878', 0.42],
-        [1, '#ffc878', 0],
-      ],
-      0.5,
-    ) +
-    radial(
-      'shadow',
-      [480, 506, 380],
-      [
-        [0, '#000', 0.9],
-        [0.75, '#000', 0.5],
-        [1, '#000', 0],
-      ],
-      0.06,
-    ) +
+    linear('dusk', [0, 0, 0, floor], sky) +
+    linear('street', [0, floor, 0, height], '0 #2a2622, 0.4 #17171a, 1 #0d0e11') +
+    radial('warm', [480, floor, 520], '0 #ffc878 0.42, 1 #ffc878 0', 0.5) +
+    radial('shadow', [480, 506, 380], '0 #000 0.9, 0.75 #000 0.5, 1 #000 0', 0.06) +
     (kind === 'event' ? lamp : '') +
     sideDefs(shape, paint);
   return scene(

@@ -11,12 +11,20 @@ const y = (value) => floorLine - (floorLine - value) * scale;
 const move = (d) => movePath(d, x, y, scale);
 const moveAll = (paths) => paths.map(move);
 
+/** Every path of the saloon, and every list of paths. */
+const movedPaths = Object.fromEntries(
+  Object.entries(sedan)
+    .filter(([, value]) => String(value).startsWith('M'))
+    .map(([name, value]) => [name, Array.isArray(value) ? moveAll(value) : move(value)]),
+);
+
 const top = y(sedan.beltY);
 const pane = x(cutAt);
 
 /** A stretched saloon: 7.2 m, with a salon of its own between the driver and the rear seats. */
 export const limousine = {
   ...sedan,
+  ...movedPaths,
   left: x(sedan.left),
   right: x(sedan.right),
   roofY: y(sedan.roofY),
@@ -27,18 +35,8 @@ export const limousine = {
   wheelStyle: 'fine',
   lamp: { x: x(sedan.lamp.x), y: y(sedan.lamp.y) },
   trim: 2.6,
-  body: move(sedan.body),
-  underside: move(sedan.underside),
-  skirt: move(sedan.skirt),
-  flank: move(sedan.flank),
-  crease: move(sedan.crease),
-  lowerCrease: move(sedan.lowerCrease),
-  bumperLines: moveAll(sedan.bumperLines),
-  roofEdge: move(sedan.roofEdge),
-  glass: move(sedan.glass),
-  seats: moveAll(sedan.seats),
   reflections: [
-    ...moveAll(sedan.reflections),
+    ...movedPaths.reflections,
     `M${pane + 60} ${top - 64}h54l-62 70h-58Z`,
     `M${pane + 132} ${top - 64}h20l-62 70h-20Z`,
     `M${pane + 250} ${top - 64}h44l-62 70h-46Z`,
@@ -60,12 +58,5 @@ export const limousine = {
     [x(774), y(410), 33],
   ],
   handleHeight: 5,
-  brightwork: move(sedan.brightwork),
-  headlamp: move(sedan.headlamp),
-  daylight: move(sedan.daylight),
-  taillamp: move(sedan.taillamp),
-  tailglow: move(sedan.tailglow),
-  mirror: move(sedan.mirror),
-  mirrorLight: move(sedan.mirrorLight),
   details: sedan.details.replaceAll(/ d="([^"]+)"/g, (_, d) => ` d="${move(d)}"`),
 };

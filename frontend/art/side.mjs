@@ -10,70 +10,27 @@ function gradients(shape, paint) {
     linear(
       'paint',
       [0, roofY, 0, sillY],
-      [
-        [0, paint.sky],
-        [at(roofY + 18), paint.light],
-        [at(shoulderY - 14), paint.body],
-        [at(shoulderY - 4), paint.sky],
-        [at(shoulderY + 10), paint.light],
-        [at(shoulderY + flank * 0.34), paint.body],
-        [at(shoulderY + flank * 0.6), paint.dark],
-        [at(shoulderY + flank * 0.8), paint.body],
-        [1, paint.bounce],
-      ],
+      `0 ${paint.sky}, ${at(roofY + 18)} ${paint.light}, ${at(shoulderY - 14)} ${paint.body}, ` +
+        `${at(shoulderY - 4)} ${paint.sky}, ${at(shoulderY + 10)} ${paint.light}, ` +
+        `${at(shoulderY + flank * 0.34)} ${paint.body}, ` +
+        `${at(shoulderY + flank * 0.6)} ${paint.dark}, ` +
+        `${at(shoulderY + flank * 0.8)} ${paint.body}, 1 ${paint.bounce}`,
     ) +
     linear(
       'ends',
       [left, 0, right, 0],
-      [
-        [0, '#000', 0.5],
-        [0.1, '#000', 0.1],
-        [0.24, '#fff', 0.12],
-        [0.4, '#000', 0.02],
-        [0.62, '#fff', 0.08],
-        [0.86, '#000', 0.1],
-        [1, '#000', 0.55],
-      ],
+      '0 #000 0.5, 0.1 #000 0.1, 0.24 #fff 0.12, 0.4 #000 0.02, 0.62 #fff 0.08, 0.86 #000 0.1, ' +
+        '1 #000 0.55',
     ) +
-    linear(
-      'glass',
-      [0, roofY, 0, beltY],
-      [
-        [0, '#1a2027'],
-        [0.5, '#0c0e11'],
-        [1, '#2a261f'],
-      ],
-    ) +
+    linear('glass', [0, roofY, 0, beltY], '0 #1a2027, 0.5 #0c0e11, 1 #2a261f') +
     linear(
       'shine',
       [left, 0, right, 0],
-      [
-        [0, paint.rim, 0],
-        [0.25, paint.rim, 0.9],
-        [0.55, paint.rim, 0.55],
-        [0.8, paint.rim, 0.8],
-        [1, paint.rim, 0],
-      ],
+      `0 ${paint.rim} 0, 0.25 ${paint.rim} 0.9, 0.55 ${paint.rim} 0.55, 0.8 ${paint.rim} 0.8, ` +
+        `1 ${paint.rim} 0`,
     ) +
-    linear(
-      'chrome',
-      [0, roofY, 0, sillY],
-      [
-        [0, '#fffaf0'],
-        [0.5, '#8c877d'],
-        [1, '#e9e2d4'],
-      ],
-    ) +
-    radial(
-      'beam',
-      [lamp.x, lamp.y, 150],
-      [
-        [0, '#fff3d8', 0.7],
-        [0.12, '#ffefcf', 0.34],
-        [0.4, '#ffe9bd', 0.1],
-        [1, '#ffe9bd', 0],
-      ],
-    ) +
+    linear('chrome', [0, roofY, 0, sillY], '0 #fffaf0, 0.5 #8c877d, 1 #e9e2d4') +
+    radial('beam', [lamp.x, lamp.y, 150], '0 #fff3d8 0.7, 0.12 #ffefcf 0.34, 0.4 #ffe9bd 0.1, 1 #ffe9bd 0') +
     path(shape.body, { id: 'body' }) +
     path(shape.glass, { id: 'panes' }) +
     clip('hull', use('body')) +

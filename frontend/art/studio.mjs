@@ -7,43 +7,10 @@ export const floorLine = 560;
 
 /** The room every vehicle is photographed in: warm light behind, a polished floor. It stands on either theme. */
 export const studioDefs = () =>
-  linear(
-    'wall',
-    [0, 60, 0, 520],
-    [
-      [0, '#141519'],
-      [0.55, '#221f1f'],
-      [1, '#40372b'],
-    ],
-  ) +
-  linear(
-    'floor',
-    [0, 520, 0, 700],
-    [
-      [0, '#2d2721'],
-      [0.4, '#191817'],
-      [1, '#0d0e10'],
-    ],
-  ) +
-  radial(
-    'glow',
-    [600, 450, 640],
-    [
-      [0, '#e6c894', 0.5],
-      [0.4, '#c8a45d', 0.17],
-      [1, '#c8a45d', 0],
-    ],
-    0.46,
-  ) +
-  radial(
-    'lamps',
-    [600, 70, 620],
-    [
-      [0, '#fff6e4', 0.2],
-      [1, '#fff6e4', 0],
-    ],
-    0.28,
-  );
+  linear('wall', [0, 60, 0, 520], '0 #141519, 0.55 #221f1f, 1 #40372b') +
+  linear('floor', [0, 520, 0, 700], '0 #2d2721, 0.4 #191817, 1 #0d0e10') +
+  radial('glow', [600, 450, 640], '0 #e6c894 0.5, 0.4 #c8a45d 0.17, 1 #c8a45d 0', 0.46) +
+  radial('lamps', [600, 70, 620], '0 #fff6e4 0.2, 1 #fff6e4 0', 0.28);
 
 export const studio = () =>
   rect(0, 0, width, 521, { fill: 'url(#wall)' }) +
@@ -58,24 +25,8 @@ export function grounding(id, [left, right], feet) {
   const half = (right - left) / 2;
   return {
     defs:
-      radial(
-        'shade',
-        [middle, floorLine + 2, half * 1.08],
-        [
-          [0, '#000', 0.9],
-          [0.75, '#000', 0.55],
-          [1, '#000', 0],
-        ],
-        0.06,
-      ) +
-      linear(
-        'away',
-        [0, floorLine, 0, floorLine + 120],
-        [
-          [0, '#fff', 0.34],
-          [1, '#fff', 0],
-        ],
-      ) +
+      radial('shade', [middle, floorLine + 2, half * 1.08], '0 #000 0.9, 0.75 #000 0.55, 1 #000 0', 0.06) +
+      linear('away', [0, floorLine, 0, floorLine + 120], '0 #fff 0.34, 1 #fff 0') +
       tag('mask', { id: 'mirror' }, rect(0, floorLine, width, 130, { fill: 'url(#away)' })),
     layer:
       group({ mask: 'url(#mirror)' }, use(id, { transform: `matrix(1 0 0 -1 0 ${2 * floorLine})` })) +

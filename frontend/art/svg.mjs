@@ -13,10 +13,17 @@ const attributes = (values) =>
 export const tag = (name, values = {}, inner = '') =>
   inner ? `<${name}${attributes(values)}>${inner}</${name}>` : `<${name}${attributes(values)}/>`;
 
-/** `stops` are [offset, colour] or [offset, colour, opacity]. */
+/** A table of numbers as text: `'96 300 9, 150 268 6'` has two rows. */
+export const rows = (text) => text.split(',').map((row) => row.trim().split(' ').map(Number));
+
+/** `stops` as text: an offset, a colour and perhaps an opacity each, `'0 #fff, 0.4 #000 0.5, 1 #000'`. */
 const stopTags = (stops) =>
   stops
-    .map(([offset, color, opacity]) => tag('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }))
+    .split(', ')
+    .map((stop) => {
+      const [offset, color, opacity] = stop.split(' ');
+      return tag('stop', { offset, 'stop-color': color, 'stop-opacity': opacity });
+    })
     .join('');
 
 /** A gradient along `line` = [x1, y1, x2, y2] in the picture's own coordinates. */

@@ -1,36 +1,9 @@
 import { circle, group, line, linear, path, radial, use } from './svg.mjs';
 
 export const wheelDefs = () =>
-  linear(
-    'rim',
-    [-40, -50, 40, 50],
-    [
-      [0, '#f4f1ea'],
-      [0.4, '#8f8d89'],
-      [0.6, '#54534f'],
-      [1, '#cfc9bd'],
-    ],
-  ) +
-  radial(
-    'tyre',
-    [0, 0, 66],
-    [
-      [0.7, '#0a0a0b'],
-      [0.82, '#1d1d1f'],
-      [0.93, '#2b2b2d'],
-      [1, '#0d0d0e'],
-    ],
-  ) +
-  radial(
-    'disc',
-    [0, 0, 40],
-    [
-      [0.2, '#2a2a2c'],
-      [0.5, '#5a5a5c'],
-      [0.9, '#343436'],
-      [1, '#121213'],
-    ],
-  );
+  linear('rim', [-40, -50, 40, 50], '0 #f4f1ea, 0.4 #8f8d89, 0.6 #54534f, 1 #cfc9bd') +
+  radial('tyre', [0, 0, 66], '0.7 #0a0a0b, 0.82 #1d1d1f, 0.93 #2b2b2d, 1 #0d0d0e') +
+  radial('disc', [0, 0, 40], '0.2 #2a2a2c, 0.5 #5a5a5c, 0.9 #343436, 1 #121213');
 
 const spokes = {
   /** Ten slim blades in pairs. */
