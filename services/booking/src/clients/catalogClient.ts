@@ -4,40 +4,29 @@ import { InternalQuote, PromoReservation, Settings, type QuoteRequest } from '@l
 import * as z from 'zod/mini';
 
 /** What booking asks of catalog. */
-export interface CatalogClient {
-  quote(request: QuoteRequest): Promise<InternalQuote>;
-  /** Takes one use of a code for a booking. Safe to repeat; `releasePromo` is the undo. */
-  reservePromo(code: string, bookingId: string): Promise<boolean>;
-  releasePromo(code: string, bookingId: string): Promise<void>;
-  settings(): Promise<Settings>;
-  hasVehicle(id: string): Promise<boolean>;
-}
-
-export function createCatalogClient(urls: readonly string[], identitySecret: string): CatalogClient {
+export function createCatalogClient(urls: readonly string[], identitySecret: string) {
   const client = internalClient({ service: 'catalog', from: 'booking', urls, identitySecret });
   return {
-    quote: ({ serviceIds, vehicleId, duration, promoCode }) =>
+    quote: ({ serviceIds, vehicleId, duration, promoCode }: QuoteRequest) =>
       client.post('/internal/quotes', { serviceIds, vehicleId, duration, promoCode }, InternalQuote),
-    reservePromo: async (code, bookingId) => {
-      const answer = await client.post(
-        '/internal/promo-reservations',
-        { code, bookingId },
-        PromoReservation,
-        {
-          idempotencyKey: bookingId,
-        },
-      );
-      return answer.reserved;
+    /** Takes one use of a code for a booking. Safe to repeat; `releasePromo` is the undo. */
+    reservePromo: async (code: string, bookingId: string) => {
+      const path = '/internal/promo-reservations';
+      const options = { idempotencyKey: bookingId };
+      return (await client.post(path, { code, bookingId }, PromoReservation, options)).reserved;
     },
-    releasePromo: async (code, bookingId) => {
+    releasePromo: async (code: string, bookingId: string) => {
       const path = `/internal/promo-reservations/${encodeURIComponent(code)}/${encodeURIComponent(bookingId)}`;
       // A code that is gone has no use to give back.
       await unlessGone(client.delete(path, z.unknown()));
     },
     settings: () => client.get('/internal/settings', Settings),
-    hasVehicle: (id) => unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, z.unknown())),
+    hasVehicle: (id: string) =>
+      unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, z.unknown())),
   };
 }
+
+export type CatalogClient = ReturnType<typeof createCatalogClient>;
 
 /** False where catalog knows no such thing. */
 async function unlessGone(answer: Promise<unknown>): Promise<boolean> {

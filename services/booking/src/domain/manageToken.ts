@@ -4,27 +4,22 @@ const ID_BYTES = 16;
 const SEAL_BYTES = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export interface ManageTokens {
-  /** Always the same token for the same booking, so that every e-mail carries the same link. */
-  sign(bookingId: string): string;
-  /** The booking's id, or undefined for anything this service did not sign. */
-  read(token: string): string | undefined;
-}
-
 /**
  * The tokens of manage links: a booking's id and a seal over it. Several secrets separated by commas overlap during a
  * rotation: the first signs, every one is accepted.
  */
-export function createManageTokens(secret: string): ManageTokens {
+export function createManageTokens(secret: string) {
   const secrets = secret.split(',').map((part) => part.trim());
   const [signing = ''] = secrets;
   return {
-    sign: (bookingId) => {
+    /** Always the same token for the same booking, so that every e-mail carries the same link. */
+    sign: (bookingId: string) => {
       if (!UUID.test(bookingId)) throw new Error('A manage link needs the id of a booking');
       const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex');
       return Buffer.concat([id, seal(signing, id)]).toString('base64url');
     },
-    read: (token) => {
+    /** The booking's id, or undefined for anything this service did not sign. */
+    read: (token: string) => {
       if (!/^[\w-]{43}$/.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
       // The last character carries unused bits: only the one spelling that `sign` gives is good.
@@ -35,6 +30,8 @@ export function createManageTokens(secret: string): ManageTokens {
     },
   };
 }
+
+export type ManageTokens = ReturnType<typeof createManageTokens>;
 
 function seal(secret: string, id: Buffer): Buffer {
   return createHmac('sha256', secret).update('manage-link:').update(id).digest().subarray(0, SEAL_BYTES);

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
-import { INDEX } from '../store/booking.model.ts';
+import { INDEX, LISTED } from '../store/booking.model.ts';
 
 const NAME = 'cash due is marked';
 
@@ -9,7 +9,7 @@ export async function markCashDue({ model, maintenance, clock }: Context): Promi
   if (await maintenance.isDone(NAME)) return;
   await model.updateMany(
     {
-      view: trusted({ $in: ['live', 'archived'] }),
+      view: LISTED,
       status: 'completed',
       paymentMethod: 'cash',
       cashDue: trusted({ $exists: false }),

@@ -3,8 +3,8 @@ import { tryClaim } from '../commands/vehicleClaims.ts';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import { movePickup, recomputeInstants } from '../domain/recomputeInstants.ts';
-import { INDEX } from '../store/booking.model.ts';
-import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { INDEX, LISTED } from '../store/booking.model.ts';
+import { streamBookings } from '../store/readBookings.ts';
 
 /** The rules of all zones, as this process knows them. */
 const RULES = process.versions.tz ?? 'unknown';
@@ -16,21 +16,11 @@ const RULES = process.versions.tz ?? 'unknown';
 export async function recomputePickups(ctx: Context, stopping?: AbortSignal, rules = RULES): Promise<void> {
   const name = `pickups by ${rules}`;
   if (await ctx.maintenance.isDone(name)) return;
-  const rows = ctx.model
-    .find(
-      {
-        view: trusted({ $in: ['live', 'archived'] }),
-        pickupKey: trusted({ $gte: ctx.clock().toISOString() }),
-      },
-      BOOKING_ONLY,
-    )
-    .hint(INDEX.pickup)
-    .lean<StoredBooking[]>()
-    .cursor({ batchSize: 500 });
-  for await (const row of rows) {
+  const coming = { view: LISTED, pickupKey: trusted({ $gte: ctx.clock().toISOString() }) };
+  for await (const booking of streamBookings(ctx.model, coming, { hint: INDEX.pickup })) {
     stopping?.throwIfAborted();
     // Pickups are counted by their days: should one have moved to another, all is counted anew.
-    if (await recompute(ctx, toBooking(row))) await ctx.counters.forgetBuilt();
+    if (await recompute(ctx, booking)) await ctx.counters.forgetBuilt();
   }
   await ctx.maintenance.markDone(name, ctx.clock());
 }

@@ -3,8 +3,8 @@ import { tryClaim } from '../commands/vehicleClaims.ts';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import type { Slot } from '../domain/schedule.ts';
-import { INDEX } from '../store/booking.model.ts';
-import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { INDEX, LISTED } from '../store/booking.model.ts';
+import { readBookings, streamBookings } from '../store/readBookings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 8;
@@ -34,10 +34,8 @@ const isHeld = (vehicleId: string, booking: Booking | undefined) =>
 
 async function bookingsOf(ctx: Context, slots: readonly Slot[]): Promise<Map<string, Booking>> {
   const ids = slots.map(({ id }) => id);
-  const rows = await ctx.model
-    .find({ _id: trusted({ $in: ids }), voidedAt: trusted({ $exists: false }) }, BOOKING_ONLY)
-    .lean<StoredBooking[]>();
-  return new Map(rows.map((row) => [row._id, toBooking(row)]));
+  const filter = { _id: trusted({ $in: ids }), voidedAt: trusted({ $exists: false }) };
+  return new Map((await readBookings(ctx.model, filter)).map((booking) => [booking.id, booking]));
 }
 
 /** Marks the slots and looks once more: a trip given up in between would keep a slot that nobody looks at. */
@@ -51,12 +49,7 @@ async function settle(ctx: Context, vehicleId: string, slots: readonly Slot[]): 
   }
 }
 
-async function releaseOrphanedSlot(
-  ctx: Context,
-  vehicleId: string,
-  slot: Slot,
-  booking: Booking | undefined,
-) {
+async function releaseOrphanedSlot(ctx: Context, vehicleId: string, slot: Slot, booking?: Booking) {
   if (booking !== undefined && !(await bumpVersion(ctx, booking))) return;
   const isReleased = await ctx.schedules.release(vehicleId, keyOf(slot));
   if (isReleased) ctx.logger.warn({ bookingId: slot.id, vehicleId }, 'orphaned vehicle slot released');
@@ -71,22 +64,14 @@ async function bumpVersion(ctx: Context, { id, version }: Booking): Promise<bool
 /** Takes the vehicles of approved trips that have no slot: imported bookings arrive like that. */
 export async function claimMissingSlots(ctx: Context, stopping?: AbortSignal): Promise<void> {
   const since = new Date(ctx.clock().getTime() - (KEPT_DAYS - 1) * DAY_MS);
-  const rows = ctx.model
-    .find(
-      {
-        view: trusted({ $in: ['live', 'archived'] }),
-        status: trusted({ $in: ['approved', 'confirmed'] }),
-        pickupKey: trusted({ $gte: since.toISOString() }),
-      },
-      BOOKING_ONLY,
-    )
-    .hint(INDEX.pickup)
-    .lean<StoredBooking[]>()
-    .cursor({ batchSize: 500 });
+  const approved = {
+    view: LISTED,
+    status: trusted({ $in: ['approved' as const, 'confirmed' as const] }),
+    pickupKey: trusted({ $gte: since.toISOString() }),
+  };
   const known = new Map<string, Set<string>>();
-  for await (const row of rows) {
+  for await (const booking of streamBookings(ctx.model, approved, { hint: INDEX.pickup })) {
     stopping?.throwIfAborted();
-    const booking = toBooking(row);
     if (booking.vehicle === null) continue;
     const slots = known.get(booking.vehicle.id) ?? (await slotIds(ctx, booking.vehicle.id));
     known.set(booking.vehicle.id, slots);

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
-import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { streamBookings } from '../store/readBookings.ts';
 
 const NAME = 'search finds flights, vehicles, addresses and last digits';
 const BATCH = 500;
@@ -9,10 +9,6 @@ const BATCH = 500;
 /** Gives bookings stored before then what they are found by now, once. The words of a booking never change. */
 export async function renewSearchTokens(ctx: Context, stopping?: AbortSignal): Promise<void> {
   if (await ctx.maintenance.isDone(NAME)) return;
-  const rows = ctx.model
-    .find({ voidedAt: trusted({ $exists: false }) }, BOOKING_ONLY)
-    .lean<StoredBooking[]>()
-    .cursor({ batchSize: BATCH });
   let batch: { id: string; tokens: string[] }[] = [];
   const write = async () => {
     if (batch.length === 0) return;
@@ -24,9 +20,9 @@ export async function renewSearchTokens(ctx: Context, stopping?: AbortSignal): P
     );
     batch = [];
   };
-  for await (const row of rows) {
+  for await (const booking of streamBookings(ctx.model, { voidedAt: trusted({ $exists: false }) })) {
     stopping?.throwIfAborted();
-    batch.push({ id: row._id, tokens: searchTokens(toBooking(row)) });
+    batch.push({ id: booking.id, tokens: searchTokens(booking) });
     if (batch.length === BATCH) await write();
   }
   await write();

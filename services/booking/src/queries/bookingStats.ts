@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { sumOf } from '../counters/counterDelta.ts';
 import { INDEX, type BookingDocument } from '../store/booking.model.ts';
-import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { readBookings } from '../store/readBookings.ts';
 import { exactCounts } from '../counters/exactCounts.ts';
 
 export interface Stats {
@@ -40,15 +40,10 @@ export function nextUpcomingFilter(pickupKey: string): QueryFilter<BookingDocume
 /** The earliest trip whose pickup is still ahead; with none ahead, the earliest of today's that has begun. */
 async function findNextUpcoming(ctx: Context): Promise<Booking | undefined> {
   const now = ctx.clock();
-  const startOfToday = dayBounds(now, ctx.zone).start;
-  return (await earliestFrom(ctx, now)) ?? earliestFrom(ctx, startOfToday);
-}
-
-async function earliestFrom(ctx: Context, instant: Date): Promise<Booking | undefined> {
-  const found = await ctx.model
-    .findOne(nextUpcomingFilter(instant.toISOString()), BOOKING_ONLY)
-    .sort({ pickupKey: 1 })
-    .hint(INDEX.pickup)
-    .lean<StoredBooking>();
-  return found === null ? undefined : toBooking(found);
+  for (const instant of [now, dayBounds(now, ctx.zone).start]) {
+    const options = { sort: { pickupKey: 1 }, limit: 1, hint: INDEX.pickup } as const;
+    const [earliest] = await readBookings(ctx.model, nextUpcomingFilter(instant.toISOString()), options);
+    if (earliest !== undefined) return earliest;
+  }
+  return undefined;
 }

@@ -3,8 +3,8 @@ import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
-import { INDEX, type BookingDocument } from '../store/booking.model.ts';
-import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { INDEX, LISTED, type BookingDocument } from '../store/booking.model.ts';
+import { readBookings } from '../store/readBookings.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN: BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];
@@ -18,7 +18,7 @@ export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocumen
   // A trip that began before the span may reach into it, but none lasts longer than this.
   const earliest = new Date(start.getTime() - MAX_DURATION_HOURS * HOUR_MS);
   return {
-    view: trusted({ $in: ['live', 'archived'] }),
+    view: LISTED,
     status: trusted({ $in: SHOWN }),
     pickupKey: trusted({ $gte: earliest.toISOString(), $lt: end.toISOString() }),
   };
@@ -26,13 +26,9 @@ export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocumen
 
 /** Trips, requests and blocks that touch the span, trips in the order of their pickups. */
 export async function staffCalendar(ctx: Context, span: Span): Promise<CalendarContents> {
-  const [rows, blocks] = await Promise.all([
-    ctx.model
-      .find(calendarFilter(span), BOOKING_ONLY)
-      .sort({ pickupKey: 1 })
-      .hint(INDEX.pickup)
-      .lean<StoredBooking[]>(),
+  const [bookings, blocks] = await Promise.all([
+    readBookings(ctx.model, calendarFilter(span), { sort: { pickupKey: 1 }, hint: INDEX.pickup }),
     ctx.schedules.blocksIn(span),
   ]);
-  return { trips: rows.map(toBooking).filter((booking) => tripEnd(booking) > span.start), blocks };
+  return { trips: bookings.filter((booking) => tripEnd(booking) > span.start), blocks };
 }

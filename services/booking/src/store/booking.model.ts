@@ -1,9 +1,12 @@
 import { addOutbox, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
-import { Schema, type Connection, type Model, type SchemaDefinition } from 'mongoose';
+import { Schema, trusted, type Connection, type Model, type SchemaDefinition } from 'mongoose';
 import type { Booking } from '../domain/booking.ts';
 import type { CounterDelta } from '../counters/counterDelta.ts';
 
 export type View = 'live' | 'archived' | 'gone';
+
+/** Condition on `view`: all that is not deleted. */
+export const LISTED = trusted({ $in: ['live', 'archived'] as View[] });
 
 /** A booking as it is stored: the domain's fields, and what queries, counters and the outbox need. */
 export interface BookingDocument extends Omit<Booking, 'id'> {

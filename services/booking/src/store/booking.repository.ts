@@ -13,21 +13,7 @@ import {
   toDocument,
   type StoredBooking,
 } from './bookingDocument.ts';
-
-export interface BookingRepository {
-  /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
-  add(decision: Decision): Promise<boolean>;
-  /** Stores a change if nobody else changed the booking since it was read. False: the race was lost. */
-  save(decision: Decision): Promise<boolean>;
-  find(id: string): Promise<Booking | undefined>;
-  get(id: string): Promise<Booking>;
-  /** By id, or by its first eight characters when these name one booking only. */
-  getByReference(reference: string): Promise<Booking>;
-  /** Also finds tombstones, which still take part in what their events began. */
-  findWithTombstones(id: string): Promise<Booking | undefined>;
-  /** Takes an id out of use for good. False: there is a booking under it. */
-  voidId(id: string, now: Date): Promise<boolean>;
-}
+import { readBookings } from './readBookings.ts';
 
 const AS_DECIDED = { ignoreUndefined: true } as const;
 
@@ -38,11 +24,7 @@ export interface RepositoryOptions {
   onWritten(decision: Decision): void;
 }
 
-export function createBookingRepository({
-  model,
-  describe,
-  onWritten,
-}: RepositoryOptions): BookingRepository {
+export function createBookingRepository({ model, describe, onWritten }: RepositoryOptions) {
   // What is written here was decided by the domain: mongoose's casts and subdocuments would double what a write costs.
   const { collection } = model;
   const outboxOf = ({ after, events }: Decision) => events.map((event) => eventOf(event, after, describe));
@@ -50,7 +32,7 @@ export function createBookingRepository({
     const found = await model.findOne(filter, BOOKING_ONLY).lean<StoredBooking>();
     return found === null || found.voidedAt !== undefined ? undefined : toBooking(found);
   };
-  const find = (id: string) => findOne({ _id: id, deletedAt: null });
+  const find = (id: string): Promise<Booking | undefined> => findOne({ _id: id, deletedAt: null });
   const get = async (id: string) => {
     const booking = await find(id);
     if (booking === undefined) throw notFound('Booking');
@@ -60,27 +42,22 @@ export function createBookingRepository({
   return {
     find,
     get,
-    findWithTombstones: (id) => findOne({ _id: id }),
-    getByReference: async (reference) => {
+    /** Also finds tombstones, which still take part in what their events began. */
+    findWithTombstones: (id: string) => findOne({ _id: id }),
+    /** By id, or by its first eight characters when these name one booking only. */
+    getByReference: async (reference: string) => {
       if (reference.length > 8) return get(reference);
-      const found = await model
-        .find(
-          { _id: trusted({ $gte: `${reference}-`, $lt: `${reference}.` }), deletedAt: null },
-          BOOKING_ONLY,
-        )
-        .limit(2)
-        .lean<StoredBooking[]>();
-      if (found.length > 1) {
-        throw conflict(
-          'booking.ambiguous_reference',
-          'More than one booking begins like this. Please use the whole number.',
-        );
-      }
-      const [only] = found;
-      if (only === undefined) throw notFound('Booking');
-      return toBooking(only);
+      const filter = { _id: trusted({ $gte: `${reference}-`, $lt: `${reference}.` }), deletedAt: null };
+      const [found, another] = await readBookings(model, filter, { limit: 2 });
+      if (found === undefined) throw notFound('Booking');
+      if (another === undefined) return found;
+      throw conflict(
+        'booking.ambiguous_reference',
+        'More than one booking begins like this. Please use the whole number.',
+      );
     },
-    add: async (decision) => {
+    /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
+    add: async (decision: Decision) => {
       try {
         await collection.insertOne(toDocument(decision, outboxOf(decision)) as never, AS_DECIDED);
       } catch (error) {
@@ -90,7 +67,8 @@ export function createBookingRepository({
       onWritten(decision);
       return true;
     },
-    save: async (decision) => {
+    /** Stores a change if nobody else changed the booking since it was read. False: the race was lost. */
+    save: async (decision: Decision) => {
       const { before, after, entries } = decision;
       const { matchedCount } = await collection.updateOne(
         { _id: after.id as never, version: before?.version ?? 0 },
@@ -107,10 +85,11 @@ export function createBookingRepository({
       if (matchedCount === 1) onWritten(decision);
       return matchedCount === 1;
     },
-    voidId: async (id, now) => {
+    /** Takes an id out of use for good. False: there is a booking under it. */
+    voidId: async (id: string, now: Date) => {
       try {
         // Not a booking: nothing but the id, out of everyone's sight.
-        await model.collection.insertOne({ _id: id, deletedAt: now, voidedAt: now } as never);
+        await collection.insertOne({ _id: id, deletedAt: now, voidedAt: now } as never);
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -23,23 +23,11 @@ interface CodeDocument {
   windowEndsAt: Date;
 }
 
-export interface LookupCodeRepository {
-  /** Makes this the one live code of the address. False: the address has been sent enough for now. */
-  issue(email: string, codeHash: string, asker: string, now: Date): Promise<boolean>;
-  /**
-   * Uses up one of this asker's tries and answers the live code's hash; undefined when there is none, or no try left.
-   * Nobody uses up the tries of whoever asked for the code.
-   */
-  takeTry(email: string, asker: string, now: Date): Promise<string | undefined>;
-  /** Gives back the try of a right answer: a code serves until it expires. */
-  giveBackTry(email: string, asker: string, codeHash: string): Promise<void>;
-}
-
 /** Of an address, of e-mail or of a client: safe as the name of a field. */
 const idOf = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 /** Codes wait here hashed, under the hash of their address. */
-export function createLookupCodeRepository(connection: Connection): LookupCodeRepository {
+export function createLookupCodeRepository(connection: Connection) {
   const schema = new Schema(
     {
       _id: { type: String, required: true },
@@ -58,7 +46,8 @@ export function createLookupCodeRepository(connection: Connection): LookupCodeRe
   const model = connection.model<CodeDocument>('LookupCode', schema);
 
   return {
-    issue: async (email, codeHash, asker, now) => {
+    /** Makes this the one live code of the address. False: the address has been sent enough for now. */
+    issue: async (email: string, codeHash: string, asker: string, now: Date) => {
       const _id = idOf(email);
       const fresh = { codeHash, expiresAt: codeExpiry(now), asker: idOf(asker), triesOf: {}, othersTries: 0 };
       await model.updateOne(
@@ -77,7 +66,11 @@ export function createLookupCodeRepository(connection: Connection): LookupCodeRe
       );
       return anew.modifiedCount === 1;
     },
-    takeTry: async (email, from, now) => {
+    /**
+     * Uses up one of this asker's tries and answers the live code's hash; undefined when there is none, or no try left.
+     * Nobody uses up the tries of whoever asked for the code.
+     */
+    takeTry: async (email: string, from: string, now: Date) => {
       const asker = idOf(from);
       const live = { _id: idOf(email), expiresAt: trusted({ $gt: now }) };
       const hasTries = { [`triesOf.${asker}`]: trusted({ $not: { $gte: CODE_TRIES } }) };
@@ -98,7 +91,8 @@ export function createLookupCodeRepository(connection: Connection): LookupCodeRe
         .lean<CodeDocument>();
       return others?.codeHash;
     },
-    giveBackTry: async (email, from, codeHash) => {
+    /** Gives back the try of a right answer: a code serves until it expires. */
+    giveBackTry: async (email: string, from: string, codeHash: string) => {
       const asker = idOf(from);
       const one = { _id: idOf(email), codeHash, [`triesOf.${asker}`]: trusted({ $gt: 0 }) };
       const own = await model.updateOne({ ...one, asker }, { $inc: { [`triesOf.${asker}`]: -1 } });

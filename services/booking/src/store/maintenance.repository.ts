@@ -1,20 +1,15 @@
 import { Schema, type Connection } from 'mongoose';
 
-export interface MaintenanceRepository {
-  isDone(name: string): Promise<boolean>;
-  markDone(name: string, now: Date): Promise<void>;
-}
-
 /** Maintenance that is done once, by whichever replica comes first; doing it twice does no harm. */
-export function createMaintenanceRepository(connection: Connection): MaintenanceRepository {
+export function createMaintenanceRepository(connection: Connection) {
   const schema = new Schema(
     { _id: { type: String, required: true }, at: Date },
     { collection: 'maintenance', versionKey: false, autoIndex: false },
   );
   const model = connection.model<{ _id: string; at: Date }>('Maintenance', schema);
   return {
-    isDone: async (name) => (await model.exists({ _id: name })) !== null,
-    markDone: async (name, now) => {
+    isDone: async (name: string) => (await model.exists({ _id: name })) !== null,
+    markDone: async (name: string, now: Date) => {
       await model.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
     },
   };

@@ -1,21 +1,14 @@
 import { Schema, trusted, type Connection } from 'mongoose';
 
-export interface PromoHold {
+interface PromoHold {
   /** The id of the booking that the promo use is, or will be, for. */
   _id: string;
   code: string;
   at: Date;
 }
 
-export interface PromoHoldRepository {
-  /** Notes that a use is about to be taken; a repeated request renews the note. */
-  write(bookingId: string, code: string, now: Date): Promise<void>;
-  remove(bookingId: string): Promise<void>;
-  olderThan(before: Date): Promise<PromoHold[]>;
-}
-
 /** Written before a promo use is taken, so that a crash anywhere leaves a trace of it. */
-export function createPromoHoldRepository(connection: Connection): PromoHoldRepository {
+export function createPromoHoldRepository(connection: Connection) {
   const schema = new Schema(
     { _id: { type: String, required: true }, code: String, at: Date },
     { collection: 'promoHolds', versionKey: false, autoIndex: false },
@@ -23,13 +16,14 @@ export function createPromoHoldRepository(connection: Connection): PromoHoldRepo
   schema.index({ at: 1 });
   const model = connection.model<PromoHold>('PromoHold', schema);
   return {
-    write: async (bookingId, code, now) => {
+    /** Notes that a use is about to be taken; a repeated request renews the note. */
+    write: async (bookingId: string, code: string, now: Date) => {
       await model.updateOne({ _id: bookingId }, { $set: { code, at: now } }, { upsert: true });
     },
-    remove: async (bookingId) => {
+    remove: async (bookingId: string) => {
       await model.deleteOne({ _id: bookingId });
     },
-    olderThan: (before) =>
+    olderThan: (before: Date) =>
       model
         .find({ at: trusted({ $lt: before }) })
         .limit(100)

@@ -9,42 +9,9 @@ interface ScheduleDocument {
   slots: Slot[];
 }
 
-export interface NewSlot extends Span {
-  id: string;
-  kind: Slot['kind'];
-  bookingId: string | null;
-  reason: string | null;
-}
+type NewSlot = Omit<Slot, 'claimedAt' | 'settled'>;
 
-export interface SlotKey {
-  id: string;
-  kind: Slot['kind'];
-  claimedAt?: Date;
-}
-
-export interface ScheduleRepository {
-  /**
-   * Takes a span of the vehicle unless another slot is in the way, which is then the answer. Claiming the same slot
-   * again is a success that renews it. `release` is the undo.
-   */
-  claim(vehicleId: string, slot: NewSlot, now: Date): Promise<Slot | undefined>;
-  /** Gives a slot back; with `claimedAt`, only the very claim made then. Safe to repeat. */
-  release(vehicleId: string, slot: SlotKey): Promise<boolean>;
-  /** The slots that touch the span, earliest first. */
-  slotsIn(vehicleId: string, span: Span): Promise<Slot[]>;
-  /** The blocks of every vehicle that touch the span. */
-  blocksIn(span: Span): Promise<{ vehicleId: string; slot: Slot }[]>;
-  /** The vehicles that have a slot which touches the span. */
-  takenIn(span: Span): Promise<string[]>;
-  /** Says that a trip is about to be given up: should its slot stay, the slot reconciler looks at it again. */
-  unsettle(vehicleId: string, bookingId: string, now: Date): Promise<void>;
-  /** Slots whose bookings stand: the slot reconciler reads them no more. A slot that was claimed again meanwhile is left alone. */
-  settle(vehicleId: string, slots: readonly SlotKey[]): Promise<void>;
-  /** Unsettled slots of trips claimed before `before`, vehicle by vehicle; with `all`, settled ones too. */
-  claimsBefore(before: Date, all?: boolean): AsyncIterable<{ vehicleId: string; slots: Slot[] }>;
-  /** Forgets what ended before `before`: a vehicle's document does not grow with its history. */
-  forgetBefore(before: Date): Promise<void>;
-}
+type SlotKey = Pick<Slot, 'id' | 'kind'> & { claimedAt?: Date };
 
 const DEFINITION = {
   _id: { type: String, required: true },
@@ -70,7 +37,7 @@ const DEFINITION = {
 
 const byStart = (a: Slot, b: Slot) => a.start.getTime() - b.start.getTime();
 
-export function createScheduleRepository(connection: Connection): ScheduleRepository {
+export function createScheduleRepository(connection: Connection) {
   const schema = new Schema(DEFINITION, {
     collection: 'vehicleSchedules',
     versionKey: false,
@@ -79,13 +46,18 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
   const model = connection.model<ScheduleDocument>('VehicleSchedule', schema);
   /** `overlaps`, as the database puts it. */
   const touching = ({ start, end }: Span) => ({ start: { $lt: end }, end: { $gt: start } });
-  const slotsTouching = async (vehicleId: string, span: Span) => {
+  /** The slots that touch the span, earliest first. */
+  const slotsIn = async (vehicleId: string, span: Span) => {
     const schedule = await model.findById(vehicleId).lean<ScheduleDocument>();
     return (schedule?.slots ?? []).filter((slot) => overlaps(slot, span)).toSorted(byStart);
   };
 
   return {
-    claim: async (vehicleId, slot, now) => {
+    /**
+     * Takes a span of the vehicle unless another slot is in the way, which is then the answer. Claiming the same slot
+     * again is a success that renews it. `release` is the undo.
+     */
+    claim: async (vehicleId: string, slot: NewSlot, now: Date): Promise<Slot | undefined> => {
       const claimed: Slot = { ...slot, claimedAt: now };
       // One conditional update decides: of two claims at the same instant, the second sees the first.
       const take = () =>
@@ -108,11 +80,10 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
           ],
           { updatePipeline: true },
         );
-      if ((await take()).matchedCount === 1) return undefined;
-      await model.updateOne({ _id: vehicleId }, { $setOnInsert: { slots: [] } }, { upsert: true });
       const attempt = async () => {
         if ((await take()).matchedCount === 1) return undefined;
-        const [inTheWay] = (await slotsTouching(vehicleId, slot)).filter(({ id }) => id !== slot.id);
+        await model.updateOne({ _id: vehicleId }, { $setOnInsert: { slots: [] } }, { upsert: true });
+        const [inTheWay] = (await slotsIn(vehicleId, slot)).filter(({ id }) => id !== slot.id);
         return inTheWay ?? LOST_RACE;
       };
       const giveUp = () => {
@@ -120,12 +91,14 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
       };
       return retryOnConflict<Slot | undefined>(attempt, { giveUp });
     },
-    release: async (vehicleId, slot) => {
+    /** Gives a slot back; with `claimedAt`, only the very claim made then. Safe to repeat. */
+    release: async (vehicleId: string, slot: SlotKey) => {
       const { modifiedCount } = await model.updateOne({ _id: vehicleId }, { $pull: { slots: slot } });
       return modifiedCount === 1;
     },
-    slotsIn: slotsTouching,
-    blocksIn: async (span) => {
+    slotsIn,
+    /** The blocks of every vehicle that touch the span. */
+    blocksIn: async (span: Span) => {
       const schedules = await model
         .find({ slots: trusted({ $elemMatch: { ...touching(span), kind: 'block' } }) })
         .lean<ScheduleDocument[]>();
@@ -135,17 +108,20 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
           .map((slot) => ({ vehicleId: _id, slot })),
       );
     },
-    takenIn: async (span) => {
+    /** The vehicles that have a slot which touches the span. */
+    takenIn: async (span: Span) => {
       const rows = await model.find({ slots: trusted({ $elemMatch: touching(span) }) }, { _id: 1 }).lean();
       return rows.map(({ _id }) => _id);
     },
-    unsettle: async (vehicleId, bookingId, now) => {
+    /** Says that a trip is about to be given up: should its slot stay, the slot reconciler looks at it again. */
+    unsettle: async (vehicleId: string, bookingId: string, now: Date) => {
       await model.updateOne(
         { _id: vehicleId, slots: trusted({ $elemMatch: { id: bookingId, kind: 'trip' } }) },
         { $set: { 'slots.$.claimedAt': now, 'slots.$.settled': false } },
       );
     },
-    settle: async (vehicleId, slots) => {
+    /** Slots whose bookings stand: the slot reconciler reads them no more. A slot that was claimed again meanwhile is left alone. */
+    settle: async (vehicleId: string, slots: readonly SlotKey[]) => {
       await model.bulkWrite(
         slots.map((slot) => ({
           updateOne: {
@@ -156,7 +132,8 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
         { ordered: false },
       );
     },
-    async *claimsBefore(before, all = false) {
+    /** Unsettled slots of trips claimed before `before`, vehicle by vehicle; with `all`, settled ones too. */
+    async *claimsBefore(before: Date, all: boolean) {
       const isAsked = {
         kind: 'trip',
         claimedAt: { $lt: before },
@@ -173,7 +150,8 @@ export function createScheduleRepository(connection: Connection): ScheduleReposi
         };
       }
     },
-    forgetBefore: async (before) => {
+    /** Forgets what ended before `before`: a vehicle's document does not grow with its history. */
+    forgetBefore: async (before: Date) => {
       await model.updateMany(
         { slots: trusted({ $elemMatch: { end: { $lt: before } } }) },
         { $pull: { slots: { end: { $lt: before } } } },

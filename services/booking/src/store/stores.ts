@@ -10,10 +10,8 @@ import { createScheduleRepository } from './schedule.repository.ts';
 import { createMaintenanceRepository } from './maintenance.repository.ts';
 import { createPendingDeltas } from '../counters/pendingDeltas.ts';
 
-export type StoreOptions = Omit<RepositoryOptions, 'model'>;
-
 /** Every collection of this service, with its indexes in place. */
-export async function createStores(connection: Connection, options: StoreOptions) {
+export async function createStores(connection: Connection, options: Omit<RepositoryOptions, 'model'>) {
   const model = bookingModel(connection);
   const stores = {
     model,
@@ -29,3 +27,5 @@ export async function createStores(connection: Connection, options: StoreOptions
   for (const name of connection.modelNames()) await connection.model(name).createIndexes();
   return stores;
 }
+
+export type Stores = Awaited<ReturnType<typeof createStores>>;
