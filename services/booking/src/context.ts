@@ -1,5 +1,6 @@
 import type { EventBus, Logger, SettingsCopy } from '@livery/service-kit';
 import type { CatalogClient } from './clients/catalogClient.ts';
+import type { ActorContext } from './domain/booking.ts';
 import type { ManageTokens } from './domain/manageToken.ts';
 import type { PickupWindow } from './domain/pickupRules.ts';
 import type { Stores } from './store/stores.ts';
@@ -21,3 +22,6 @@ export interface Context extends Stores {
   tokens: ManageTokens;
   settings: SettingsCopy;
 }
+
+/** What commands work with: also who acts, by name, and when, by the server's clock. */
+export interface CommandContext extends Context, ActorContext {}

@@ -190,7 +190,7 @@ describe('the vehicle reconciler', () => {
       events: [],
     };
     expect(await stores.bookings.save(stalled)).toBe(false);
-    const approved = await approveBooking(context(), { actor: 'dana', now }, { reference: booking.id });
+    const approved = await approveBooking({ ...context(), actor: 'dana', now }, { reference: booking.id });
     expect(approved).toMatchObject({ status: 'approved', version: 3 });
     expect(await slots()).toEqual([booking.id]);
   });

@@ -1,21 +1,21 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import type { Context } from '../context.ts';
-import { holdsVehicle, type ActorContext, type Booking } from '../domain/booking.ts';
+import type { CommandContext } from '../context.ts';
+import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import { approve } from '../domain/transitions.ts';
 import { refuseBusy, refuseStale } from './changeBooking.ts';
+import type { StaffOrder } from './staffDecisions.ts';
 import { claimVehicle, releaseVehicle } from './vehicleClaims.ts';
 
 /** Approves a booking and takes its vehicle for the trip; of two clashing approvals only one can win. */
 export async function approveBooking(
-  ctx: Context,
-  act: ActorContext,
-  { reference, version }: { reference: string; version?: number | undefined },
+  ctx: CommandContext,
+  { reference, version }: StaffOrder,
 ): Promise<Booking> {
   const { id } = await ctx.bookings.getByReference(reference);
   const attempt = async () => {
     const booking = await ctx.bookings.get(id);
     refuseStale(booking, version);
-    const decision = approve(booking, act);
+    const decision = approve(booking, ctx);
     await claimVehicle(ctx, booking);
     if (await ctx.bookings.save(decision)) return decision.after;
     // Lost: the claim stays only if the booking still needs it, or if the next attempt is going to use it.

@@ -2,6 +2,7 @@ import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { AppError, conflict } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts';
+import { releaseVehicle } from './vehicleClaims.ts';
 
 /** Staff acted on something that it is no longer; the answer shows them what it has become. */
 export class StaleViewError extends AppError {
@@ -40,6 +41,13 @@ export function changeBooking(
     return (await ctx.bookings.save(decision)) ? decision.after : LOST_RACE;
   };
   return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
+}
+
+/** The same for changes after which the booking holds no vehicle. */
+export async function changeAndRelease(...change: Parameters<typeof changeBooking>): Promise<Booking> {
+  const changed = await changeBooking(...change);
+  await releaseVehicle(change[0], changed);
+  return changed;
 }
 
 /** Whoever gives a trip up may be gone before the vehicle is given back: the slot reconciler then finds the slot unsettled. */

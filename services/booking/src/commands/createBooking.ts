@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type RequestKey } from '@livery/service-kit';
 import { AppError, conflict, unavailable } from '@livery/service-kit/errors';
 import { presentQuote, type CreateBookingRequest, type InternalQuote } from '@livery/shared-types';
-import type { Context } from '../context.ts';
-import type { ActorContext, Booking } from '../domain/booking.ts';
+import type { CommandContext, Context } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
 import { asCreated, checkPackage, checkPrice, newBooking, type BookingClaim } from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
 import { takePromoUse } from './promoUse.ts';
@@ -19,24 +19,20 @@ export interface NewBookingOrder {
 const CLAIM_MS = 60_000;
 
 /** Makes a booking at today's price; of several requests under one key, all get the one booking. */
-export async function createBooking(
-  ctx: Context,
-  act: ActorContext,
-  order: NewBookingOrder,
-): Promise<Booking> {
+export async function createBooking(ctx: CommandContext, order: NewBookingOrder): Promise<Booking> {
   const { request, key } = order;
   const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
   const made = earlier === undefined ? undefined : await ctx.bookings.findWithTombstones(earlier.bookingId);
   if (made !== undefined) return firstAnswer(made);
 
-  pickupTime(request.pickupDate, ctx.window, act.now);
+  pickupTime(request.pickupDate, ctx.window, ctx.now);
   let id = earlier?.bookingId;
   try {
-    const claim = await claimOf(ctx, act, order, earlier);
+    const claim = await claimOf(ctx, order, earlier);
     id = claim.bookingId;
-    return await store(ctx, act, order, claim);
+    return await store(ctx, order, claim);
   } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable') await releaseKey(ctx, act, key, id);
+    if (error instanceof AppError && error.kind !== 'unavailable') await releaseKey(ctx, key, id);
     throw error;
   }
 }
@@ -46,18 +42,17 @@ export async function createBooking(
  * has just taken it goes on with the twin's claim.
  */
 async function claimOf(
-  ctx: Context,
-  { now }: ActorContext,
+  ctx: CommandContext,
   { request, key }: NewBookingOrder,
   earlier: BookingClaim | undefined,
 ): Promise<BookingClaim> {
-  const isFresh = ({ at }: BookingClaim) => now.getTime() - at.getTime() < CLAIM_MS;
+  const isFresh = ({ at }: BookingClaim) => ctx.now.getTime() - at.getTime() < CLAIM_MS;
   if (earlier !== undefined && isFresh(earlier)) return earlier;
   try {
     const mine = {
       bookingId: earlier?.bookingId ?? randomUUID(),
       offer: await priceOf(ctx, request),
-      at: now,
+      at: ctx.now,
     };
     if (key === undefined || earlier !== undefined) return mine;
     return await ctx.idempotencyKeys.claim(key, mine);
@@ -76,13 +71,12 @@ async function priceOf(ctx: Context, request: CreateBookingRequest): Promise<Int
 }
 
 async function store(
-  ctx: Context,
-  act: ActorContext,
+  ctx: CommandContext,
   { request, source, key }: NewBookingOrder,
   { bookingId: id, offer }: BookingClaim,
 ): Promise<Booking> {
   const priced = await takePromoUse(ctx, id, offer, () => priceOf(ctx, request));
-  const decision = newBooking(request, priced, { id, source, act, window: ctx.window });
+  const decision = newBooking(request, priced, { id, source, ctx, window: ctx.window });
   if (!(await ctx.bookings.add(decision))) return takenId(ctx, key, id);
   if (priced.quote.promoCode !== null) await ctx.promoHolds.remove(id);
   return decision.after;
@@ -102,12 +96,7 @@ function firstAnswer(booking: Booking): Booking {
 }
 
 /** After a refusal a corrected request may use the key again, once this one's id can't become a booking any more. */
-async function releaseKey(
-  ctx: Context,
-  act: ActorContext,
-  key: RequestKey | undefined,
-  id: string | undefined,
-) {
+async function releaseKey(ctx: CommandContext, key: RequestKey | undefined, id: string | undefined) {
   if (key === undefined || id === undefined) return;
-  if (await ctx.bookings.voidId(id, act.now)) await ctx.idempotencyKeys.forget(key);
+  if (await ctx.bookings.voidId(id, ctx.now)) await ctx.idempotencyKeys.forget(key);
 }

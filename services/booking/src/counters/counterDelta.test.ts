@@ -22,7 +22,7 @@ describe('counterDeltaOf', () => {
     const booking = sampleBooking();
     const created = { before: undefined, after: booking, entries: [], events: [] };
     expect(counterDeltaOf(created)).toMatchObject({ from: null, to: { status: 'pending_approval' } });
-    expect(counterDeltaOf(decide(booking, {}, { act: staff, action: 'paid' }))).toBeUndefined();
+    expect(counterDeltaOf(decide(booking, {}, { ctx: staff, action: 'paid' }))).toBeUndefined();
   });
 });
 

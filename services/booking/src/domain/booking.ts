@@ -136,7 +136,7 @@ export interface ActorContext {
 }
 
 interface Entry {
-  act: ActorContext;
+  ctx: ActorContext;
   action: string;
   note?: string | null;
   /** Old → new, besides the status, which is named by itself. */
@@ -150,7 +150,7 @@ export function decide(
   entry: Entry,
   events: DomainEvent[] = [],
 ): Decision {
-  const { actor, now } = entry.act;
+  const { actor, now } = entry.ctx;
   const { status = before.status } = change;
   const ofStatus = status === before.status ? [] : [`${statusWords(before.status)} → ${statusWords(status)}`];
   const changes = [...ofStatus, ...(entry.changes ?? [])];

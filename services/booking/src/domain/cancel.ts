@@ -4,17 +4,17 @@ import { endBooking, refundShareOf, type InitiatedBy, type RefundChoice } from '
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 import { statusAfter, TRANSITIONS } from './transitions.ts';
 
-/** Calls a trip off. The share that goes back is fixed here, by the notice given at `act.now`. */
+/** Calls a trip off. The share that goes back is fixed here, by the notice given at `ctx.now`. */
 export function cancel(
   booking: Booking,
   reason: string | null,
   by: InitiatedBy,
-  act: ActorContext,
+  ctx: ActorContext,
 ): Decision {
   const status = statusAfter('cancel', booking.status);
-  refuseAfterPickup(booking, act.now);
-  const share = refundShareOf(booking, 'policy', act.now);
-  return endBooking(booking, status, { by, reason, share, act, action: 'cancelled', noShow: false });
+  refuseAfterPickup(booking, ctx.now);
+  const share = refundShareOf(booking, 'policy', ctx.now);
+  return endBooking(booking, status, { by, reason, share, ctx, action: 'cancelled', noShow: false });
 }
 
 export interface StaffCancellation {
@@ -28,14 +28,14 @@ export interface StaffCancellation {
 export function cancelByStaff(
   booking: Booking,
   cancellation: StaffCancellation,
-  act: ActorContext,
+  ctx: ActorContext,
 ): Decision {
   const { reason, noShow, refund = noShow ? 'none' : 'full' } = cancellation;
   const status = statusAfter('cancel', booking.status);
-  if (noShow) refuseBeforePickup(booking, act.now);
-  else refuseAfterPickup(booking, act.now);
-  const share = refundShareOf(booking, refund, act.now);
-  return endBooking(booking, status, { by: 'staff', reason, share, act, action: 'cancelled', noShow });
+  if (noShow) refuseBeforePickup(booking, ctx.now);
+  else refuseAfterPickup(booking, ctx.now);
+  const share = refundShareOf(booking, refund, ctx.now);
+  return endBooking(booking, status, { by: 'staff', reason, share, ctx, action: 'cancelled', noShow });
 }
 
 /** The instant of the pickup itself still counts as before it. */

@@ -35,7 +35,7 @@ export const takesCash = ({ status, paymentMethod }: Booking): boolean =>
   paymentMethod === 'cash' && ['approved', 'confirmed', 'completed'].includes(status);
 
 /** Records the cash a chauffeur took; a second record replaces the first. */
-export function recordCash(booking: Booking, cents: number, act: ActorContext): Decision {
+export function recordCash(booking: Booking, cents: number, ctx: ActorContext): Decision {
   const { change, changes } = recordedCash(booking, cents, 'amount');
   const { status } = booking;
   if (!takesCash(booking)) {
@@ -45,5 +45,5 @@ export function recordCash(booking: Booking, cents: number, act: ActorContext): 
       { status },
     );
   }
-  return decide(booking, change, { act, action: 'cash received', changes });
+  return decide(booking, change, { ctx, action: 'cash received', changes });
 }

@@ -47,17 +47,17 @@ interface Outcome {
   by: InitiatedBy;
   reason: string | null;
   share: RefundShare;
-  act: ActorContext;
+  ctx: ActorContext;
   action: 'rejected' | 'cancelled';
   noShow: boolean;
 }
 
 /** Ends a booking without a trip; what goes back is fixed here. */
 export function endBooking(booking: Booking, status: Booking['status'], how: Outcome): Decision {
-  const { by, share, act, action, noShow } = how;
+  const { by, share, ctx, action, noShow } = how;
   const reason = how.reason === '' ? null : how.reason;
   const ending: Ending = {
-    at: act.now,
+    at: ctx.now,
     noShow,
     by,
     reason,
@@ -70,7 +70,7 @@ export function endBooking(booking: Booking, status: Booking['status'], how: Out
     ...(noShow ? ['no-show'] : []),
     ...(share.cents > 0 ? [changeOfMoney('held', heldCents(booking.payment), heldCents(payment))] : []),
   ];
-  return decide(booking, { status, ending, payment }, { act, action, note: reason, changes }, [
+  return decide(booking, { status, ending, payment }, { ctx, action, note: reason, changes }, [
     { type: `booking.${action}`, reason, refundPercentage: share.percentage, by },
   ]);
 }

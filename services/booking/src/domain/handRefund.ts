@@ -30,7 +30,7 @@ export const byHandCents = ({ handRefunds }: Booking): number =>
   handRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Gives a part of the payment back by hand, never more than is held. The event for payment is stored in the same write. */
-export function refundByHand(booking: Booking, order: HandRefundOrder, act: ActorContext): Decision {
+export function refundByHand(booking: Booking, order: HandRefundOrder, ctx: ActorContext): Decision {
   const { amountCents, reason, key } = order;
   const held = heldCents(booking.payment);
   refuseAbove(held, amountCents, 'amount');
@@ -38,16 +38,16 @@ export function refundByHand(booking: Booking, order: HandRefundOrder, act: Acto
   const payment = { ...due, status: statusOfMoney(due) };
   const grown = payment.refundDueCents - booking.payment.refundDueCents;
   const ending = booking.ending && { ...booking.ending, refundCents: booking.ending.refundCents + grown };
-  const refund: HandRefund = { key, amountCents, reason, by: act.actor, at: act.now };
+  const refund: HandRefund = { key, amountCents, reason, by: ctx.actor, at: ctx.now };
   return decide(
     booking,
     { payment, ending, handRefunds: [...booking.handRefunds, refund] },
     {
-      act,
+      ctx,
       action: 'refund requested',
       note: reason,
       changes: [changeOfMoney('held', held, heldCents(payment))],
     },
-    [{ type: 'booking.refund_requested', amountCents, reason, by: act.actor }],
+    [{ type: 'booking.refund_requested', amountCents, reason, by: ctx.actor }],
   );
 }

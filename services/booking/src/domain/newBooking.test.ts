@@ -22,7 +22,7 @@ const offer = (overrides: Partial<InternalQuote> = {}): InternalQuote => ({
 });
 const window = { zone: 'America/Toronto', minNoticeMinutes: 0, horizonDays: 365 };
 const make = (overrides: object = {}) =>
-  newBooking(request(overrides), offer(), { id: BOOKING_ID, source: 'web', act: staff, window });
+  newBooking(request(overrides), offer(), { id: BOOKING_ID, source: 'web', ctx: staff, window });
 const present = (quote: InternalQuote['quote']) => ({ shown: quote.totalCents });
 
 describe('newBooking', () => {

@@ -58,9 +58,9 @@ const wantsPromo = (code: string | null) => code !== null && code !== '';
 export function newBooking(
   request: CreateBookingRequest,
   { quote, vehicle }: InternalQuote,
-  made: { id: string; source: Booking['source']; act: ActorContext; window: PickupWindow },
+  made: { id: string; source: Booking['source']; ctx: ActorContext; window: PickupWindow },
 ): Decision {
-  const { now, actor } = made.act;
+  const { now, actor } = made.ctx;
   const entry: LogEntry = { at: now, action: 'created', actor, note: null };
   const after: Booking = {
     id: made.id,

@@ -36,7 +36,7 @@ function change(
       ? []
       : [`${statusWords(booking.payment.status)} → ${statusWords(payment.status)}`];
   const changes = [...ofStatus, ...(entry.changes ?? [])];
-  return decide(booking, { payment }, { ...entry, act: { actor: ACTOR, now }, changes });
+  return decide(booking, { payment }, { ...entry, ctx: { actor: ACTOR, now }, changes });
 }
 
 function laterOf(known: Date | null, occurredAt: Date): Date {
@@ -230,7 +230,7 @@ export function recordDisputed(
     booking,
     { disputes, payment: withLost(booking.payment, disputes) },
     {
-      act: { actor: ACTOR, now },
+      ctx: { actor: ACTOR, now },
       action: DISPUTE_WORDS[status],
       note: reason,
       changes: was === is ? [] : [`${words(was)} → ${words(is)}`],

@@ -25,9 +25,9 @@ export function recomputeInstants(pickup: PickupTime): PickupTime | undefined {
  * The booking with its pickup moved. The event is stored in the same write, so that what is due at its time moves along;
  * the wall clock that the customer knows is the same, so the customer gets no e-mail.
  */
-export function movePickup(booking: Booking, pickup: PickupTime, act: ActorContext): Decision {
+export function movePickup(booking: Booking, pickup: PickupTime, ctx: ActorContext): Decision {
   const entry = {
-    act,
+    ctx,
     action: 'pickup realigned',
     note: 'The rules of the time zone have changed.',
     changes: [`${isoInZone(booking.pickup.at, pickup.zone)} → ${isoInZone(pickup.at, pickup.zone)}`],

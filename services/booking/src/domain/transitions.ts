@@ -41,15 +41,15 @@ export function statusAfter(step: Step, status: BookingStatus): BookingStatus {
 }
 
 /** Approves a booking that waits for it. Approving twice is refused, never repeated. */
-export function approve(booking: Booking, act: ActorContext): Decision {
+export function approve(booking: Booking, ctx: ActorContext): Decision {
   const status = statusAfter('approve', booking.status);
-  return decide(booking, { status }, { act, action: 'approved' }, [{ type: 'booking.approved' }]);
+  return decide(booking, { status }, { ctx, action: 'approved' }, [{ type: 'booking.approved' }]);
 }
 
 /** Marks a trip as done, once its pickup time has come, with the cash the chauffeur took where that is known. */
-export function complete(booking: Booking, act: ActorContext, cashReceivedCents?: number | null): Decision {
+export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?: number | null): Decision {
   const status = statusAfter('complete', booking.status);
-  if (act.now < booking.pickup.at) {
+  if (ctx.now < booking.pickup.at) {
     throw conflict(
       'booking.before_pickup',
       'This trip is still to come: it can be marked as done once its pickup time has passed.',
@@ -58,7 +58,7 @@ export function complete(booking: Booking, act: ActorContext, cashReceivedCents?
   }
   const cash =
     cashReceivedCents == null ? undefined : recordedCash(booking, cashReceivedCents, 'cashReceived');
-  const entry = { act, action: 'completed', changes: cash?.changes ?? [] };
+  const entry = { ctx, action: 'completed', changes: cash?.changes ?? [] };
   return decide(booking, { status, ...cash?.change }, entry, [{ type: 'booking.completed' }]);
 }
 
@@ -68,23 +68,23 @@ const isApproved = ({ status }: Booking) => status === 'approved' || status === 
  * Hides a booking from the main view, whatever its status; undefined when it is hidden already. A trip that is still to
  * come would be out of sight when it begins, so that needs to be confirmed.
  */
-export function archive(booking: Booking, act: ActorContext, isConfirmed = false): Decision | undefined {
+export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false): Decision | undefined {
   if (booking.archived) return undefined;
-  if (isApproved(booking) && act.now < booking.pickup.at && !isConfirmed) {
+  if (isApproved(booking) && ctx.now < booking.pickup.at && !isConfirmed) {
     throw conflict(
       'booking.still_to_come',
       'This trip is approved and still to come. Archive it all the same?',
       { status: booking.status },
     );
   }
-  const entry = { act, action: 'archived', changes: ['in the list → archived'] };
+  const entry = { ctx, action: 'archived', changes: ['in the list → archived'] };
   return decide(booking, { archived: true }, entry);
 }
 
 /** Puts a hidden booking back into the main view; undefined when it is there already. */
-export function unarchive(booking: Booking, act: ActorContext): Decision | undefined {
+export function unarchive(booking: Booking, ctx: ActorContext): Decision | undefined {
   if (!booking.archived) return undefined;
-  const entry = { act, action: 'unarchived', changes: ['archived → in the list'] };
+  const entry = { ctx, action: 'unarchived', changes: ['archived → in the list'] };
   return decide(booking, { archived: false }, entry);
 }
 
@@ -93,14 +93,14 @@ export const isDeletable = ({ status, payment }: Booking): boolean =>
   TRANSITIONS[status].cancel === undefined || heldCents(payment) === 0;
 
 /** Deletes a booking: it becomes a tombstone that disappears once its last event has left. */
-export function remove(booking: Booking, act: ActorContext): Decision {
+export function remove(booking: Booking, ctx: ActorContext): Decision {
   if (!isDeletable(booking)) {
     throw conflict('booking.has_payment', 'Cancel it first, so that the customer is refunded.', {
       status: booking.status,
     });
   }
   const refundPercentage = booking.ending?.refundPercentage ?? 0;
-  return decide(booking, { deletedAt: act.now }, { act, action: 'deleted' }, [
+  return decide(booking, { deletedAt: ctx.now }, { ctx, action: 'deleted' }, [
     { type: 'booking.deleted', refundPercentage },
   ]);
 }

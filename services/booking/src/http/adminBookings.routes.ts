@@ -5,42 +5,41 @@ import {
   CompleteBookingRequest,
   CreateBookingRequest,
   DeleteBookingQuery,
+  RecordCashRequest,
+  RefundRequest,
   RejectBookingRequest,
   StaffCancelRequest,
   TransitionRequest,
 } from '@livery/shared-types';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { approveBooking } from '../commands/approveBooking.ts';
-import { cancelBookingByStaff } from '../commands/cancelBooking.ts';
 import { createBooking } from '../commands/createBooking.ts';
 import {
   archiveBooking,
+  cancelBookingByStaff,
   completeBooking,
   deleteBooking,
+  recordCashReceived,
+  refundBooking,
   rejectBooking,
   unarchiveBooking,
-} from '../commands/decideBooking.ts';
-import type { Context } from '../context.ts';
-import type { RefundChoice } from '../domain/endBooking.ts';
+} from '../commands/staffDecisions.ts';
+import type { CommandContext, Context } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
 import { bookingStats } from '../queries/bookingStats.ts';
 import { listBookings } from '../queries/listBookings.ts';
-import { presentAdmin, presentStats } from './bookings.presenter.ts';
+import { presentAdmin, presentStaffRefundPreview, presentStats } from './bookings.presenter.ts';
 import { exportRoute } from './exportBookings.ts';
-import { actorOf, ReferenceParams } from './requests.ts';
+import { contextOf, ReferenceParams } from './requests.ts';
 import { showFreshState } from './staleView.ts';
 
 const List = z.object({ query: BookingListQuery });
 const Create = z.object({ body: CreateBookingRequest });
 const One = z.object({ params: ReferenceParams });
-const Change = z.object({ params: ReferenceParams, body: TransitionRequest });
-const Reject = z.object({ params: ReferenceParams, body: RejectBookingRequest });
-const Complete = z.object({ params: ReferenceParams, body: CompleteBookingRequest });
-const Archive = z.object({ params: ReferenceParams, body: ArchiveBookingRequest });
-const Cancel = z.object({ params: ReferenceParams, body: StaffCancelRequest });
 const Delete = z.object({ params: ReferenceParams, query: DeleteBookingQuery });
 
-/** What staff do with bookings. */
+/** What staff do with bookings, and about their money. */
 export function adminBookingRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/bookings', requireAdmin);
@@ -56,8 +55,7 @@ export function adminBookingRoutes(ctx: Context): Router {
   routes.post('/admin/bookings', async (req, res) => {
     const { body } = parseRequest(Create, req);
     const order = { request: body, source: 'staff', key: requestKeyOf(req, { body }) } as const;
-    const created = await createBooking(ctx, actorOf(ctx, req), order);
-    res.status(201).json(presentAdmin(created, ctx.zone));
+    res.status(201).json(presentAdmin(await createBooking(contextOf(ctx, req), order), ctx.zone));
   });
 
   routes.get('/admin/bookings/stats', async (_req, res) => {
@@ -71,51 +69,56 @@ export function adminBookingRoutes(ctx: Context): Router {
     res.json(presentAdmin(await ctx.bookings.getByReference(params.reference), ctx.zone));
   });
 
-  for (const [path, change] of [
-    ['approve', approveBooking],
-    ['unarchive', unarchiveBooking],
-  ] as const) {
-    routes.post(`/admin/bookings/:reference/${path}`, async (req, res) => {
-      const { params, body } = parseRequest(Change, req);
-      res.json(presentAdmin(await change(ctx, actorOf(ctx, req), { ...params, ...body }), ctx.zone));
-    });
-  }
-
-  routes.post('/admin/bookings/:reference/complete', async (req, res) => {
-    const { params, body } = parseRequest(Complete, req);
-    const completed = await completeBooking(ctx, actorOf(ctx, req), { ...params, ...body });
-    res.json(presentAdmin(completed, ctx.zone));
-  });
-
-  routes.post('/admin/bookings/:reference/archive', async (req, res) => {
-    const { params, body } = parseRequest(Archive, req);
-    const archived = await archiveBooking(ctx, actorOf(ctx, req), { ...params, ...body });
-    res.json(presentAdmin(archived, ctx.zone));
-  });
-
-  routes.post('/admin/bookings/:reference/reject', async (req, res) => {
-    const { params, body } = parseRequest(Reject, req);
-    const order = { ...params, version: body.version, reason: body.reason ?? null };
-    res.json(presentAdmin(await rejectBooking(ctx, actorOf(ctx, req), order), ctx.zone));
-  });
-
-  routes.post('/admin/bookings/:reference/cancel', async (req, res) => {
-    const { params, body } = parseRequest(Cancel, req);
-    const { refund, ...rest } = body;
-    const order = { ...params, ...rest, refund: refundChoiceOf(refund) };
-    res.json(presentAdmin(await cancelBookingByStaff(ctx, actorOf(ctx, req), order), ctx.zone));
+  routes.get('/admin/bookings/:reference/refund-preview', async (req, res) => {
+    const { params } = parseRequest(One, req);
+    res.json(presentStaffRefundPreview(await ctx.bookings.getByReference(params.reference), ctx.clock()));
   });
 
   routes.delete('/admin/bookings/:reference', async (req, res) => {
     const { params, query } = parseRequest(Delete, req);
-    await deleteBooking(ctx, actorOf(ctx, req), { ...params, ...query });
+    await deleteBooking(contextOf(ctx, req), { ...params, ...query });
     res.status(204).end();
+  });
+
+  /** A decision on one booking, answered with what the booking has become. */
+  function decision<Body extends z.ZodMiniObject>(
+    name: string,
+    schema: Body,
+    decide: (
+      staff: CommandContext,
+      order: { reference: string } & z.infer<Body>,
+      req: Request,
+    ) => Promise<Booking>,
+  ) {
+    const Decision = z.object({ params: ReferenceParams, body: schema });
+    routes.post(`/admin/bookings/:reference/${name}`, async (req, res) => {
+      const { params, body } = parseRequest(Decision, req) as z.infer<typeof One> & { body: z.infer<Body> };
+      const decided = await decide(contextOf(ctx, req), { ...params, ...body }, req);
+      res.json(presentAdmin(decided, ctx.zone));
+    });
+  }
+  decision('approve', TransitionRequest, approveBooking);
+  decision('complete', CompleteBookingRequest, completeBooking);
+  decision('archive', ArchiveBookingRequest, archiveBooking);
+  decision('unarchive', TransitionRequest, unarchiveBooking);
+  decision('reject', RejectBookingRequest, (staff, { reason = null, ...order }) =>
+    rejectBooking(staff, { ...order, reason }),
+  );
+  decision('cancel', StaffCancelRequest, (staff, { refund, ...order }) =>
+    cancelBookingByStaff(staff, {
+      ...order,
+      refund: typeof refund === 'object' ? { amountCents: refund.amount } : refund,
+    }),
+  );
+  decision('cash', RecordCashRequest, (staff, { amount, ...order }) =>
+    recordCashReceived(staff, { ...order, amountCents: amount }),
+  );
+  decision('refunds', RefundRequest, (staff, { amount, ...order }, req) => {
+    // A repetition may have seen another version meanwhile: it is the same refund.
+    const key = requestKeyOf(req, { body: { amount, reason: order.reason } }) ?? null;
+    return refundBooking(staff, { ...order, amountCents: amount, key });
   });
 
   routes.use('/admin/bookings', showFreshState(ctx));
   return routes;
-}
-
-function refundChoiceOf(refund: z.infer<typeof StaffCancelRequest>['refund']): RefundChoice | undefined {
-  return typeof refund === 'object' ? { amountCents: refund.amount } : refund;
 }

@@ -20,7 +20,7 @@ import {
   presentPublic,
   presentRefundPreview,
 } from './bookings.presenter.ts';
-import { actorOf, askerOf, initiatedByOf, isStaff, ReferenceParams } from './requests.ts';
+import { askerOf, contextOf, initiatedByOf, isStaff, ReferenceParams } from './requests.ts';
 
 const CreateBooking = z.object({ body: CreateBookingRequest });
 const ByEmail = z.object({
@@ -39,7 +39,7 @@ export function bookingRoutes(ctx: Context): Router {
     const { body } = parseRequest(CreateBooking, req);
     const key = requestKeyOf(req, { body, customer: body.customerEmail });
     const order = { request: body, source: 'web', key } as const;
-    const created = await createBooking(ctx, actorOf(ctx, req), order);
+    const created = await createBooking(contextOf(ctx, req), order);
     const canPay = (await whyNotToPay(ctx, created)) === null;
     const manageToken = ctx.tokens.sign(created.id);
     res.status(201).json(presentCreated(created, ctx.zone, { manageToken, canPay }));
@@ -66,13 +66,13 @@ export function bookingRoutes(ctx: Context): Router {
 
   routes.post('/bookings/:reference/cancel', async (req, res) => {
     const { params, body } = parseRequest(CancelByReference, req);
-    const act = actorOf(ctx, req);
+    const command = contextOf(ctx, req);
     const { id, customerEmail } = await ctx.bookings.getByReference(params.reference);
     if (!isStaff(req)) {
       await proveAddress(ctx, customerEmail, { code: body.code, asker: askerOf(req) });
     }
     const order = { bookingId: id, reason: body.reason, by: initiatedByOf(req) };
-    res.json(presentCancellation(await cancelBooking(ctx, act, order)));
+    res.json(presentCancellation(await cancelBooking(command, order)));
   });
 
   routes.post('/lookup-codes', async (req, res) => {

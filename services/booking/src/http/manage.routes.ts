@@ -9,7 +9,7 @@ import type { Booking } from '../domain/booking.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentCancellation, presentOwn, presentRefundPreview } from './bookings.presenter.ts';
-import { actorOf } from './requests.ts';
+import { contextOf } from './requests.ts';
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 const ByToken = z.object({ params: TokenParams });
@@ -40,9 +40,9 @@ export function manageRoutes(ctx: Context): Router {
 
   routes.post('/manage/:token/cancel', async (req, res) => {
     const { params, body } = parseRequest(CancelByToken, req);
-    const act = actorOf(ctx, req);
+    const command = contextOf(ctx, req);
     const { id } = await bookingOf(params.token);
-    const cancelled = await cancelBooking(ctx, act, { bookingId: id, reason: body.reason, by: 'customer' });
+    const cancelled = await cancelBooking(command, { bookingId: id, reason: body.reason, by: 'customer' });
     res.json(presentCancellation(cancelled));
   });
 

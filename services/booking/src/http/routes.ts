@@ -5,10 +5,8 @@ import { bookingRoutes } from './bookings.routes.ts';
 import { internalRoutes } from './internal.routes.ts';
 import { manageRoutes } from './manage.routes.ts';
 import { scheduleRoutes } from './schedule.routes.ts';
-import { staffMoneyRoutes } from './staffMoney.routes.ts';
 
 export const routes = (ctx: Context) => (app: Express) => {
-  app.use('/api', bookingRoutes(ctx), manageRoutes(ctx), scheduleRoutes(ctx));
-  app.use('/api', adminBookingRoutes(ctx), staffMoneyRoutes(ctx));
+  app.use('/api', bookingRoutes(ctx), manageRoutes(ctx), scheduleRoutes(ctx), adminBookingRoutes(ctx));
   app.use('/internal', internalRoutes(ctx));
 };

@@ -29,8 +29,7 @@ export async function recomputePickups(ctx: Context, stopping?: AbortSignal, rul
 async function recompute(ctx: Context, booking: Booking): Promise<boolean> {
   const pickup = recomputeInstants(booking.pickup);
   if (pickup === undefined) return false;
-  const act = { actor: 'system', now: ctx.clock() };
-  const decision = movePickup(booking, pickup, act);
+  const decision = movePickup(booking, pickup, { actor: 'system', now: ctx.clock() });
   // Somebody changed it meanwhile: it is looked at once more, as it is now.
   if (!(await ctx.bookings.save(decision))) {
     const present = await ctx.bookings.find(booking.id);
