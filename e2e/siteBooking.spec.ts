@@ -8,7 +8,7 @@ import { daysAhead, someone } from './support/test.ts';
 const bookingsOf = async (page: Page, email: string): Promise<PublicBooking[]> =>
   (await page.request.get(`/api/bookings/by-email/${encodeURIComponent(email)}`)).json();
 
-test('everything that is missing is said at once, at its field, and no longer once it is mended @journey', async ({
+test('everything that is missing is said at once, at its field, and no longer once it is corrected @journey', async ({
   page,
 }) => {
   await page.goto('/booking');

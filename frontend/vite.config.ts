@@ -18,7 +18,7 @@ const proxy = {
 // `root` stays the folder vite runs in: vitest's `frontend` project extends this file from the workspace root.
 export default defineConfig({
   plugins: [react(), productionRouter, firstPaintInline, deferredCode, pageRenderer, devSite(gateway)],
-  // Class names that depend on the file alone, so that the browser finds the rules which the server has drawn with.
+  // Class names that depend on the file alone, so that the browser finds the rules that the server has rendered.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, pure: true } } },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { live, type CustomerOutcome } from '../system/money/customer.ts';
+import { runScenario, type CustomerOutcome } from '../system/money/customer.ts';
 import { scenariosOf } from '../system/money/scenarios.ts';
 import { addCode, offerRides, sendWhatNeverArrived } from '../system/money/staffSteps.ts';
 import { diceFor } from '../system/money/random.ts';
@@ -78,7 +78,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     await Promise.all(
       Array.from({ length: CUSTOMERS_AT_ONCE }, async () => {
         for (let scenario = queue.shift(); scenario !== undefined && !isOver(); scenario = queue.shift())
-          outcomes.push(await live(scenario, load));
+          outcomes.push(await runScenario(scenario, load));
       }),
     );
     await done;

@@ -142,7 +142,7 @@ function mainRoutes(
   };
 }
 
-/** Everybody goes on asking while it is frozen; answers what they wished for, and every answer. */
+/** Everybody goes on asking while it is frozen; answers what they asked for, and every answer. */
 async function lifeWhileFrozen(email: string, cardBookingId: string) {
   const until = Date.now() + FROZEN_MS;
   const requests: BookingRequest[] = [];

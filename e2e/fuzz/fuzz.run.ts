@@ -93,15 +93,15 @@ describe(`strange requests (seed ${SEED})`, () => {
 describe(`strange sockets (seed ${SEED})`, () => {
   // Guarantee C-12
   it('end by themselves: everybody else talks on, over both protocols', async () => {
-    const guest = async (name: string): Promise<Caller> => ({
+    const newVisitor = async (name: string): Promise<Caller> => ({
       as: 'customer',
       ...(await visit(product, `session-fuzz-${name}`)),
     });
-    const attacker = await guest('attacker');
+    const attacker = await newVisitor('attacker');
     const agent: Caller = { as: 'agent', cookie, sessionId: attacker.sessionId };
     const bystanders = await Promise.all(
       PROTOCOLS.map(async (protocol) => {
-        const who = await guest(`bystander-${protocol.replace('.', '-')}`);
+        const who = await newVisitor(`bystander-${protocol.replace('.', '-')}`);
         return { protocol, who, socket: await openChatSocket(product, protocol, who) };
       }),
     );

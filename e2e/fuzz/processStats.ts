@@ -13,7 +13,7 @@ export interface ProcessStats {
   bytes: number;
 }
 
-/** Runs inside: names every property of what others inherit from, and of the classes themselves. */
+/** Runs in the process: names every property of what others inherit from, and of the classes themselves. */
 const SHARED = `JSON.stringify(
   ['Object', 'Array', 'String', 'Number', 'Boolean', 'Function', 'Promise', 'Map', 'Set', 'Date', 'RegExp', 'Error', 'Buffer']
     .flatMap((name) => [[name, globalThis[name]], [name + '.prototype', globalThis[name].prototype]])
@@ -24,7 +24,7 @@ export async function readProcessStats(product: Product): Promise<Record<string,
   const found: Record<string, ProcessStats> = {};
   for (const [name, { pid }] of product.stack.services.handles) {
     if (pid === undefined) throw new Error(`${name} does not run`);
-    found[name] = await insidesOf(await debuggerOf(join(product.logFolder, `${name}.log`), pid));
+    found[name] = await readOne(await debuggerOf(join(product.logFolder, `${name}.log`), pid));
   }
   return found;
 }
@@ -39,7 +39,7 @@ async function debuggerOf(logFile: string, pid: number): Promise<string> {
   });
 }
 
-async function insidesOf(address: string): Promise<ProcessStats> {
+async function readOne(address: string): Promise<ProcessStats> {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { live, type CustomerOutcome } from './money/customer.ts';
+import { runScenario, type CustomerOutcome } from './money/customer.ts';
 import { expectationOf } from './money/expectations.ts';
 import { scenariosOf, money } from './money/scenarios.ts';
 import { killAtRandom } from './money/killer.ts';
@@ -44,7 +44,7 @@ it(`${BOOKINGS} bookings while services are killed: every cent and every e-mail 
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let scenario = queue.shift(); scenario !== undefined; scenario = queue.shift()) {
-        outcomes.push(await live(scenario, load).catch(explain(JSON.stringify(scenario))));
+        outcomes.push(await runScenario(scenario, load).catch(explain(JSON.stringify(scenario))));
         killer.count();
       }
     }),

@@ -36,7 +36,7 @@ describe('the tab closed after the payment', () => {
 describe('a webhook', () => {
   it('that is lost, with the tab closed too, is made up for by reconciliation', async () => {
     const trip = await fixture.book('lost');
-    await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 20 });
     await payAndCloseTheTab(trip);
     await fixture.expectOutcome(trip, PAID);
     const events = await fixture.sandbox.events();
@@ -45,7 +45,7 @@ describe('a webhook', () => {
 
   it('that comes twice, and once more later, is one payment and one receipt', async () => {
     const trip = await fixture.book('twice');
-    await fixture.sandbox.trick({ kind: 'duplicate', times: 10 });
+    await fixture.sandbox.planWebhooks({ kind: 'duplicate', times: 10 });
     await payAndCloseTheTab(trip);
     await fixture.waitFor(trip, { paymentStatus: 'paid' });
     const succeeded = async () =>
@@ -68,7 +68,7 @@ describe('a webhook', () => {
 
   it('that comes long after the page confirmed changes nothing', async () => {
     const trip = await fixture.book('after');
-    await fixture.sandbox.trick({ kind: 'delay', delayMs: 3_600_000, times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'delay', delayMs: 3_600_000, times: 20 });
     const intentId = await payAndCloseTheTab(trip);
     expect((await fixture.confirm(trip, intentId)).body).toMatchObject({ success: true, status: 'paid' });
     await fixture.waitFor(trip, { paymentStatus: 'paid' });
@@ -78,7 +78,7 @@ describe('a webhook', () => {
 
   it('that comes after the booking was cancelled gives all of the money back', async () => {
     const trip = await fixture.book('late');
-    await fixture.sandbox.trick({ kind: 'delay', delayMs: 3_600_000, times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'delay', delayMs: 3_600_000, times: 20 });
     await payAndCloseTheTab(trip);
     await fixture.cancel(trip);
     await fixture.sandbox.forgetPlans();
@@ -110,7 +110,7 @@ describe('the payment service killed between the provider’s action and its own
 
   it('of the payment itself: it is not asked for again', async () => {
     const trip = await fixture.book('capture');
-    await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 20 });
     const intentId = await payAndCloseTheTab(trip);
     await fixture.sandbox.plan({ operation: 'payment_intents.retrieve', ...lateAnswer, times: 3 });
     const unanswered = fixture.confirm(trip, intentId).catch(() => undefined);
@@ -125,7 +125,7 @@ describe('the payment service killed between the provider’s action and its own
 
   it('of a refund: there is no second one', async () => {
     const trip = await paidTrip('refund');
-    await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 20 });
     await fixture.sandbox.plan({ operation: 'refunds.create', ...lateAnswer });
     await fixture.cancel(trip);
     await eventually(async () => expect((await fixture.sandbox.ledgerOf(trip.id)).refunds).toHaveLength(1), {

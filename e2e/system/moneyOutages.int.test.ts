@@ -32,13 +32,13 @@ async function pay(trip: Trip): Promise<void> {
 const STORIES: {
   name: string;
   pickupInMs?: number;
-  live: (trip: Trip) => Promise<void>;
+  run: (trip: Trip) => Promise<void>;
   comesTo: Outcome;
 }[] = [
-  { name: 'paid', live: pay, comesTo: PAID },
+  { name: 'paid', run: pay, comesTo: PAID },
   {
     name: 'cancelled',
-    async live(trip) {
+    async run(trip) {
       await pay(trip);
       await fixture.cancel(trip);
     },
@@ -46,7 +46,7 @@ const STORIES: {
   },
   {
     name: 'rejected',
-    async live(trip) {
+    async run(trip) {
       await pay(trip);
       await fixture.decide(trip, 'reject');
     },
@@ -55,7 +55,7 @@ const STORIES: {
   {
     name: 'completed',
     pickupInMs: SOON_MS,
-    async live(trip) {
+    async run(trip) {
       await pay(trip);
       await fixture.decide(trip, 'approve');
       await fixture.completeAfterPickup(trip);
@@ -64,7 +64,7 @@ const STORIES: {
   },
   {
     name: 'declined',
-    async live(trip) {
+    async run(trip) {
       const intent = await fixture.intentFor(trip);
       expect(await fixture.sandbox.pay(intent.clientSecret, 'declined')).toEqual({
         declined: 'card_declined',
@@ -74,7 +74,7 @@ const STORIES: {
   },
   {
     name: 'declined-then-paid',
-    async live(trip) {
+    async run(trip) {
       const intent = await fixture.intentFor(trip);
       await fixture.sandbox.pay(intent.clientSecret, 'declined');
       await pay(trip);
@@ -83,14 +83,14 @@ const STORIES: {
   },
 ];
 
-async function liveAll(times: number): Promise<FinishedTrip[]> {
+async function runAll(times: number): Promise<FinishedTrip[]> {
   return Promise.all(
     Array.from({ length: times }, () => STORIES)
       .flat()
-      .map(async ({ name, pickupInMs, live, comesTo }) => {
+      .map(async ({ name, pickupInMs, run, comesTo }) => {
         const more = pickupInMs === undefined ? {} : { pickupDate: hoursAhead(pickupInMs / 3_600_000) };
         const trip = await fixture.book(name, more);
-        await live(trip);
+        await run(trip);
         return { trip, comesTo };
       }),
   );
@@ -104,7 +104,7 @@ describe('every event delivered three times', () => {
       infrastructure.env['AMQP_URL'] ?? '',
       services.env['EVENT_NAMESPACE'] ?? '',
     );
-    const outcomes = await liveAll(1);
+    const outcomes = await runAll(1);
     const cash = await fixture.book('cash', { paymentMethod: 'cash' });
     await fixture.cancel(cash);
     await fixture.expectOutcomes(outcomes);
@@ -120,18 +120,18 @@ describe('every event delivered three times', () => {
 describe('the broker restarted under load', () => {
   it('delays the events and loses none', async () => {
     const { rabbit } = fixture.stack.infrastructure;
-    const before = liveAll(1);
+    const before = runAll(1);
     const restart = rabbit?.restart();
-    const during = liveAll(2);
+    const during = runAll(2);
     await restart;
     await fixture.expectOutcomes([...(await before), ...(await during)]);
   }, 240_000);
 
   it('the hard way, too', async () => {
     const { rabbit } = fixture.stack.infrastructure;
-    const load = liveAll(2);
+    const load = runAll(2);
     await rabbit?.kill('SIGKILL');
-    const during = liveAll(1);
+    const during = runAll(1);
     await rabbit?.restart();
     await fixture.expectOutcomes([...(await load), ...(await during)]);
   }, 240_000);
@@ -145,7 +145,7 @@ describe('the mail server down for a minute', () => {
       await expect(fixture.mailProxy.tryConnecting()).rejects.toThrow('ECONNREFUSED');
       const downUntil = Date.now() + MAIL_OUTAGE_MS;
       const before = (await fixture.mailbox()).size;
-      const outcomes = await liveAll(1);
+      const outcomes = await runAll(1);
       for (const { trip, comesTo } of outcomes) await fixture.waitFor(trip, comesTo.booking);
       const planned = outcomes.flatMap(({ comesTo: { mailbox } }) => Object.values(mailbox).flat());
       await eventually(

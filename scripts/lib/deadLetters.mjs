@@ -4,7 +4,7 @@ import { PlainError } from './say.mjs';
 
 const usage =
   'AMQP_URL=amqp://… node scripts/dead-letters.mjs <service> [list | replay [message id] | discard <message id, or all>]';
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const NOT_FOUND = 404;
 
 /** What scripts/dead-letters.mjs was asked for; prints what it found or did. */
@@ -31,18 +31,18 @@ export async function deadLetters(args, { AMQP_URL: url, EVENT_NAMESPACE: namesp
 }
 
 const actions = {
-  async list(letters) {
-    const found = await letters.list();
+  async list(queue) {
+    const found = await queue.list();
     if (found.length === 0) console.log('none');
-    for (const letter of found) console.log(describe(letter));
+    for (const message of found) console.log(describe(message));
   },
-  async replay(letters, id) {
-    const count = await letters.replay(id);
+  async replay(queue, id) {
+    const count = await queue.replay(id);
     console.log(count === 0 ? nothing(id) : `given back: ${count}. One that fails again is back here soon.`);
   },
-  async discard(letters, id) {
-    const discarded = await letters.discard(id === 'all' ? undefined : id);
-    for (const letter of discarded) console.log(describe(letter));
+  async discard(queue, id) {
+    const discarded = await queue.discard(id === 'all' ? undefined : id);
+    for (const message of discarded) console.log(describe(message));
     console.log(discarded.length === 0 ? nothing(id) : `discarded for good: ${discarded.length}`);
   },
 };
@@ -56,7 +56,7 @@ async function answers(bus) {
   const { promise, resolve, reject } = Promise.withResolvers();
   const timer = setTimeout(
     () => reject(new PlainError('The broker does not answer, or refuses the user or password in AMQP_URL')),
-    patienceMs,
+    timeoutMs,
   );
   if (bus.isUp()) resolve();
   else bus.onUp(resolve);

@@ -32,7 +32,7 @@ const SPARE_HOURS = 0.9;
 const SOON_HOURS = 5 / 3_600;
 
 /** One customer, and the staff who see to the booking: they try again whenever nobody answers, as people do. */
-export async function live(scenario: Scenario, load: Load): Promise<CustomerOutcome> {
+export async function runScenario(scenario: Scenario, load: Load): Promise<CustomerOutcome> {
   const email = `customer${scenario.index}@example.com`;
   const { id, totalAmount } = await book(scenario, email, load);
   const total = Math.round(Number(totalAmount) * 100);

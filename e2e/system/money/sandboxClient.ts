@@ -68,7 +68,7 @@ export function sandboxAt(url: string, siteUrl: string, keys: Keys) {
       const { faults } = await control<{ faults: { times: number }[] }>('GET', '/plans');
       return faults.reduce((sum, { times }) => sum + times, 0);
     },
-    trick: (fault: WebhookFaultPlan) => control('POST', '/webhooks', fault),
+    planWebhooks: (fault: WebhookFaultPlan) => control('POST', '/webhooks', fault),
     forgetPlans: () => control('DELETE', '/plans'),
     resend: (eventId: string) => control('POST', `/events/${eventId}/resend`),
     answerBank: (intentId: string) => control('POST', `/payment_intents/${intentId}/authenticate`),

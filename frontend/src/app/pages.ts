@@ -9,7 +9,7 @@ const written = import.meta.glob<{ default: ComponentType }>([
   '!../pages/HomePage.tsx',
   '!../pages/{Admin,SupportDesk,Status,BookingPayment,BookingConfirmation}Page.tsx',
 ]);
-// These are never drawn on the server, which therefore does without their code.
+// These are never rendered on the server, which therefore does without their code.
 if (!import.meta.env.SSR) {
   Object.assign(
     written,

@@ -25,7 +25,7 @@ export async function renderPage(path: string, site: SiteConfig, data: PageData)
   presetSite(site);
   const sheet = new ServerStyleSheet();
   try {
-    // From here to the end nothing waits: pages that are drawn at the same time never see each other's data.
+    // From here to the end nothing waits: pages that are rendered at the same time never see each other's data.
     preloadStore(data);
     const html = renderToString(
       sheet.collectStyles(

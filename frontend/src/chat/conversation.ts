@@ -53,7 +53,7 @@ export function followConversation(options: FollowOptions): Conversation {
   let hasLeft = false;
   let isSending = false;
   let wasJoined = false;
-  let typingToldAt = 0;
+  let typingSentAt = 0;
 
   const change = (changes: Partial<ConversationView>) => {
     view = { ...view, ...changes };
@@ -168,8 +168,8 @@ export function followConversation(options: FollowOptions): Conversation {
   change({});
   if (socket.connected) void join();
 
-  const tellTyping = (isTyping: boolean) => {
-    typingToldAt = isTyping ? Date.now() : 0;
+  const sendTyping = (isTyping: boolean) => {
+    typingSentAt = isTyping ? Date.now() : 0;
     if (current().isJoined) socket.emit('typing', { sessionId, isTyping });
   };
 
@@ -178,7 +178,7 @@ export function followConversation(options: FollowOptions): Conversation {
       const outgoing = { clientMessageId: newIdempotencyKey(), text, at: new Date().toISOString() };
       change({ log: logs.say(current().log, outgoing) });
       clearTimeout(timers.get('quiet'));
-      if (typingToldAt > 0) tellTyping(false);
+      if (typingSentAt > 0) sendTyping(false);
       void flush();
     },
     sendAgain: (clientMessageId) => {
@@ -197,8 +197,8 @@ export function followConversation(options: FollowOptions): Conversation {
       });
     },
     noteTyping: () => {
-      if (Date.now() - typingToldAt > typingRepeatMs) tellTyping(true);
-      later('quiet', typingRepeatMs, () => tellTyping(false));
+      if (Date.now() - typingSentAt > typingRepeatMs) sendTyping(true);
+      later('quiet', typingRepeatMs, () => sendTyping(false));
     },
     markRead: () => {
       const { log, ownReadSeq, isJoined } = current();

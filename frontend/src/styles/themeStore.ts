@@ -44,10 +44,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Pages are drawn for the dark theme; their colours follow the document all the same. */
-const drawnTheme = (): ThemeName => 'dark';
+/** The server renders pages for the dark theme; their colours follow the document all the same. */
+const serverTheme = (): ThemeName => 'dark';
 
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, currentTheme, drawnTheme);
+  const theme = useSyncExternalStore(subscribe, currentTheme, serverTheme);
   return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }

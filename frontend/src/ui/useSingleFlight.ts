@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * Lets one press through at a time, also before the page has drawn its button as busy. What resolves to `true` is over for
+ * Lets one press through at a time, also before the page shows its button as busy. What resolves to `true` is over for
  * good: its button does nothing more until it is gone.
  */
 export function useSingleFlight() {

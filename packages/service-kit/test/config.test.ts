@@ -149,7 +149,7 @@ describe('a setting in a file', () => {
     expect(config.IDENTITY_SECRET).toBe(secret);
   });
 
-  it('is held to the same rules, and named by what is to be mended', () => {
+  it('is held to the same rules, and named by what must be corrected', () => {
     const faults = (environment: Record<string, string>) => faultsOf(schema, environment);
     expect(faults({ ...others, IDENTITY_SECRET_FILE: fileWith('short') })).toEqual([
       expect.stringMatching(/^IDENTITY_SECRET: must have at least 32/),

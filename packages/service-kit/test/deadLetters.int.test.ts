@@ -50,7 +50,7 @@ describe('an event whose handler fails', () => {
       ],
       delays,
     );
-    const event = codeRequested('doomed');
+    const event = codeRequested('unhandled');
     await bus('booking').publish(event);
     const message = await broker.take(dead);
 

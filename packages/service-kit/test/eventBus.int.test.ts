@@ -129,11 +129,11 @@ describe('publishing and consuming', () => {
     await eventually(() => expect(seen.toSorted()).toEqual(['0v1', '1v1']));
   });
 
-  it('is heard by a collector in tests', async () => {
+  it('is received by a collector in tests', async () => {
     const collector = await collectEvents(amqpUrl, namespace);
-    await bus('booking').publish(codeRequested('heard', '42'));
+    await bus('booking').publish(codeRequested('received', '42'));
     const event = await collector.waitFor('booking.code_requested', ({ data }) => data.code === '42');
-    expect(event.aggregateId).toBe('heard');
+    expect(event.aggregateId).toBe('received');
     await collector.stop();
   });
 });

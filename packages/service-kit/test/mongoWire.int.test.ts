@@ -15,7 +15,7 @@ import { openStore, type Store } from './helpers/things.ts';
 const environment = testEnvironment('kitwire');
 const CONNECTIONS = 8;
 /** Long before any timeout of the driver. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Every socket that this process has opened since. */
 const sockets = new Set<Socket>();
@@ -63,7 +63,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
     () => 'settled',
     (error: unknown) => (isMongoDown(error) ? 'settled' : `${String(error)}, not taken for an outage`),
   );
-  return Promise.race([ended, delay(PATIENCE_MS, 'still waiting', { ref: false })]);
+  return Promise.race([ended, delay(TIMEOUT_MS, 'still waiting', { ref: false })]);
 }
 
 describe.each(Object.entries(questions))('%s over a wire that breaks at this moment', (_what, ask) => {

@@ -4,14 +4,14 @@ import { driverVersion, PATCHED_VERSION, patchMongoDriver } from '../src/mongo/p
 
 const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 
-it('the database driver is the one that was mended; another one has to be tried first (mongoWire.int.test.ts)', () => {
+it('the database driver is the one that was patched; another one has to be tried first (mongoWire.int.test.ts)', () => {
   const { Connection } = require('mongodb/lib/cmap/connection.js') as {
     Connection: { prototype: { cleanup: unknown } };
   };
   expect(driverVersion()).toBe(PATCHED_VERSION);
   expect(patchMongoDriver()).toBe(true);
-  const mended = Connection.prototype.cleanup;
+  const patched = Connection.prototype.cleanup;
   // And once is enough.
   expect(patchMongoDriver()).toBe(true);
-  expect(Connection.prototype.cleanup).toBe(mended);
+  expect(Connection.prototype.cleanup).toBe(patched);
 });

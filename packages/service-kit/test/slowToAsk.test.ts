@@ -13,7 +13,7 @@ describe('a connection that is slow to ask', () => {
   });
   afterAll(() => server.close());
 
-  const heardAfter = async (words: string) => {
+  const receivedAfter = async (words: string) => {
     const socket = connect(server.port, '127.0.0.1');
     if (words !== '') socket.write(words);
     return text(socket);
@@ -21,13 +21,13 @@ describe('a connection that is slow to ask', () => {
 
   // Guarantee D-20
   it('is told so in JSON when it has begun', async () => {
-    expect(await heardAfter('GET /healthz HTTP/1.1\r\nHost')).toMatch(
+    expect(await receivedAfter('GET /healthz HTTP/1.1\r\nHost')).toMatch(
       /^HTTP\/1.1 408 [^]*"code":"timeout"}$/,
     );
   }, 20_000);
 
   // Guarantee D-20
   it('is closed without a word when it has asked nothing yet', async () => {
-    expect(await heardAfter('')).toBe('');
+    expect(await receivedAfter('')).toBe('');
   }, 20_000);
 });

@@ -201,7 +201,7 @@ export interface ChatServerPayloads {
   desk: DeskPresence;
   /** To agents: a conversation of the list changed. */
   session: { session: AdminChatSession };
-  /** To agents: news may have been missed, so lists had better be fetched again. */
+  /** To agents: events may have been missed, so lists should be fetched again. */
   resync: Record<never, never>;
   error: ChatRefusal;
 }

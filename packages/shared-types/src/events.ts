@@ -14,8 +14,8 @@ export const EventEnvelope = z.object({
 });
 export type EventEnvelope = z.infer<typeof EventEnvelope>;
 
-const BookingNews = z.object({ booking: BookingSummary });
-const Ending = z.extend(BookingNews, {
+const BookingData = z.object({ booking: BookingSummary });
+const Ending = z.extend(BookingData, {
   reason: z.nullable(z.string()),
   /** The customer's tier, or the share that staff chose, 0 to 100: for people to read. */
   refundPercentage: z.number(),
@@ -29,7 +29,7 @@ const Ending = z.extend(BookingNews, {
   by: z.enum(['customer', 'staff']),
 });
 
-const PaymentNews = z.object({
+const PaymentData = z.object({
   bookingId: z.string(),
   paymentIntentId: z.string(),
   amountCents: z.number(),
@@ -37,7 +37,7 @@ const PaymentNews = z.object({
   booking: BookingSummary,
 });
 
-const TicketNews = z.object({
+const TicketData = z.object({
   ticketId: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -52,21 +52,21 @@ const TicketNews = z.object({
 
 /** Every event type and the schema of its `data`. Amounts are cents. */
 export const events = {
-  'booking.created': BookingNews,
-  'booking.approved': BookingNews,
+  'booking.created': BookingData,
+  'booking.approved': BookingData,
   'booking.rejected': Ending,
   'booking.cancelled': Ending,
-  'booking.completed': BookingNews,
+  'booking.completed': BookingData,
   /** Deleting moves no money. `refundPercentage` is what an earlier ending had fixed. */
-  'booking.deleted': z.extend(BookingNews, { refundPercentage: z.number() }),
+  'booking.deleted': z.extend(BookingData, { refundPercentage: z.number() }),
   /** What was agreed has changed. `fields` are names of the booking's fields. */
-  'booking.changed': z.extend(BookingNews, {
+  'booking.changed': z.extend(BookingData, {
     previous: BookingSummary,
     fields: z.array(z.string()),
     notifyCustomer: z.boolean(),
   }),
   /** Staff give money back by hand. `refundDueCents` as in an ending: the total, which only grows. */
-  'booking.refund_requested': z.extend(BookingNews, {
+  'booking.refund_requested': z.extend(BookingData, {
     amountCents: z.number(),
     refundDueCents: z.number(),
     /** All refunds by hand so far, this one included. It goes back besides what was refunded at the provider's dashboard. */
@@ -89,17 +89,17 @@ export const events = {
     code: z.optional(z.string()),
     expiresAt: z.string(),
   }),
-  'payment.processing': PaymentNews,
-  'payment.succeeded': z.extend(PaymentNews, { paidAt: z.string(), card: z.nullable(z.string()) }),
-  'payment.failed': z.extend(PaymentNews, { reason: z.string() }),
-  'payment.refunded': z.extend(PaymentNews, {
+  'payment.processing': PaymentData,
+  'payment.succeeded': z.extend(PaymentData, { paidAt: z.string(), card: z.nullable(z.string()) }),
+  'payment.failed': z.extend(PaymentData, { reason: z.string() }),
+  'payment.refunded': z.extend(PaymentData, {
     refundId: z.string(),
     refundedCents: z.number(),
     /** Everything given back so far, this refund included. */
     totalRefundedCents: z.number(),
     reason: z.string(),
   }),
-  'payment.refund_failed': z.extend(PaymentNews, {
+  'payment.refund_failed': z.extend(PaymentData, {
     refundId: z.string(),
     refundedCents: z.number(),
     /** Everything given back that stayed given back: a refund can bounce after it was reported. */
@@ -107,7 +107,7 @@ export const events = {
     reason: z.string(),
   }),
   /** The customer's bank contests a payment (`open`), and how that ended. Once for each of these states. */
-  'payment.disputed': z.extend(PaymentNews, {
+  'payment.disputed': z.extend(PaymentData, {
     disputeId: z.string(),
     status: z.enum(['open', 'won', 'lost']),
     disputedCents: z.number(),
@@ -123,8 +123,8 @@ export const events = {
     ccEmails: z.array(z.string()),
     updatedAt: z.string(),
   }),
-  'ticket.created': TicketNews,
-  'ticket.updated': z.extend(TicketNews, { reply: z.nullable(z.string()), changed: z.array(z.string()) }),
+  'ticket.created': TicketData,
+  'ticket.updated': z.extend(TicketData, { reply: z.nullable(z.string()), changed: z.array(z.string()) }),
   'chat.waiting': z.object({ sessionId: z.string(), message: z.string(), waitingSince: z.string() }),
 } as const;
 

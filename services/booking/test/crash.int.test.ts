@@ -76,14 +76,14 @@ const createdOf = (id: string) =>
 
 it('publishes after a restart what a kill between database and broker left behind, once', async () => {
   await wire.cut();
-  const doomed = await start({ AMQP_URL: wire.url });
-  const reply = await doomed.book();
+  const service = await start({ AMQP_URL: wire.url });
+  const reply = await service.book();
   expect(reply.status).toBe(201);
   const { id } = reply.body;
   expect(await db.collection('bookings').findOne({ _id: id as never })).toMatchObject({
     outbox: [{ type: 'booking.created' }],
   });
-  await doomed.kill();
+  await service.kill();
   expect(createdOf(id)).toEqual([]);
 
   const next = await start();
@@ -109,15 +109,15 @@ it('loses nothing it acknowledged, however often it is killed under load', async
   const acknowledged: string[] = [];
   const emails: string[] = [];
   for (let round = 0; round < 8; round += 1) {
-    const doomed = await start();
+    const service = await start();
     const enough = acknowledged.length + 1 + round * 3;
     const load = Array.from({ length: 40 }, async () => {
       const email = `${randomUUID()}@example.com`;
       emails.push(email);
-      const reply = await doomed.book(email).catch(() => undefined);
+      const reply = await service.book(email).catch(() => undefined);
       if (reply?.status !== 201) return;
       acknowledged.push(reply.body.id);
-      if (acknowledged.length === enough) await doomed.kill();
+      if (acknowledged.length === enough) await service.kill();
     });
     await Promise.all(load);
   }

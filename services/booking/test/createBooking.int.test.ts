@@ -136,7 +136,7 @@ describe('POST /api/bookings', () => {
     ['half an hour more', { duration: 2.5 }, 'duration', /./],
     ['an unknown method', { paymentMethod: 'barter' }, 'paymentMethod', /./],
     ['nobody', { passengers: 0 }, 'passengers', /./],
-    ['a crowd', { passengers: 7 }, 'passengers', /Escalade takes at most 6 passengers/],
+    ['too many passengers', { passengers: 7 }, 'passengers', /Escalade takes at most 6 passengers/],
     ['a removal', { luggage: 6 }, 'luggage', /Escalade takes at most 5 pieces/],
     ['long notes', { notes: 'x'.repeat(1001) }, 'notes', /1000/],
     ['a price with three places', { quotedTotal: '10.001' }, 'quotedTotal', /two decimals/],

@@ -32,8 +32,8 @@ const eventsOf = (id: string) =>
 /** A pickup that is a day of its own for every round. */
 const dayOf = (round: number, hours = 0) => hoursAhead(24 * (round + 2) + hours).toISOString();
 
-/** Every booking's events has left and arrived here, so what was collected is all there will ever be. */
-async function newsSettled(): Promise<void> {
+/** Every booking's events have left and arrived here, so what was collected is all there will ever be. */
+async function eventsSettled(): Promise<void> {
   const isWaiting = { 'outbox.0': { $exists: true } };
   await eventually(async () => (await booking.db.collection('bookings').countDocuments(isWaiting)) === 0, {
     timeoutMs: 30_000,
@@ -50,7 +50,7 @@ const slotsOf = async (id: string) => {
 async function rounds<T>(race: (round: number) => Promise<T>): Promise<T[]> {
   const outcomes: T[] = [];
   for (let round = 0; round < RACE_ROUNDS; round += 1) outcomes.push(await race(round));
-  await newsSettled();
+  await eventsSettled();
   return outcomes;
 }
 

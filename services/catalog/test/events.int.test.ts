@@ -117,7 +117,7 @@ describe('events of bookings', () => {
   });
 
   // Guarantee A-18
-  it('keeps the use of a completed trip whose deletion is heard of first', async () => {
+  it('keeps the use of a completed trip whose deletion arrives first', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);
     await deliver(ending('deleted', bookingId, promo, 'completed'));

@@ -78,7 +78,7 @@ describe('services', () => {
     });
   });
 
-  it('tell all faults of a form at once', async () => {
+  it('report all faults of a form at once', async () => {
     const reply = await catalog.admin.post('/api/services', { name: '', basePrice: -5, category: 'x' });
     expect(reply.body).toMatchObject({
       errors: [

@@ -37,8 +37,8 @@ interface Scenario {
   base: Action[];
   pair: [Action, Action];
   isAfterPickup: boolean;
-  /** Booking hears of a payment only after its e-mails have left. */
-  isUnheard: boolean;
+  /** Booking receives the payment event only after its e-mails have left. */
+  isPaymentLate: boolean;
 }
 
 /** Both actions of every ordered pair are tried on a copy: what a booking's rules allow is played. */
@@ -67,7 +67,7 @@ function scenarios(start: Date): Scenario[] {
               base,
               pair: [first, second],
               isAfterPickup,
-              isUnheard: found.length % 2 === 1,
+              isPaymentLate: found.length % 2 === 1,
             });
           }
   return found;
@@ -116,7 +116,7 @@ class Play {
   /** Publishes what these scenarios' actions cause, with booking's answers already as they are then. */
   async publish(step: (scenario: Scenario) => OutboxEntry[]): Promise<void> {
     for (const { reference } of this.list) {
-      reference.isPaymentUnheard = false;
+      reference.isPaymentLate = false;
       harness.booking.facts.set(reference.id, factsOf(reference));
     }
     const events = this.list.flatMap((scenario) => {
@@ -183,7 +183,7 @@ async function play(isDelayed: boolean): Promise<Play> {
   const acting = (which: Action[], scenario: Scenario) =>
     which
       .filter((action) => action !== 'created')
-      .flatMap((action) => act(scenario.reference, action, clock(), scenario.isUnheard));
+      .flatMap((action) => act(scenario.reference, action, clock(), scenario.isPaymentLate));
   const pair = async (isAfterPickup: boolean, atHours: number) => {
     const mine = ({ isAfterPickup: is }: Scenario) => is === isAfterPickup;
     // What the first causes leaves before the second happens, or only afterwards.

@@ -56,9 +56,9 @@ describe('the broker restarted under load', () => {
       );
     }
     await fixture.expectEqualLedgers();
-    const { intents, refunds } = await fixture.sandbox.books();
+    const { intents, refunds } = await fixture.sandbox.ledger();
     expect(intents.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'succeeded'));
-    // Where booking heard of the payment only after it was cancelled, the rest goes back by its refusal.
+    // Where the payment event reached booking only after the cancellation, the rest goes back by its refusal.
     const givenBack = refunds.reduce((sum, { amount }) => sum + amount, 0);
     expect(givenBack).toBe(6 * 16_975);
   }, 180_000);

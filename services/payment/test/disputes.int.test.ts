@@ -40,7 +40,7 @@ const reportsOf = (bookingId: string) =>
     .map(({ data }) => data.status);
 
 const refundsOf = async (intentId: string) =>
-  (await fixture.sandbox.books()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
+  (await fixture.sandbox.ledger()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
 
 describe('a disputed payment', () => {
   it('is learnt from the webhook, with what the bank says and until when there is time', async () => {
@@ -81,7 +81,7 @@ describe('a disputed payment', () => {
 
   it('is decided without a webhook: an open dispute is looked at until it is closed', async () => {
     const { bookingId, disputeId } = await disputed();
-    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 50 });
     await fixture.sandbox.decideDispute(disputeId, 'lose');
     await ledgerComesTo(bookingId, { disputed: '169.75', balance: '0.00' });
     await eventually(() => expect(reportsOf(bookingId)).toEqual(['open', 'lost']));

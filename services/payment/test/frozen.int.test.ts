@@ -5,7 +5,7 @@ import { startFixture, type Fixture } from './helpers/fixture.ts';
 
 /** As long as they are by default: without a bound on the whole request it took half a minute. */
 const USUAL = { STRIPE_TIMEOUT_MS: '10000', STRIPE_RETRIES: '2' };
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -32,10 +32,10 @@ it(
       },
       { timeoutMs: 60_000, intervalMs: 500 },
     );
-    const { intents } = await fixture.sandbox.books();
+    const { intents } = await fixture.sandbox.ledger();
     expect(intents).toMatchObject([{ id: intent.paymentIntentId }]);
     await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     expect((await fixture.confirm(bookingId, intent.paymentIntentId)).body).toMatchObject({ status: 'paid' });
   },
-  PATIENCE_MS + 60_000,
+  TIMEOUT_MS + 60_000,
 );

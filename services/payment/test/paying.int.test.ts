@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 const intentsOf = async (bookingId: string) =>
-  (await fixture.sandbox.books()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+  (await fixture.sandbox.ledger()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
 
 describe('the settings for the browser', () => {
   it('name the publishable key and the sandbox', async () => {
@@ -255,7 +255,7 @@ describe('the logs', () => {
     const bookingId = await fixture.book();
     const { body: intent } = await fixture.intentFor(bookingId);
     await fixture.sandbox.pay(intent.clientSecret, CARDS.declined);
-    await fixture.sandbox.trick({ kind: 'lose', times: 10 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 10 });
     await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     // The refusal to cancel a paid intent carries the whole intent.
     await fixture.cancel(bookingId);

@@ -14,9 +14,9 @@ afterEach(async () => {
 afterAll(() => fixture?.stop());
 
 const intentsOf = async (bookingId: string) =>
-  (await fixture.sandbox.books()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+  (await fixture.sandbox.ledger()).intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
 const refundsOf = async (intentId: string) =>
-  (await fixture.sandbox.books()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
+  (await fixture.sandbox.ledger()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
 
 async function paid(overrides: Record<string, unknown> = {}) {
   const bookingId = await fixture.book(overrides);
@@ -53,7 +53,7 @@ describe('making an intent when the provider', () => {
   it.each(afterEffect)('did it and then %s: there is one intent, and it can be paid', async (_, fault) => {
     const bookingId = await fixture.book();
     // A webhook about the new intent would bring what the lost answer did not.
-    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 50 });
     await fixture.sandbox.plan({ operation: 'payment_intents.create', ...fault });
     const intent = await patientlyAsk(bookingId);
     expect(await intentsOf(bookingId)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('making an intent when the provider', () => {
 describe('sending a refund when the provider', () => {
   it.each([...afterEffect, ...beforeEffect])('%s (%j): the money goes back once', async (_, fault) => {
     const { bookingId, intentId } = await paid();
-    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 50 });
     await fixture.sandbox.plan({ operation: 'refunds.create', ...fault });
     await fixture.cancel(bookingId);
     await fixture.waitForBooking(bookingId, { paymentStatus: 'refunded' });
@@ -121,7 +121,7 @@ describe('a refund that went unanswered for longer than the provider keeps its k
 
   it('is found among those the provider made, not made again, when every answer was lost', async () => {
     const { bookingId, intentId } = await paid(inThreeHours);
-    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 50 });
     await fixture.sandbox.plan({ operation: 'refunds.create', kind: 'drop', when: 'after', times: 2 });
     await fixture.sandbox.plan({ operation: '*', kind: 'drop', when: 'before', times: 1_000 });
     await fixture.cancel(bookingId);
@@ -131,7 +131,7 @@ describe('a refund that went unanswered for longer than the provider keeps its k
 
   it('is found likewise when payment was killed before it noted anything', async () => {
     const { bookingId, intentId } = await paid(inThreeHours);
-    await fixture.sandbox.trick({ kind: 'lose', times: 50 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 50 });
     await fixture.sandbox.plan({ operation: 'refunds.create', kind: 'delay', when: 'after', delayMs: 1_200 });
     await fixture.cancel(bookingId);
     await eventually(async () => expect(await refundsOf(intentId)).toHaveLength(1), { intervalMs: 10 });
@@ -168,7 +168,7 @@ describe('a payment service killed', () => {
 
   it('finishes that by itself when nobody asks again, so that an end still closes the intent', async () => {
     const bookingId = await fixture.book();
-    await fixture.sandbox.trick({ kind: 'lose', times: 10 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 10 });
     await fixture.sandbox.plan({ operation: 'payment_intents.create', ...delayedAnswer });
     const lost = fixture.intentFor(bookingId).catch(() => undefined);
     await eventually(async () => expect(await intentsOf(bookingId)).toHaveLength(1), { intervalMs: 10 });
@@ -183,7 +183,7 @@ describe('a payment service killed', () => {
 
   it('between sending a refund and noting it, sends no second one', async () => {
     const { bookingId, intentId } = await paid();
-    await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 20 });
     await fixture.sandbox.plan({ operation: 'refunds.create', ...delayedAnswer });
     await fixture.cancel(bookingId);
     await eventually(async () => expect(await refundsOf(intentId)).toHaveLength(1), { intervalMs: 10 });

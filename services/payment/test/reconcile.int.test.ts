@@ -20,7 +20,7 @@ async function payWhileWebhooksAreLost({ book, intentFor, sandbox, payment }: Fi
       return { bookingId, card, ...intent };
     }),
   );
-  await sandbox.trick({ kind: 'lose', times: 1_000 });
+  await sandbox.planWebhooks({ kind: 'lose', times: 1_000 });
   await payment.stop();
   for (const { clientSecret, card } of bookings) await sandbox.pay(clientSecret, card);
   return bookings;
@@ -56,7 +56,7 @@ describe('webhooks that never came while payment was down', () => {
     const { body: intent } = await intentFor(bookingId);
     await sandbox.pay(intent.clientSecret, CARDS.good);
     await waitForBooking(bookingId, { paymentStatus: 'paid' });
-    await sandbox.trick({ kind: 'lose', times: 1_000 });
+    await sandbox.planWebhooks({ kind: 'lose', times: 1_000 });
     await payment.stop();
     const { id } = await sandbox.dispute(intent.paymentIntentId);
     await payment.start();
@@ -87,7 +87,7 @@ describe('an intent that nobody pays', () => {
     const bookingId = await book();
     const { body: old } = await intentFor(bookingId);
     await eventually(async () => {
-      const { intents } = await sandbox.books();
+      const { intents } = await sandbox.ledger();
       expect(intents).toMatchObject([{ id: old.paymentIntentId, status: 'canceled' }]);
     });
     const { status, body: fresh } = await intentFor(bookingId);

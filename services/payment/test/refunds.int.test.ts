@@ -19,7 +19,7 @@ async function paid(card = CARDS.good, overrides: Record<string, unknown> = {}) 
 }
 
 const refundsOf = async (intentId: string) =>
-  (await fixture.sandbox.books()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
+  (await fixture.sandbox.ledger()).refunds.filter(({ payment_intent }) => payment_intent === intentId);
 
 const eventDataOf = (type: 'payment.refunded' | 'payment.refund_failed', bookingId: string) =>
   fixture.events.ofType(type).filter(({ data }) => data.bookingId === bookingId);
@@ -186,7 +186,7 @@ describe('a refund', () => {
 
   it('is found to have arrived by asking, when its webhook is lost', async () => {
     const { bookingId } = await paid(CARDS.refundPending);
-    await fixture.sandbox.trick({
+    await fixture.sandbox.planWebhooks({
       kind: 'lose',
       times: 10,
       types: ['refund.created', 'refund.updated', 'charge.refunded', 'charge.refund.updated'],
@@ -252,7 +252,7 @@ describe('a failed refund', () => {
 
   it('that was made up for at the provider’s dashboard is not given back again', async () => {
     const { bookingId, intentId } = await failed();
-    await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+    await fixture.sandbox.planWebhooks({ kind: 'lose', times: 20 });
     await fixture.sandbox.refundByHand(intentId, 16_975);
     expect(await fixture.retryRefunds(bookingId)).toMatchObject({
       status: 200,
@@ -279,7 +279,7 @@ describe('money that comes too late', () => {
     const { body: intent } = await fixture.intentFor(bookingId);
     await fixture.cancel(bookingId);
     await eventually(async () => {
-      const { intents } = await fixture.sandbox.books();
+      const { intents } = await fixture.sandbox.ledger();
       expect(intents.find(({ id }) => id === intent.paymentIntentId)?.status).toBe('canceled');
     });
     expect((await fixture.sandbox.pay(intent.clientSecret, CARDS.good)).status).toBe(400);
@@ -309,7 +309,7 @@ describe('money that comes too late', () => {
 
   it('goes back in full when the webhook of a payment comes after the cancellation', async () => {
     const bookingId = await fixture.book(inHours(3));
-    await fixture.sandbox.trick({ kind: 'delay', delayMs: 60_000, times: 10 });
+    await fixture.sandbox.planWebhooks({ kind: 'delay', delayMs: 60_000, times: 10 });
     const { body: intent } = await fixture.intentFor(bookingId);
     await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     await fixture.cancel(bookingId);

@@ -33,7 +33,7 @@ async function expectLetters(bookingId: string, { refunds }: { refunds: number }
 }
 
 const booksOf = async (bookingId: string) => {
-  const { intents, refunds } = await fixture.sandbox.books();
+  const { intents, refunds } = await fixture.sandbox.ledger();
   const ours = intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
   const ids = ours.map(({ id }) => id);
   return { intents: ours, refunds: refunds.filter(({ payment_intent }) => ids.includes(payment_intent)) };
@@ -64,7 +64,7 @@ describe('two replicas', () => {
   it('report one payment and send one refund, however both are asked at once', async () => {
     const bookingId = await fixture.book();
     const { body: intent } = await fixture.intentFor(bookingId);
-    await fixture.sandbox.trick({ kind: 'duplicate', times: 3 });
+    await fixture.sandbox.planWebhooks({ kind: 'duplicate', times: 3 });
     await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     const body = { bookingId, paymentIntentId: intent.paymentIntentId };
     await Promise.all(

@@ -32,7 +32,7 @@ const signatureOf = ({ body, secret = KEYS.STRIPE_WEBHOOK_SECRET, at = Date.now(
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
-/** As the provider posts it: through the site's front door. */
+/** As the provider posts it: through the gateway. */
 const post = async (body: string, signature: string | undefined) => {
   const response = await fetch(fixture.webhookUrl, {
     method: 'POST',
@@ -53,7 +53,7 @@ const eventOf = (intentId: string, type = 'payment_intent.succeeded', id = `evt_
 async function paidBehindOurBack() {
   const bookingId = await fixture.book();
   // None at all: handling even the first of them would look at the intent and find it paid.
-  await fixture.sandbox.trick({ kind: 'lose', times: 20 });
+  await fixture.sandbox.planWebhooks({ kind: 'lose', times: 20 });
   const { body: intent } = await fixture.intentFor(bookingId);
   await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
   await eventually(async () => {
@@ -153,9 +153,9 @@ describe('the webhook', () => {
   // Guarantee B-8
   it('ends in the same state when webhooks come twice, late and back to front', async () => {
     const bookingId = await fixture.book();
-    await fixture.sandbox.trick({ kind: 'duplicate', times: 2 });
+    await fixture.sandbox.planWebhooks({ kind: 'duplicate', times: 2 });
     const { body: intent } = await fixture.intentFor(bookingId);
-    await fixture.sandbox.trick({ kind: 'reorder', times: 4 });
+    await fixture.sandbox.planWebhooks({ kind: 'reorder', times: 4 });
     await fixture.sandbox.pay(intent.clientSecret, CARDS.declined);
     await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
     const confirmed = await fixture.confirm(bookingId, intent.paymentIntentId);

@@ -34,15 +34,15 @@ export function ChatHost({ renderTicketForm }: Pick<ChatDialogProps, 'renderTick
   const isOpen = useLazySelector(({ chat }) => chat.isOpen, false);
   const unread = useLazySelector(unreadCount, 0);
   /** An answer may be waiting, or somebody asked for the chat, whose code may be on its way still. */
-  const [wish, setWish] = useState<'answers' | 'chat'>();
+  const [requested, setRequested] = useState<'answers' | 'chat'>();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const isStaff = isStaffPath(pathname);
   const open = () => {
-    setWish('chat');
+    setRequested('chat');
     void show(true);
   };
   const close = () => {
-    setWish('answers');
+    setRequested('answers');
     void show(false);
   };
 
@@ -51,7 +51,7 @@ export function ChatHost({ renderTicketForm }: Pick<ChatDialogProps, 'renderTick
   }, [isStaff, isOpen]);
   useEffect(() => {
     if (!mayHaveUnread()) return undefined;
-    const timer = setTimeout(() => setWish((before) => before ?? 'answers'), settleMs);
+    const timer = setTimeout(() => setRequested((before) => before ?? 'answers'), settleMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -65,13 +65,13 @@ export function ChatHost({ renderTicketForm }: Pick<ChatDialogProps, 'renderTick
           onHint={() => void loadDialog().catch(() => undefined)}
         />
       )}
-      {(wish !== undefined || isOpen) && !isStaff && (
+      {(requested !== undefined || isOpen) && !isStaff && (
         <Boundary
           part="The chat"
           renderFallback={(retry) => (
             // It also loads unasked, for an answer that may wait: then nobody need know.
             <BrokenChat
-              isShown={isOpen || wish === 'chat'}
+              isShown={isOpen || requested === 'chat'}
               onClose={close}
               onRetry={() => {
                 ChatDialog = startLoading();

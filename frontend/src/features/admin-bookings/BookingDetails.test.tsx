@@ -138,7 +138,7 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Open that trip' })).toBeTruthy();
   });
 
-  it('refund by hand under one key for one wish, at most what is held', async () => {
+  it('refund by hand under one key for one request, at most what is held', async () => {
     const paid = anAdminBooking({
       paymentMethod: 'stripe',
       paymentStatus: 'paid',

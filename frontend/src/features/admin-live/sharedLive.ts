@@ -22,8 +22,8 @@ export function joinLive(listener: LiveListener): { leave: () => void; isLeader:
 
 function joinShared(listener: LiveListener) {
   const channel = new BroadcastChannel(lockName);
-  let heardAt = performance.now();
-  let askedAt = heardAt;
+  let lastMessageAt = performance.now();
+  let lastHelloAt = lastMessageAt;
   let state: LiveState = 'connecting';
   const post: (message: TabMessage) => void = channel.postMessage.bind(channel);
   const enter = (next: LiveState) => {
@@ -57,7 +57,7 @@ function joinShared(listener: LiveListener) {
       if (leadership.isLeader()) post({ kind: 'state', state });
       return;
     }
-    heardAt = performance.now();
+    lastMessageAt = performance.now();
     if (leadership.isLeader()) return;
     if (message.kind === 'state') enter(message.state);
     else if (message.kind === 'change') listener.onChange(message.data);
@@ -67,10 +67,10 @@ function joinShared(listener: LiveListener) {
 
   const checkLeader = () => {
     if (leadership.isLeader() || document.hidden) return;
-    askedAt = performance.now();
+    lastHelloAt = performance.now();
     post({ kind: 'hello' });
     setTimeout(() => {
-      if (heardAt < askedAt) leadership.takeOver();
+      if (lastMessageAt < lastHelloAt) leadership.takeOver();
     }, answerWithinMs);
   };
   checkLeader();

@@ -23,7 +23,9 @@ const status: SystemStatus = {
     { name: 'Redis', kind: 'server', state: 'down', note: 'Nobody reaches it.', replicas: [] },
     { name: 'Mail server', kind: 'provider', state: 'unknown', note: 'It was not asked yet.', replicas: [] },
   ],
-  figures: [{ name: 'Dead letters', value: 3, state: 'degraded', note: 'News set aside.' }],
+  figures: [
+    { name: 'Dead letters', value: 3, state: 'degraded', note: 'Events set aside for a person to look at.' },
+  ],
 };
 
 describe('the status page', { timeout: 30_000 }, () => {

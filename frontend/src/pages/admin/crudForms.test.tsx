@@ -28,18 +28,18 @@ const dana = {
 };
 
 /** The dashboard with a login: leaving it takes an open dialog away, as the end of the session does. */
-function Door({ children }: { children: ReactNode }) {
-  const [isIn, setIsIn] = useState(true);
+function LoginToggle({ children }: { children: ReactNode }) {
+  const [isLoggedIn, setIsLoggedIn] = useState(true);
   return (
     <>
-      <button type="button" onClick={() => setIsIn((was) => !was)}>
-        door
+      <button type="button" onClick={() => setIsLoggedIn((was) => !was)}>
+        log in or out
       </button>
-      {isIn && children}
+      {isLoggedIn && children}
     </>
   );
 }
-const goThroughDoor = () => fireEvent.click(screen.getByText('door'));
+const toggleLogin = () => fireEvent.click(screen.getByText('log in or out'));
 
 /** jsdom has none; a checkbox measures itself. */
 class NoResizeObserver {
@@ -128,16 +128,16 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
   it('is found again as it was when the session ended in the middle of it, but without a password', async () => {
     stubServer({ 'GET /api/users': [dana] });
     renderApp(
-      <Door>
+      <LoginToggle>
         <UsersTab ownId="u2" />
-      </Door>,
+      </LoginToggle>,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Add User' }));
     await userEvent.type(await screen.findByLabelText('Username'), 'erin');
     await userEvent.type(screen.getByLabelText('Password'), 'not-for-keeping');
-    goThroughDoor();
+    toggleLogin();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    goThroughDoor();
+    toggleLogin();
     const username = await screen.findByLabelText<HTMLInputElement>('Username');
     await vi.waitFor(() => expect(username.value).toBe('erin'));
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
@@ -148,15 +148,15 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
     const lakes = { ...tour, id: 's2', name: 'Lake Tour' };
     stubServer({ 'GET /api/services': [tour, lakes] });
     renderApp(
-      <Door>
+      <LoginToggle>
         <ServicesTab />
-      </Door>,
+      </LoginToggle>,
     );
     const nameOf = () => screen.findByLabelText<HTMLInputElement>('Service Name');
     const leave = async () => {
-      goThroughDoor();
+      toggleLogin();
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      goThroughDoor();
+      toggleLogin();
     };
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vineyard Tour' }));
     await userEvent.type(await nameOf(), ' for two');

@@ -46,7 +46,7 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
     }, waitMs);
   };
 
-  const adopt = (model: ChannelModel) => {
+  const onConnected = (model: ChannelModel) => {
     current = model;
     attempt = 0;
     model.on('error', (err) => logger.warn({ reason: reasonOf(err) }, 'broker connection error'));
@@ -79,7 +79,7 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
         clientProperties: { connection_name: name },
       });
       if (isClosed) await model.close();
-      else adopt(model);
+      else onConnected(model);
     } catch (err) {
       schedule(err);
     }

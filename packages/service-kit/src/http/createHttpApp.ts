@@ -25,7 +25,7 @@ export interface HttpAppOptions {
   bodyLimitBytes?: number;
   /** Exact paths whose body stays a Buffer (webhooks; at most 256 KB). */
   rawBodyPaths?: readonly string[];
-  /** The world reaches it: `/metrics` and `/readyz` are left to a private port (`listenForOperators`). */
+  /** Reachable from the internet: `/metrics` and `/readyz` are left to a private port (`listenForOperators`). */
   isPublic?: boolean;
   /** Replaces the security headers of an API by those of a site; `false` leaves them to the caller. */
   securityHeaders?: HelmetOptions | false;

@@ -17,7 +17,7 @@ export interface Readiness {
 
 export interface HealthOptions extends Readiness {
   service: string;
-  /** The world reaches it: what operators ask for is answered on a private port instead. */
+  /** Reachable from the internet: what operators ask for is answered on a private port instead. */
   isPublic: boolean;
 }
 
@@ -56,7 +56,7 @@ export function addMetricsRoute(app: Express): void {
   });
 }
 
-/** What `/readyz` says, as measurements: which part a service misses, and since when. */
+/** What `/readyz` says, as metrics: which part a service misses, and since when. */
 function measureReadiness(service: string, parts: ReadinessChecks): void {
   gauge(
     'livery_ready',

@@ -6,11 +6,11 @@ import { listen, type Listening } from './listen.ts';
 export interface OperatorsPort extends Partial<Readiness> {
   host: string;
   port: number;
-  /** The application that the world reaches: while it drains, it is not ready. */
+  /** The public application: while it drains, it is not ready. */
   about: Express;
 }
 
-/** A private port for `/metrics` and `/readyz`, for a process whose own port is open to the world. */
+/** A private port for `/metrics` and `/readyz`, for a process whose main port is public. */
 export function listenForOperators({
   about,
   needed = {},

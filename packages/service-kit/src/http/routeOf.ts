@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 const names = new WeakMap<Request, string>();
 
-/** For what no route of this process answers, such as a call passed on: what to call it in logs and measurements. */
+/** For what no route of this process answers, such as a call passed on: what to call it in logs and metrics. */
 export function nameRoute(req: Request, name: string): void {
   names.set(req, name);
 }

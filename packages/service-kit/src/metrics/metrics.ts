@@ -2,11 +2,11 @@ import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 
 const registry = new Registry();
-/** Below the patience of whoever scrapes, which is ten seconds as a rule. */
+/** Less than the usual timeout of a scrape, which is ten seconds. */
 const COLLECT_TIMEOUT_MS = 1_500;
 let hasProcessMetrics = false;
 
-/** Adds the process's own measurements (memory, event loop, CPU) once. */
+/** Adds the process's own metrics (memory, event loop, CPU) once. */
 export function collectProcessMetrics(): void {
   if (hasProcessMetrics) return;
   hasProcessMetrics = true;

@@ -29,7 +29,7 @@ mongoose.set('strictQuery', 'throw');
 const isPatched = patchMongoDriver();
 
 /** Longer than the driver itself needs to find a server that is back. */
-const PATIENCE_MS = 6_000;
+const REOPEN_AFTER_MS = 6_000;
 
 const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
 
@@ -87,7 +87,7 @@ function reconnectWatchdog(connection: Connection, options: MongoOptions) {
   };
   const timer = setInterval(() => {
     if (connection.readyState === mongoose.ConnectionStates.connected) lostAt = undefined;
-    else if (reopening === undefined && Date.now() - (lostAt ??= Date.now()) >= PATIENCE_MS) {
+    else if (reopening === undefined && Date.now() - (lostAt ??= Date.now()) >= REOPEN_AFTER_MS) {
       lostAt = undefined;
       reopening = reopen()
         .catch((err: unknown) => logger.warn({ reason: (err as Error).name }, 'the database is still away'))

@@ -65,7 +65,7 @@ export async function privateBroker(): Promise<PrivateBroker> {
   };
 }
 
-interface Places {
+interface BrokerSettings {
   port: number | undefined;
   distPort: number | undefined;
   epmdPort: number | undefined;
@@ -74,7 +74,7 @@ interface Places {
 
 async function prepare(
   home: string,
-  { port, distPort, epmdPort, password }: Places,
+  { port, distPort, epmdPort, password }: BrokerSettings,
 ): Promise<NodeJS.ProcessEnv> {
   await mkdir(join(home, 'mnesia'));
   await writeFile(join(home, 'plugins'), '[].');

@@ -3,7 +3,7 @@ import { MAX_MONEY_CENTS, type FieldError, type PricedQuote } from '@livery/shar
 import type { ServiceItem, VehicleItem } from './items.ts';
 import type { Cart } from './pricing.ts';
 
-export interface PackageWish {
+export interface PackageRequest {
   serviceIds: string[];
   vehicleId: string | null;
   durationHours: number;
@@ -18,17 +18,17 @@ export interface FoundItems {
  * Turns what was asked for into what can be priced. A service named twice is one choice. Whatever is not offered, or
  * not available at present, is refused by name, all of it at once.
  */
-export function assemblePackage(wish: PackageWish, found: FoundItems): Cart {
+export function assemblePackage(request: PackageRequest, found: FoundItems): Cart {
   const servicesById = new Map(found.services.map((service) => [service.id, service]));
-  const wanted = [...new Set(wish.serviceIds)];
+  const wanted = [...new Set(request.serviceIds)];
   const errors: FieldError[] = wanted
     .filter((id) => !servicesById.has(id))
     .map((id) => ({
-      path: `serviceIds.${wish.serviceIds.indexOf(id)}`,
+      path: `serviceIds.${request.serviceIds.indexOf(id)}`,
       message: `Service ${id} is no longer offered`,
     }));
-  if (wish.vehicleId !== null && found.vehicle === null) {
-    errors.push({ path: 'vehicleId', message: `Vehicle ${wish.vehicleId} is no longer offered` });
+  if (request.vehicleId !== null && found.vehicle === null) {
+    errors.push({ path: 'vehicleId', message: `Vehicle ${request.vehicleId} is no longer offered` });
   }
   if (found.vehicle && !found.vehicle.available) {
     errors.push({ path: 'vehicleId', message: `${found.vehicle.name} is not available for booking` });
@@ -38,7 +38,7 @@ export function assemblePackage(wish: PackageWish, found: FoundItems): Cart {
   return {
     services: wanted.flatMap((id) => servicesById.get(id) ?? []),
     vehicle: found.vehicle,
-    durationHours: wish.durationHours,
+    durationHours: request.durationHours,
   };
 }
 

@@ -23,7 +23,7 @@ describe('the page cache', () => {
   it('keeps no failure', async () => {
     const cached = pageCache<string>(10);
     await expect(cached('/', 'v1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await cached('/', 'v1', async () => 'mended')).toBe('mended');
+    expect(await cached('/', 'v1', async () => 'fixed')).toBe('fixed');
   });
 
   it('holds no more than it may, and drops the oldest first', async () => {

@@ -7,7 +7,7 @@ import type { Claim } from '../store/claim.ts';
 import type { Failure } from '../store/emailOutcomes.ts';
 import type { Notifications } from '../store/notifications.repository.ts';
 import { CannotCompose, type ComposedMessage } from './composeMessage.ts';
-import { createFactsOutage } from './factsOutage.ts';
+import { createBookingOutage } from './bookingOutage.ts';
 import type { Mailer } from './mailer.ts';
 import { createMailServerOutage } from './mailServerOutage.ts';
 import { FactsUnavailable, type Prepared } from './prepareEmail.ts';
@@ -68,7 +68,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Claims that hold a delivery slot. */
   const holding = new Set<string>();
   const outage = createMailServerOutage(concurrency);
-  const facts = createFactsOutage();
+  const bookingOutage = createBookingOutage();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let isPumping = false;
@@ -138,8 +138,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** The next e-mail. While booking is away those that need its facts are left where they are. */
   async function claimNext(): Promise<Claim | null> {
-    const claim = await notifications.claim(clock(), facts.isOpen() ? [] : BOOKING_TEMPLATES);
-    if (claim !== null && templates[claim.template].isAboutBooking) facts.asking();
+    const claim = await notifications.claim(clock(), bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES);
+    if (claim !== null && templates[claim.template].isAboutBooking) bookingOutage.asking();
     return claim;
   }
 
@@ -155,7 +155,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       .finally(() => {
         inFlight.delete(tracked);
         holding.delete(claim._id);
-        if (templates[claim.template].isAboutBooking) facts.asked();
+        if (templates[claim.template].isAboutBooking) bookingOutage.asked();
         if (mayHaveMore) wake();
       });
     inFlight.add(tracked);
@@ -204,20 +204,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Undefined when the facts could not be had: the e-mail waits, and nothing is counted against it. */
   async function prepareOrWait(claim: Claim): Promise<Prepared | undefined> {
     const needsFacts = templates[claim.template].isAboutBooking;
-    if (needsFacts && facts.isPaused()) {
-      await notifications.requeue(claim, inMs(facts.remainingMs()));
+    if (needsFacts && bookingOutage.isPaused()) {
+      await notifications.requeue(claim, inMs(bookingOutage.remainingMs()));
       return undefined;
     }
     try {
       const prepared = await prepare(claim);
-      if (needsFacts) facts.answered();
+      if (needsFacts) bookingOutage.answered();
       return prepared;
     } catch (error) {
       if (!(error instanceof FactsUnavailable)) throw error;
       mails.inc({ template: claim.template, outcome: 'waiting-for-facts' });
       logger.warn({ ...fieldsOf(claim), err: error }, 'booking facts not available, e-mail will be retried');
-      const pauseMs = error.isOutage ? facts.failed() : FACTS_RETRY_MS;
-      if (!error.isOutage) facts.answered();
+      const pauseMs = error.isOutage ? bookingOutage.failed() : FACTS_RETRY_MS;
+      if (!error.isOutage) bookingOutage.answered();
       await notifications.requeue(claim, inMs(pauseMs), error.message);
       wakeIn(pauseMs + 1);
       return undefined;

@@ -20,7 +20,7 @@ const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 5_000,
-  /** Servers may take ten minutes to judge a whole message (RFC 5321, 4.5.3.2.6): cutting them short leaves its fate unknown. */
+  /** Servers may take ten minutes to judge a whole message (RFC 5321, 4.5.3.2.6): a shorter limit would leave the result unknown. */
   socketTimeout: 10 * 60_000,
 };
 /** Greeting, TLS and login together. */

@@ -84,7 +84,7 @@ const UP_TO_THE_BANK = 'Your bank disputes this payment, so it decides what beco
 export function refundText(booking: BookingState): { text: string; tone: Tone } {
   const { capturedCents, refundedCents, ending, paymentMethod, disputed } = booking;
   if (capturedCents === 0) {
-    // A card payment may be on its way that nobody here has heard of yet.
+    // A card payment may be on its way whose event has not arrived yet.
     const text =
       paymentMethod === 'stripe' && booking.totalCents > 0
         ? 'No card payment has reached us, so there is nothing to refund. Should one still arrive, it goes back to your card in full by itself.'

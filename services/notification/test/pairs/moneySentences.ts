@@ -63,10 +63,10 @@ export const MONEY_SENTENCES: TruthTable = [
     String.raw`Nothing was charged, so there is nothing to refund\.`,
     ({ reference }) => reference.captured === 0,
   ),
-  // Nobody here may have heard of a payment that is on its way.
+  // A payment may be on its way whose event has not arrived yet.
   s(
     String.raw`No card payment has reached us, so there is nothing to refund\.`,
-    ({ reference }) => reference.captured === 0 || reference.isPaymentUnheard,
+    ({ reference }) => reference.captured === 0 || reference.isPaymentLate,
   ),
   s(
     String.raw`Should one still arrive, it goes back to your card in full by itself\.`,

@@ -39,8 +39,8 @@ export interface ReferenceBooking {
   refundDue: number;
   disputed: boolean;
   ending: BookingFacts['ending'];
-  /** Booking has not heard of the payment yet. */
-  isPaymentUnheard: boolean;
+  /** Booking has not received the payment event yet. */
+  isPaymentLate: boolean;
   intent: string;
 }
 
@@ -68,7 +68,7 @@ export function newReferenceBooking(
     refundDue: 0,
     disputed: false,
     ending: null,
-    isPaymentUnheard: false,
+    isPaymentLate: false,
     intent: `pi_${randomUUID().slice(0, 8)}`,
   };
 }
@@ -112,7 +112,7 @@ export function act(
   reference: ReferenceBooking,
   action: Action,
   now: Date,
-  isUnheard = false,
+  isPaymentLate = false,
 ): OutboxEntry[] {
   reference.summary = { ...reference.summary, version: reference.summary.version + 1 };
   const payment = () => ({
@@ -135,7 +135,7 @@ export function act(
       return [event('booking.completed', {})];
     case 'paid':
       // What payment knows of the booking is as old as the payment's beginning.
-      return [pay(reference, now, isUnheard)];
+      return [pay(reference, now, isPaymentLate)];
     case 'part-refunded':
       reference.refundDue += BY_HAND;
       return [refundRest(reference)];
@@ -172,10 +172,10 @@ export function act(
   }
 }
 
-function pay(reference: ReferenceBooking, now: Date, isUnheard: boolean): OutboxEntry {
+function pay(reference: ReferenceBooking, now: Date, isPaymentLate: boolean): OutboxEntry {
   const before = summaryOf(reference);
   reference.captured = reference.summary.totalCents;
-  reference.isPaymentUnheard = isUnheard;
+  reference.isPaymentLate = isPaymentLate;
   // Money for a trip that has ended goes back whole.
   if (reference.ending !== null) reference.refundDue = reference.captured;
   return newEvent('payment.succeeded', reference.id, {
@@ -241,20 +241,20 @@ function paymentStatus(reference: ReferenceBooking, captured: number): BookingSu
   return reference.refunded > 0 ? 'partially_refunded' : 'paid';
 }
 
-const heardOf = (reference: ReferenceBooking) => (reference.isPaymentUnheard ? 0 : reference.captured);
+const knownToBooking = (reference: ReferenceBooking) => (reference.isPaymentLate ? 0 : reference.captured);
 
 function summaryOf(reference: ReferenceBooking): BookingSummary {
   return {
     ...reference.summary,
     status: reference.status,
     pickupAt: reference.pickup.toISOString(),
-    paymentStatus: paymentStatus(reference, heardOf(reference)),
+    paymentStatus: paymentStatus(reference, knownToBooking(reference)),
   };
 }
 
-/** What booking answers: the truth, as far as it has heard of it. */
+/** What booking answers: the truth, as far as its events have arrived. */
 export function factsOf(reference: ReferenceBooking): BookingFacts {
-  const captured = heardOf(reference);
+  const captured = knownToBooking(reference);
   const summary = summaryOf(reference);
   const isOpen = reference.status !== 'rejected' && reference.status !== 'cancelled';
   const canPay = isOpen && ['unpaid', 'failed'].includes(summary.paymentStatus);

@@ -203,14 +203,14 @@ export async function startFixture(options: FixtureOptions = {}) {
     async expectEqualLedgers(): Promise<void> {
       await eventually(
         async () => {
-          const books = await sandbox.books();
-          expect(books.balanced).toBe(true);
-          const bookingIds = new Set(books.intents.map(({ metadata }) => metadata['bookingId'] ?? ''));
+          const ledger = await sandbox.ledger();
+          expect(ledger.balanced).toBe(true);
+          const bookingIds = new Set(ledger.intents.map(({ metadata }) => metadata['bookingId'] ?? ''));
           for (const bookingId of bookingIds) {
-            const intents = books.intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
+            const intents = ledger.intents.filter(({ metadata }) => metadata['bookingId'] === bookingId);
             const ids = new Set(intents.map(({ id }) => id));
-            const refunds = books.refunds.filter((refund) => ids.has(refund.payment_intent));
-            const disputes = books.disputes.filter((dispute) => ids.has(dispute.payment_intent));
+            const refunds = ledger.refunds.filter((refund) => ids.has(refund.payment_intent));
+            const disputes = ledger.disputes.filter((dispute) => ids.has(dispute.payment_intent));
             const { captured, refunded, refundPending, disputed } = await fixture.ledger(bookingId);
             expect({ bookingId, captured, refunded, refundPending, disputed }).toEqual({
               bookingId,

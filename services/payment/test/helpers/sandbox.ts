@@ -75,10 +75,10 @@ function sandboxClient({ url }: ChildProcess) {
       ),
     cancelByHand: (intentId: string) =>
       call('POST', `/v1/payment_intents/${intentId}/cancel`, KEYS.STRIPE_SECRET_KEY, new URLSearchParams()),
-    books: () => control<SandboxLedger>('GET', '/ledger'),
+    ledger: () => control<SandboxLedger>('GET', '/ledger'),
     events: async () => (await control<{ events: EventDelivery[] }>('GET', '/events')).events,
     plan: (fault: ApiFaultPlan) => control('POST', '/faults', fault),
-    trick: (fault: WebhookFaultPlan) => control('POST', '/webhooks', fault),
+    planWebhooks: (fault: WebhookFaultPlan) => control('POST', '/webhooks', fault),
     forgetPlans: () => control('DELETE', '/plans'),
     sendWebhooksTo: (endpoint: string) =>
       control('POST', '/webhooks/endpoint', { url: endpoint, secret: KEYS.STRIPE_WEBHOOK_SECRET }),

@@ -3,7 +3,7 @@ import { backoffMs } from '@livery/service-kit';
 const PAUSE = { baseMs: 1_000, maxMs: 15_000 };
 
 /** While booking is away e-mails about bookings are left in the queue; after a pause one of them asks again. */
-export function createFactsOutage() {
+export function createBookingOutage() {
   let failures = 0;
   let pausedUntil = 0;
   let isProbing = false;
