@@ -35,8 +35,8 @@ export const chunks = [
         'src/store/(store|rootReducer|toastsSlice|showToast|failureNotice|hooks|StoreProvider)',
       ),
       files('src/forms/(draftsSlice|formDrafts|useTextDraft)', 'src/chat/(chatSlice|times)'),
-      files('src/api/(baseApi|baseQuery|apiError|idempotencyKey)'),
-      files('src/features/catalog/(catalogApi|CatalogList|VehiclePicture)'),
+      files('src/api/(baseApi|baseQuery|apiError|idempotencyKey|catalogApi)'),
+      files('src/features/catalog/(CatalogList|VehiclePicture)'),
       files(
         'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber)',
       ),

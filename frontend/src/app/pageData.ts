@@ -1,6 +1,6 @@
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { baseApi } from '../api/baseApi.ts';
-import { catalogApi } from '../features/catalog/catalogApi.ts';
+import { catalogApi } from '../api/catalogApi.ts';
 import { store } from '../store/store.ts';
 
 /** Answers of the catalog by their address; the gateway writes those a page begins with into it. */

@@ -1,5 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useDeleteItemMutation, type ItemNoun } from '../api/crudApi.ts';
+import { useUrlDialog } from '../routing/useUrlDialog.ts';
 import { noticeResult } from '../store/failureNotice.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -7,8 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates, type ListStatesProps } from './ListStates.tsx';
 import { crudMessages } from './crudMessages.ts';
 import { PanelHeader } from '../ui/PanelHeader.tsx';
-import { RowActions } from '../ui/Table.tsx';
-import type { ItemDialogProps } from './useItemForm.ts';
+import { Cell, RowActions, Table, TableBody, TableHead } from '../ui/Table.tsx';
+import type { ItemDialogProps } from './useDialogForm.ts';
 import { useSingleFlight } from '../ui/useSingleFlight.ts';
 
 /** What can be done to one of the list. */
@@ -19,28 +21,26 @@ export interface ItemTools<Item> {
 
 export interface CrudListProps<Item extends { id: string }> {
   title: string;
-  /** One of them: 'promo code'. Every word about them comes from it. */
-  noun: string;
+  /** One of them. Every word about them comes from it, and where they are kept. */
+  noun: ItemNoun;
   icon: ReactNode;
   query: ListStatesProps<Item>['query'];
   /** What is asked before one is deleted. */
   question: (item: Item) => string;
-  deleteItem: (id: string) => PromiseLike<{ error?: unknown }>;
-  /** Which dialog is open: the id of one of them, or `new`. */
-  dialog: { openId: string | null; open: (id: string) => void; close: () => void };
   renderDialog: (props: ItemDialogProps<Item>) => ReactNode;
   children: (items: Item[], tools: ItemTools<Item>) => ReactNode;
 }
 
 /** A list that staff keep: its head, its four states, the dialog to add or change one, and the question before deleting. */
 export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>) {
-  const { title, noun, icon, query, question, deleteItem, dialog, renderDialog, children } = props;
+  const { title, noun, icon, query, question, renderDialog, children } = props;
   const words = crudMessages(noun);
   const [toDelete, setToDelete] = useState<Item>();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [deleteItem, { isLoading: isDeleting }] = useDeleteItemMutation();
   const singleFlight = useSingleFlight();
   const [held, setHeld] = useState<Item>();
-  const { openId } = dialog;
+  /** The id of the one whose dialog is open, or `new`. */
+  const { openId, open, close } = useUrlDialog('edit');
 
   // What is being changed stays in hand even when somebody else changes or deletes it meanwhile.
   const latest = query.data?.find(({ id }) => id === openId);
@@ -50,9 +50,7 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
 
   const handleDelete = ({ id }: Item) =>
     singleFlight(async () => {
-      setIsDeleting(true);
-      const result = await deleteItem(id);
-      setIsDeleting(false);
+      const result = await deleteItem({ noun, id });
       if (noticeResult(result, { done: words.deleted, failed: words.deleteFailed })) setToDelete(undefined);
     });
 
@@ -61,15 +59,15 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
       <PanelHeader
         title={title}
         action={
-          <Button onClick={() => dialog.open('new')}>
+          <Button onClick={() => open('new')}>
             <Plus size={18} aria-hidden /> {words.add}
           </Button>
         }
       />
       <ListStates query={query} noun={words.plural} empty={words.empty} icon={icon}>
-        {(items) => children(items, { onEdit: ({ id }) => dialog.open(id), onDelete: setToDelete })}
+        {(items) => children(items, { onEdit: ({ id }) => open(id), onDelete: setToDelete })}
       </ListStates>
-      {(openId === 'new' || item) && renderDialog({ item, latest, onClose: dialog.close })}
+      {(openId === 'new' || item) && renderDialog({ item, latest, onClose: close })}
       {toDelete && (
         <ConfirmDialog
           onClose={() => setToDelete(undefined)}
@@ -85,23 +83,43 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
   );
 }
 
-export interface RowToolsProps<Item> {
-  /** Names the buttons for a screen reader. */
-  name: string;
-  item: Item;
+interface CrudTableProps<Item> {
+  caption: string;
+  /** What each column is called, and what it says of an item. */
+  columns: readonly (readonly [label: string, cell: (item: Item) => ReactNode])[];
+  items: Item[];
   tools: ItemTools<Item>;
+  /** Names the buttons of a row for a screen reader. */
+  nameOf: (item: Item) => string;
 }
 
-/** The two buttons at the end of a row. */
-export function RowTools<Item>({ name, item, tools: { onEdit, onDelete } }: RowToolsProps<Item>) {
+/** The items as rows, with the two buttons at the end of each. */
+export function CrudTable<Item extends { id: string }>(props: CrudTableProps<Item>) {
+  const { caption, columns, items, tools, nameOf } = props;
   return (
-    <RowActions>
-      <IconButton label={`Edit ${name}`} onClick={() => onEdit(item)}>
-        <Pencil size={18} aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={() => onDelete(item)}>
-        <Trash2 size={18} aria-hidden />
-      </IconButton>
-    </RowActions>
+    <Table caption={caption} stacked>
+      <TableHead columns={[...columns.map(([label]) => label), 'Actions']} right={['Actions']} />
+      <TableBody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            {columns.map(([label, cell]) => (
+              <Cell key={label} label={label}>
+                {cell(item)}
+              </Cell>
+            ))}
+            <Cell label="Actions" align="right">
+              <RowActions>
+                <IconButton label={`Edit ${nameOf(item)}`} onClick={() => tools.onEdit(item)}>
+                  <Pencil size={18} aria-hidden />
+                </IconButton>
+                <IconButton label={`Delete ${nameOf(item)}`} onClick={() => tools.onDelete(item)}>
+                  <Trash2 size={18} aria-hidden />
+                </IconButton>
+              </RowActions>
+            </Cell>
+          </tr>
+        ))}
+      </TableBody>
+    </Table>
   );
 }

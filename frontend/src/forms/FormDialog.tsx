@@ -1,28 +1,26 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useId, type ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../styles/theme.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useDiscardQuestion } from './useDiscardQuestion.tsx';
-import type { useFormDraft } from './useFormDraft.ts';
+import type { useDialogForm } from './useDialogForm.ts';
 
 const Fields = styled.form`
   display: grid;
   gap: ${theme.space(2.5)};
 `;
 
-export interface FormDialogProps<Form extends FieldValues> {
+type DialogForm<Form extends FieldValues> = ReturnType<typeof useDialogForm<Form, unknown>>;
+
+export interface FormDialogProps<Form extends FieldValues> extends DialogForm<Form> {
   title: string;
   description?: ReactNode;
-  form: UseFormReturn<Form>;
   /** What the thing is for everybody now, where it exists already: the form began with what it was when it was opened. */
   latest?: Form | undefined;
-  draft: ReturnType<typeof useFormDraft<Form>>;
   submitLabel: string;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  onClose: () => void;
   children: ReactNode;
 }
 

@@ -17,6 +17,10 @@ type Labelled<Form extends FieldValues> = Bound<Form> &
 const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
   form.getFieldState(name, form.formState).error?.message;
 
+/** What a field for a whole number, or for dollars and cents, is given. */
+export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;
+export const dollars = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const;
+
 /** A short text of a form, with its label and what is wrong with it. */
 export function FormTextField<Form extends FieldValues>(
   props: Bound<Form> & Omit<TextFieldProps, 'form' | 'name' | 'error'>,

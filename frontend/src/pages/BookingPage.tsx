@@ -18,11 +18,7 @@ import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
-import {
-  usePublicSettingsQuery,
-  useServicesQuery,
-  useVehiclesQuery,
-} from '../features/catalog/catalogApi.ts';
+import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../api/catalogApi.ts';
 import { usePlaceNames } from '../features/coverage/places.ts';
 import { confirmationPath, rememberManageToken } from '../features/payment/confirmation.ts';
 import { BackLink } from '../ui/BackLink.tsx';

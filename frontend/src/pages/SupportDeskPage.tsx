@@ -4,7 +4,7 @@ import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
-import { useUsersQuery } from '../features/admin-users/usersApi.ts';
+import { useUsersQuery } from '../api/crudApi.ts';
 import { AdminGate, useRecheckSession, type Admin } from '../features/auth/AdminGate.tsx';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';

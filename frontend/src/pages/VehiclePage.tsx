@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom';
 import { errorDetail, isApiError } from '../api/apiError.ts';
 import { paths } from '../routing/paths.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
-import { useVehicleQuery } from '../features/catalog/catalogApi.ts';
+import { useVehicleQuery } from '../api/catalogApi.ts';
 import { VehicleDetails } from '../features/catalog/VehicleDetails.tsx';
-import { typeLabel } from '../features/catalog/vehicleFacts.ts';
+import { vehicleTypeLabels } from '../domain/vehicleFacts.ts';
 import { theme } from '../styles/theme.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -34,7 +34,7 @@ export default function VehiclePage() {
           title={vehicle.name}
           actions={
             <Cluster $gap={1}>
-              <Badge tone="accent">{typeLabel(vehicle.type)}</Badge>
+              <Badge tone="accent">{vehicleTypeLabels[vehicle.type]}</Badge>
               <Badge tone={vehicle.available ? 'green' : 'gray'}>
                 {vehicle.available ? 'Available' : 'Unavailable'}
               </Badge>

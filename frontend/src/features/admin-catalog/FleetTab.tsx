@@ -1,14 +1,13 @@
 import { Car } from 'lucide-react';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { useUrlDialog } from '../../routing/useUrlDialog.ts';
+import { useVehiclesQuery } from '../../api/catalogApi.ts';
+import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { useAdminVehiclesQuery, useDeleteVehicleMutation } from './adminCatalogApi.ts';
 import { ItemGrid, ItemCard } from './ItemCard.tsx';
-import { passengers, typeLabel } from './labels.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { VehicleDialog } from './VehicleDialog.tsx';
 
@@ -27,17 +26,13 @@ const Facts = styled.dl`
 `;
 
 export function FleetTab() {
-  const vehicles = useAdminVehiclesQuery();
-  const [deleteVehicle] = useDeleteVehicleMutation();
   return (
     <CrudList
       title="Fleet Management"
       noun="vehicle"
       icon={<Car size={32} aria-hidden />}
-      query={vehicles}
+      query={useVehiclesQuery()}
       question={({ name }) => `Are you sure you want to delete ${name}?`}
-      deleteItem={deleteVehicle}
-      dialog={useUrlDialog('edit')}
       renderDialog={(props) => <VehicleDialog {...props} />}
     >
       {(items, tools) => (
@@ -67,7 +62,7 @@ function VehicleFacts({ vehicle: { type, capacity, hourlyRate } }: { vehicle: Ve
   return (
     <Facts>
       <dt>Type</dt>
-      <dd>{typeLabel(type)}</dd>
+      <dd>{vehicleTypeLabels[type]}</dd>
       <dt>Capacity</dt>
       <dd>{passengers(capacity)}</dd>
       <dt>Hourly rate</dt>

@@ -2,13 +2,12 @@ import { PromoCodeInput, type PromoCode } from '@livery/shared-types/catalog';
 import type { SubmitEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { FormSelect, FormTextField } from '../../forms/formFields.tsx';
+import { dollars, FormSelect, FormTextField, wholeNumber } from '../../forms/formFields.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FieldPair } from '../../ui/Columns.ts';
-import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { showToast } from '../../store/showToast.ts';
-import { useCreatePromoCodeMutation, useUpdatePromoCodeMutation } from './adminCatalogApi.ts';
 import { discountTypeOptions } from './labels.ts';
 import { freshPromo, missingIn, promoFormOf, promoRequestOf } from './promoForm.ts';
 
@@ -20,28 +19,23 @@ function putInUpperCase(input: HTMLInputElement) {
 }
 
 export function PromoDialog(props: ItemDialogProps<PromoCode>) {
-  const [create] = useCreatePromoCodeMutation();
-  const [update] = useUpdatePromoCodeMutation();
-  const { form, save, frame } = useItemForm({
+  const dialogForm = useItemForm({
     ...props,
     noun: 'promo code',
     fresh: freshPromo,
     formOf: promoFormOf,
     requestOf: promoRequestOf,
     schema: PromoCodeInput,
-    create,
-    update,
   });
-  const { control, formState, register } = form;
-  const { errors } = formState;
-  const discountType = useWatch({ control, name: 'discountType' });
-  const valueLimits = discountType === 'percentage' ? { step: 1, max: 100 } : { step: 0.01 };
-  const code = register('code');
+  const { form, onSubmit } = dialogForm;
+  const discountType = useWatch({ control: form.control, name: 'discountType' });
+  const valueLimits = discountType === 'percentage' ? { step: 1, max: 100 } : {};
+  const code = form.register('code');
 
   const handleSubmitted = (event: SubmitEvent<HTMLFormElement>) => {
     const faults = missingIn(form.getValues());
     if (faults.length === 0) {
-      void save(event);
+      onSubmit(event);
       return;
     }
     event.preventDefault();
@@ -56,8 +50,8 @@ export function PromoDialog(props: ItemDialogProps<PromoCode>) {
   };
 
   return (
-    <FormDialog {...frame} submitLabel={props.item ? 'Update' : 'Create'} onSubmit={handleSubmitted}>
-      <Field label="Promo Code" required error={errors.code?.message}>
+    <FormDialog {...dialogForm} submitLabel={props.item ? 'Update' : 'Create'} onSubmit={handleSubmitted}>
+      <Field label="Promo Code" required error={form.formState.errors.code?.message}>
         <TextInput
           {...code}
           onChange={(event) => {
@@ -78,9 +72,7 @@ export function PromoDialog(props: ItemDialogProps<PromoCode>) {
           label="Discount Value"
           hint={discountType === 'percentage' ? 'Percent off.' : 'Dollars off.'}
           required
-          type="number"
-          inputMode="decimal"
-          min={0}
+          {...dollars}
           {...valueLimits}
         />
         <FormTextField
@@ -97,10 +89,8 @@ export function PromoDialog(props: ItemDialogProps<PromoCode>) {
           label="Usage Limit"
           optional
           hint="Bookings in all."
-          type="number"
-          inputMode="numeric"
+          {...wholeNumber}
           min={1}
-          step={1}
         />
       </FieldPair>
     </FormDialog>

@@ -1,10 +1,10 @@
 import { ServiceInput, type Service } from '@livery/shared-types/catalog';
 import { useController } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
-import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
-import { useCreateServiceMutation, useUpdateServiceMutation, type ServiceBody } from './adminCatalogApi.ts';
-import { FeatureEditor } from './FeatureEditor.tsx';
+import { dollars, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { FeatureEditor } from './listEditors.tsx';
 import { categoryOptions } from './labels.ts';
 
 type ServiceForm = Pick<Service, 'name' | 'category' | 'basePrice' | 'description' | 'features'>;
@@ -18,30 +18,22 @@ const formOf = ({ name, category, basePrice, description, features }: Service): 
   features,
 });
 /** The form's words are the request's words; the schema reads the price out of its text. */
-const requestOf = (form: ServiceForm): ServiceBody => form;
+const requestOf = (form: ServiceForm): z.input<typeof ServiceInput> => form;
 
 export function ServiceDialog(props: ItemDialogProps<Service>) {
-  const [create] = useCreateServiceMutation();
-  const [update] = useUpdateServiceMutation();
-  const { form, save, frame } = useItemForm({
+  const dialogForm = useItemForm({
     ...props,
     noun: 'service',
     fresh,
     formOf,
     requestOf,
     schema: ServiceInput,
-    create,
-    update,
   });
+  const { form } = dialogForm;
   const { item: service } = props;
 
-  const { control } = form;
   return (
-    <FormDialog
-      {...frame}
-      submitLabel={service ? 'Update Service' : 'Create Service'}
-      onSubmit={(event) => void save(event)}
-    >
+    <FormDialog {...dialogForm} submitLabel={service ? 'Update Service' : 'Create Service'}>
       <FormTextField
         form={form}
         name="name"
@@ -56,18 +48,9 @@ export function ServiceDialog(props: ItemDialogProps<Service>) {
         label="Category"
         options={categoryOptions(service?.category ?? 'hourly')}
       />
-      <FormTextField
-        form={form}
-        name="basePrice"
-        label="Base Price ($)"
-        required
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-      />
+      <FormTextField form={form} name="basePrice" label="Base Price ($)" required {...dollars} />
       <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={2000} />
-      <FeatureEditor {...useController({ control, name: 'features' })} />
+      <FeatureEditor {...useController({ control: form.control, name: 'features' })} />
     </FormDialog>
   );
 }

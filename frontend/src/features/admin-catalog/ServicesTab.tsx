@@ -1,14 +1,13 @@
 import { ConciergeBell } from 'lucide-react';
 import type { Service } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { useUrlDialog } from '../../routing/useUrlDialog.ts';
+import { useServicesQuery } from '../../api/catalogApi.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
-import { useAdminServicesQuery, useDeleteServiceMutation } from './adminCatalogApi.ts';
 import { ItemGrid, ItemCard } from './ItemCard.tsx';
 import { categoryLabel } from './labels.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
@@ -33,17 +32,13 @@ const Features = styled.ul`
 `;
 
 export function ServicesTab() {
-  const services = useAdminServicesQuery();
-  const [deleteService] = useDeleteServiceMutation();
   return (
     <CrudList
       title="Services Management"
       noun="service"
       icon={<ConciergeBell size={32} aria-hidden />}
-      query={services}
+      query={useServicesQuery()}
       question={({ name }) => `Are you sure you want to delete ${name}?`}
-      deleteItem={deleteService}
-      dialog={useUrlDialog('edit')}
       renderDialog={(props) => <ServiceDialog {...props} />}
     >
       {(items, tools) => (

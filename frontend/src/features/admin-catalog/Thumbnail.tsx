@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { fallbackPicture } from '../../domain/vehicleFacts.ts';
 import { theme } from '../../styles/theme.ts';
 
 const Picture = styled.img`
@@ -9,14 +10,12 @@ const Picture = styled.img`
   background: ${theme.color.sunken};
 `;
 
-const fallback = '/art/vehicles/fallback.svg';
-
 /** A picture at a fixed size; the covered car stands in for one that is missing or does not load. */
 export function Thumbnail({ url, alt }: { url: string | undefined; alt: string }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   return (
     <Picture
-      src={url && url !== failedUrl ? url : fallback}
+      src={url && url !== failedUrl ? url : fallbackPicture}
       alt={alt}
       width={640}
       height={360}

@@ -1,38 +1,36 @@
 import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
 import { useController } from 'react-hook-form';
+import { vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import {
+  dollars,
+  FormCheckbox,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+  wholeNumber,
+} from '../../forms/formFields.tsx';
 import { FieldPair } from '../../ui/Columns.ts';
-import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
-import { useCreateVehicleMutation, useUpdateVehicleMutation } from './adminCatalogApi.ts';
-import { FeatureEditor } from './FeatureEditor.tsx';
-import { GalleryEditor } from './GalleryEditor.tsx';
-import { typeOptions } from './labels.ts';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { FeatureEditor, GalleryEditor } from './listEditors.tsx';
 import { freshVehicle, vehicleFormOf, vehicleRequestOf } from './vehicleForm.ts';
 
-const count = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;
+const typeOptions = Object.entries(vehicleTypeLabels).map(([value, label]) => ({ value, label }));
 
 export function VehicleDialog(props: ItemDialogProps<Vehicle>) {
-  const [create] = useCreateVehicleMutation();
-  const [update] = useUpdateVehicleMutation();
-  const { form, save, frame } = useItemForm({
+  const dialogForm = useItemForm({
     ...props,
     noun: 'vehicle',
     fresh: freshVehicle,
     formOf: vehicleFormOf,
     requestOf: vehicleRequestOf,
     schema: VehicleInput,
-    create,
-    update,
   });
-
+  const { form } = dialogForm;
   const { control } = form;
+
   return (
-    <FormDialog
-      {...frame}
-      submitLabel={props.item ? 'Update Vehicle' : 'Create Vehicle'}
-      onSubmit={(event) => void save(event)}
-    >
+    <FormDialog {...dialogForm} submitLabel={props.item ? 'Update Vehicle' : 'Create Vehicle'}>
       <FieldPair>
         <FormTextField
           form={form}
@@ -49,7 +47,7 @@ export function VehicleDialog(props: ItemDialogProps<Vehicle>) {
           label="Capacity"
           hint="Passengers."
           required
-          {...count}
+          {...wholeNumber}
           min={1}
         />
         <FormTextField
@@ -57,18 +55,9 @@ export function VehicleDialog(props: ItemDialogProps<Vehicle>) {
           name="luggageCapacity"
           label="Luggage"
           hint="Pieces that fit."
-          {...count}
+          {...wholeNumber}
         />
-        <FormTextField
-          form={form}
-          name="hourlyRate"
-          label="Hourly Rate ($)"
-          required
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-        />
+        <FormTextField form={form} name="hourlyRate" label="Hourly Rate ($)" required {...dollars} />
       </FieldPair>
       <FormTextField
         form={form}

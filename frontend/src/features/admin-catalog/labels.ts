@@ -3,7 +3,6 @@ import {
   type DiscountType,
   type PromoCode,
   type ServiceCategory,
-  type VehicleType,
 } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 
@@ -21,17 +20,6 @@ export const categoryOptions = (present: ServiceCategory) =>
     value,
     label: categoryLabels[value],
   }));
-
-const typeLabels: Record<VehicleType, string> = {
-  suv: 'SUV',
-  sedan: 'Sedan',
-  limousine: 'Limousine',
-  van: 'Van',
-};
-export const typeLabel = (type: VehicleType) => typeLabels[type];
-export const typeOptions = Object.entries(typeLabels).map(([value, label]) => ({ value, label }));
-
-export const passengers = (count: number) => `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
 
 export const discountTypeOptions: { value: DiscountType; label: string }[] = [
   { value: 'percentage', label: 'Percentage' },

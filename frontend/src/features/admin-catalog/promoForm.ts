@@ -1,5 +1,5 @@
-import type { DiscountType, PromoCode } from '@livery/shared-types/catalog';
-import type { PromoCodeBody } from './adminCatalogApi.ts';
+import type { DiscountType, PromoCode, PromoCodeInput } from '@livery/shared-types/catalog';
+import type * as z from 'zod/mini';
 
 export interface PromoForm {
   code: string;
@@ -26,7 +26,7 @@ export const promoFormOf = (promo: PromoCode): PromoForm => ({
 });
 
 /** Saving a code switches it on. */
-export const promoRequestOf = (form: PromoForm): PromoCodeBody => ({
+export const promoRequestOf = (form: PromoForm): z.input<typeof PromoCodeInput> => ({
   code: form.code,
   discountType: form.discountType,
   discountValue: form.discountValue,

@@ -1,6 +1,10 @@
-import { VehicleUpdate, type Vehicle, type VehicleType } from '@livery/shared-types/catalog';
+import {
+  VehicleUpdate,
+  type Vehicle,
+  type VehicleInput,
+  type VehicleType,
+} from '@livery/shared-types/catalog';
 import * as z from 'zod/mini';
-import type { VehicleBody } from './adminCatalogApi.ts';
 
 /** What the form holds: numbers are texts while they are typed. */
 export interface VehicleForm {
@@ -39,7 +43,7 @@ export const vehicleFormOf = ({ id: _id, ...vehicle }: Vehicle): VehicleForm => 
 /** A blank number is no number: the schema then says what is missing. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-export const vehicleRequestOf = (form: VehicleForm): VehicleBody => ({
+export const vehicleRequestOf = (form: VehicleForm): z.input<typeof VehicleInput> => ({
   ...form,
   capacity: numberOf(form.capacity),
   luggageCapacity: numberOf(form.luggageCapacity),

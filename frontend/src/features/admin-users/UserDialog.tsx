@@ -1,8 +1,8 @@
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types/accounts';
+import type * as z from 'zod/mini';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
-import { useItemForm, type ItemDialogProps } from '../../forms/useItemForm.ts';
-import { useCreateUserMutation, useUpdateUserMutation, type NewUserBody } from './usersApi.ts';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 
 interface UserForm {
   username: string;
@@ -14,7 +14,7 @@ interface UserForm {
 
 const fresh: UserForm = { username: '', email: '', password: '', currentPassword: '', active: true };
 const formOf = ({ username, email, active }: User): UserForm => ({ ...fresh, username, email, active });
-const requestOf = ({ currentPassword, ...form }: UserForm): NewUserBody => ({
+const requestOf = ({ currentPassword, ...form }: UserForm): z.input<typeof CreateUserRequest> => ({
   ...form,
   role: 'admin',
   ...(currentPassword === '' ? {} : { currentPassword }),
@@ -23,28 +23,21 @@ const requestOf = ({ currentPassword, ...form }: UserForm): NewUserBody => ({
 /** A password is written, never read: left blank, the present one stays. One's own is changed by who knows it (`ownId`). */
 export function UserDialog(props: ItemDialogProps<User> & { ownId: string }) {
   const { item: user } = props;
-  const [create] = useCreateUserMutation();
-  const [update] = useUpdateUserMutation();
-  const { form, save, frame } = useItemForm({
+  const dialogForm = useItemForm({
     ...props,
     noun: 'user',
     fresh,
     formOf,
     requestOf,
     schema: user ? UpdateUserRequest : CreateUserRequest,
-    create,
-    update,
     secrets: ['password', 'currentPassword'],
     failed: user ? 'Error updating user' : 'Error creating user',
   });
+  const { form } = dialogForm;
   const isOwnPassword = user?.id === props.ownId && form.watch('password') !== '';
 
   return (
-    <FormDialog
-      {...frame}
-      submitLabel={user ? 'Update User' : 'Add User'}
-      onSubmit={(event) => void save(event)}
-    >
+    <FormDialog {...dialogForm} submitLabel={user ? 'Update User' : 'Add User'}>
       <FormTextField
         form={form}
         name="username"

@@ -1,5 +1,5 @@
 import type { Service } from '@livery/shared-types/catalog';
-import { useServicesQuery } from './catalogApi.ts';
+import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CatalogList } from './CatalogList.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 

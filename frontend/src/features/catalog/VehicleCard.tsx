@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CatalogCard } from './CatalogCard.tsx';
-import { passengers, picturesOf, typeLabel } from './vehicleFacts.ts';
+import { passengers, picturesOf, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
 
 const Capacity = styled.span`
@@ -56,7 +56,7 @@ export function VehicleCard({ vehicle, eager }: { vehicle: Vehicle; eager: boole
       }
       kind={
         <>
-          {typeLabel(vehicle.type)}
+          {vehicleTypeLabels[vehicle.type]}
           <Capacity>
             <Users size={15} aria-hidden /> {passengers(vehicle.capacity)}
           </Capacity>

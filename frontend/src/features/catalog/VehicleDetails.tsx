@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { FeatureList } from './FeatureList.tsx';
-import { passengers, picturesOf } from './vehicleFacts.ts';
+import { passengers, picturesOf } from '../../domain/vehicleFacts.ts';
 import { VehicleGallery } from './VehicleGallery.tsx';
 
 const Heading = styled.h2`

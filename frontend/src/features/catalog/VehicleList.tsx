@@ -2,7 +2,7 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
 import { below, media } from '../../styles/breakpoints.ts';
 import { spanningCard } from './CatalogCard.tsx';
-import { useVehiclesQuery } from './catalogApi.ts';
+import { useVehiclesQuery } from '../../api/catalogApi.ts';
 import { CatalogList } from './CatalogList.tsx';
 import { VehicleCard } from './VehicleCard.tsx';
 

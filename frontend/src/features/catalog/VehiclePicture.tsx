@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/theme.ts';
-import { fallbackPicture } from './vehicleFacts.ts';
+import { fallbackPicture } from '../../domain/vehicleFacts.ts';
 
 const Picture = styled.img`
   width: 100%;

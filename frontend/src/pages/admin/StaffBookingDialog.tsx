@@ -12,11 +12,7 @@ import { usePackageQuote } from '../../features/booking/usePackageQuote.ts';
 import { draftResolver } from '../../features/booking/draftResolver.ts';
 import type { FormRules } from '../../features/booking/bookingFaults.ts';
 import { useSubmitBooking } from '../../features/booking/useSubmitBooking.ts';
-import {
-  usePublicSettingsQuery,
-  useServicesQuery,
-  useVehiclesQuery,
-} from '../../features/catalog/catalogApi.ts';
+import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { usePlaceNames } from '../../features/coverage/places.ts';
 import { theme } from '../../styles/theme.ts';

@@ -1,22 +1,9 @@
 import { BlockOutInput } from '@livery/shared-types/adminBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
-import { useForm } from 'react-hook-form';
-import { finishSave } from '../../../forms/finishSave.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../../../forms/formFields.tsx';
-import { schemaResolver } from '../../../forms/schemaForm.ts';
-import { useFormDraft } from '../../../forms/useFormDraft.ts';
-import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
-import { useAddBlockOutMutation, type BlockOutBody } from './calendarApi.ts';
-
-interface BlockOutForm {
-  vehicleId: string;
-  from: string;
-  to: string;
-  reason: string;
-}
-
-const requestOf = ({ from, to, reason }: BlockOutForm): BlockOutBody => ({ from, to, reason });
+import { useDialogForm } from '../../../forms/useDialogForm.ts';
+import { useAddBlockOutMutation } from './calendarApi.ts';
 
 interface BlockOutDialogProps {
   vehicles: Vehicle[];
@@ -27,37 +14,28 @@ interface BlockOutDialogProps {
 /** Keeps a vehicle off the road for a while. */
 export function BlockOutDialog({ vehicles, day, onClose }: BlockOutDialogProps) {
   const [addBlockOut] = useAddBlockOutMutation();
-  const form = useForm<BlockOutForm>({
+  const dialogForm = useDialogForm({
+    draftKey: 'block-out:new',
     defaultValues: {
       vehicleId: vehicles[0]?.id ?? '',
       from: `${day}T08:00`,
       to: `${day}T18:00`,
       reason: '',
     },
-    resolver: schemaResolver(BlockOutInput, requestOf),
+    schema: BlockOutInput,
+    requestOf: ({ from, to, reason }) => ({ from, to, reason }),
+    send: (body, { vehicleId }) => addBlockOut({ vehicleId, body }),
+    words: { done: 'Vehicle blocked', failed: 'Error blocking vehicle' },
+    onClose,
   });
-  const draft = useFormDraft(form, 'block-out:new');
-  const singleFlight = useSingleFlight();
-  const save = form.handleSubmit((values) =>
-    singleFlight(async () => {
-      const words = { done: 'Vehicle blocked', failed: 'Error blocking vehicle' };
-      const answer = await addBlockOut({ vehicleId: values.vehicleId, body: requestOf(values) });
-      return finishSave(answer, words, form, () => {
-        draft.clear();
-        onClose();
-      });
-    }),
-  );
+  const { form } = dialogForm;
 
   return (
     <FormDialog
+      {...dialogForm}
       title="Block out a vehicle"
       description="For maintenance, or anything else that keeps it off the road. Trips can’t be approved meanwhile."
-      form={form}
-      draft={draft}
       submitLabel="Block out"
-      onSubmit={(event) => void save(event)}
-      onClose={onClose}
     >
       <FormSelect
         form={form}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, CircleSlash, Printer, TriangleAlert } from '
 import { useState } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
+import { useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useSearchState } from '../../../routing/useSearchState.ts';
 import { businessToday, displayDate } from '../../../domain/dates.ts';
@@ -15,7 +16,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { BlockDetails } from './BlockDetails.tsx';
 import { BlockOutDialog } from './BlockOutDialog.tsx';
-import { useCalendarVehiclesQuery, useStaffCalendarQuery } from './calendarApi.ts';
+import { useStaffCalendarQuery } from './calendarApi.ts';
 import { addressOfCalendar, readCalendarView, shownDays, stepped } from './calendarView.ts';
 import { weekdayOf } from './days.ts';
 import { DayTimeline } from './DayTimeline.tsx';
@@ -51,7 +52,7 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
   const days = shownDays(view);
   const [first = view.day, last = view.day] = [days[0], days.at(-1)];
   const calendar = useStaffCalendarQuery(spanOf(first, days.length), { refetchOnMountOrArgChange: true });
-  const vehicles = useCalendarVehiclesQuery();
+  const vehicles = useVehiclesQuery();
   const [isBlocking, setIsBlocking] = useState(false);
   const [block, setBlock] = useState<CalendarEntry & { vehicleId: string }>();
   const show = (next: typeof view) => change(addressOfCalendar(next, today));

@@ -1,11 +1,10 @@
 import type { AdminBooking, BlockOut, BlockOutInput, StaffCalendar } from '@livery/shared-types/adminBooking';
-import type { Vehicle } from '@livery/shared-types/catalog';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../../api/apiError.ts';
 import { baseApi, listOf } from '../../../api/baseApi.ts';
 import { spanOf } from './layout.ts';
 
-export type BlockOutBody = z.input<typeof BlockOutInput>;
+type BlockOutBody = z.input<typeof BlockOutInput>;
 
 const blockOuts = (vehicleId: string) => `/api/admin/vehicles/${encodeURIComponent(vehicleId)}/block-outs`;
 const detailsAtATime = 6;
@@ -16,10 +15,6 @@ const calendarApi = baseApi.injectEndpoints({
       query: (params) => ({ url: '/api/admin/calendar', params }),
       providesTags: [listOf('Booking'), 'Availability'],
       keepUnusedDataFor: 60,
-    }),
-    calendarVehicles: build.query<Vehicle[], void>({
-      query: () => '/api/vehicles',
-      providesTags: ['Vehicle'],
     }),
     /** The approved trips of one day, whole, in the order of their pickups. */
     daySheet: build.query<AdminBooking[], string>({
@@ -60,10 +55,5 @@ const calendarApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useStaffCalendarQuery,
-  useCalendarVehiclesQuery,
-  useDaySheetQuery,
-  useAddBlockOutMutation,
-  useRemoveBlockOutMutation,
-} = calendarApi;
+export const { useStaffCalendarQuery, useDaySheetQuery, useAddBlockOutMutation, useRemoveBlockOutMutation } =
+  calendarApi;

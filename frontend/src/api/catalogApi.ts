@@ -1,5 +1,5 @@
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
-import { baseApi } from '../../api/baseApi.ts';
+import { baseApi } from './baseApi.ts';
 
 export const catalogApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -2,14 +2,12 @@ import type { Vehicle, VehicleType } from '@livery/shared-types/catalog';
 
 export const fallbackPicture = '/art/vehicles/fallback.svg';
 
-const typeLabels: Record<VehicleType, string> = {
-  sedan: 'Sedan',
+export const vehicleTypeLabels: Record<VehicleType, string> = {
   suv: 'SUV',
+  sedan: 'Sedan',
   limousine: 'Limousine',
   van: 'Van',
 };
-
-export const typeLabel = (type: VehicleType) => typeLabels[type];
 
 export function picturesOf({ imageUrls, imageUrl }: Pick<Vehicle, 'imageUrls' | 'imageUrl'>): string[] {
   if (imageUrls.length > 0) return imageUrls;

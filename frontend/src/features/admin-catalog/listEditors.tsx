@@ -1,0 +1,166 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ListControl } from '../../forms/formFields.tsx';
+import { showToast } from '../../store/showToast.ts';
+import { theme } from '../../styles/theme.ts';
+import { type } from '../../styles/type.ts';
+import { AddField } from '../../ui/AddField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { isImageAddress, moved } from './vehicleForm.ts';
+
+type AddFieldProps = ComponentProps<typeof AddField>;
+interface ListEditorProps
+  extends
+    ListControl,
+    Pick<AddFieldProps, 'label' | 'hint' | 'addLabel' | 'type' | 'inputMode' | 'placeholder' | 'maxLength'> {
+  /** Says what is wrong with a text; `false` keeps it from being added. */
+  check?: (text: string) => boolean;
+  /** The list itself, where there is something in it. */
+  children: (texts: string[], remove: (text: string) => void) => ReactNode;
+}
+
+/** Texts are trimmed, blank and known ones ignored; Enter adds as the button does. */
+function ListEditor({ field, fieldState, check = () => true, children, ...input }: ListEditorProps) {
+  const { value: texts, onChange } = field;
+  const [text, setText] = useState('');
+  const inputRef = useRef<HTMLInputElement>(null);
+  const wanted = text.trim();
+
+  const add = () => {
+    if (wanted === '' || !check(wanted)) return;
+    if (!texts.includes(wanted)) onChange([...texts, wanted]);
+    setText('');
+    inputRef.current?.focus();
+  };
+  const remove = (removed: string) => {
+    onChange(texts.filter((other) => other !== removed));
+    inputRef.current?.focus();
+  };
+
+  return (
+    <Stack $gap={1.5}>
+      <AddField
+        {...input}
+        ref={inputRef}
+        error={fieldState.error?.message}
+        value={text}
+        onChange={setText}
+        canAdd={wanted !== ''}
+        onAdd={add}
+      />
+      {texts.length > 0 && children(texts, remove)}
+    </Stack>
+  );
+}
+
+const Tags = styled(Cluster)`
+  padding: 0;
+  list-style: none;
+`;
+const Tag = styled.li`
+  ${type.small}
+  display: inline-flex;
+  align-items: center;
+  padding-left: ${theme.space(1.5)};
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.pill};
+  background: ${theme.color.raised};
+  overflow-wrap: anywhere;
+  button {
+    width: 2.25rem;
+    height: 2.25rem;
+    border-radius: ${theme.radius.pill};
+  }
+`;
+
+export const FeatureEditor = (control: ListControl) => (
+  <ListEditor {...control} label="Features" addLabel="Add feature" maxLength={120}>
+    {(features, remove) => (
+      <Tags as="ul" aria-label="Added so far">
+        {features.map((feature) => (
+          <Tag key={feature}>
+            {feature}
+            <IconButton label={`Remove ${feature}`} onClick={() => remove(feature)}>
+              <X size={14} aria-hidden />
+            </IconButton>
+          </Tag>
+        ))}
+      </Tags>
+    )}
+  </ListEditor>
+);
+
+const Pictures = styled(StackedList)`
+  grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr));
+`;
+const Picture = styled.li`
+  min-width: 0;
+  overflow: hidden;
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.medium};
+`;
+const Address = styled(Muted)`
+  overflow: hidden;
+  padding: ${theme.space(0.5)} ${theme.space(1)} 0;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Tools = styled.div`
+  display: flex;
+  justify-content: space-between;
+`;
+
+function checkAddress(address: string): boolean {
+  if (isImageAddress(address)) return true;
+  showToast({ title: 'Invalid URL', description: 'Please enter a valid image URL', variant: 'destructive' });
+  return false;
+}
+
+/** Pictures in the order in which they are shown; the first one is the vehicle's face. */
+export const GalleryEditor = (control: ListControl) => (
+  <ListEditor
+    {...control}
+    label="Gallery Images"
+    hint="The address of a picture. The first one stands for the vehicle."
+    addLabel="Add image"
+    type="url"
+    inputMode="url"
+    placeholder="https://"
+    maxLength={2048}
+    check={checkAddress}
+  >
+    {(urls, remove) => (
+      <Pictures as="ol" $gap={1.5} aria-label="Pictures in their order">
+        {urls.map((url, index) => (
+          <Picture key={url}>
+            <Thumbnail url={url} alt={`Image ${index + 1}`} />
+            <Address title={url}>{url}</Address>
+            <Tools>
+              <IconButton
+                label={`Move image ${index + 1} earlier`}
+                disabled={index === 0}
+                onClick={() => control.field.onChange(moved(urls, index, -1))}
+              >
+                <ChevronLeft size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move image ${index + 1} later`}
+                disabled={index === urls.length - 1}
+                onClick={() => control.field.onChange(moved(urls, index, 1))}
+              >
+                <ChevronRight size={18} aria-hidden />
+              </IconButton>
+              <IconButton label={`Remove image ${index + 1}`} onClick={() => remove(url)}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            </Tools>
+          </Picture>
+        ))}
+      </Pictures>
+    )}
+  </ListEditor>
+);

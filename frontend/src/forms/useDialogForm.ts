@@ -1,0 +1,104 @@
+import type { SubmitEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { isApiError } from '../api/apiError.ts';
+import { useSaveItemMutation, type ItemNoun } from '../api/crudApi.ts';
+import { noticeFailure } from '../store/failureNotice.ts';
+import { showToast } from '../store/showToast.ts';
+import { useSingleFlight } from '../ui/useSingleFlight.ts';
+import { crudMessages } from './crudMessages.ts';
+import { schemaResolver } from './schemaForm.ts';
+import { markedInForm, showServerErrors } from './serverErrors.ts';
+import { useFormDraft } from './useFormDraft.ts';
+
+interface FormOptions<Form, Body> {
+  /** The request that the filled-in form stands for. */
+  requestOf: (form: Form) => Body;
+  schema: z.ZodMiniType;
+  /** Fields that are never kept as a draft. */
+  secrets?: readonly (keyof Form)[];
+  onClose: () => void;
+}
+
+interface DialogFormOptions<Form, Body> extends FormOptions<Form, Body> {
+  /** Entity and id, by which what is typed is found again. */
+  draftKey: string;
+  defaultValues: Form;
+  send: (body: Body, form: Form) => PromiseLike<{ error?: unknown }>;
+  words: { done: string; failed: string };
+}
+
+/**
+ * A form in a `FormDialog`, which takes what this returns. Once it is saved the dialog closes; a failure leaves it open and puts
+ * the server's words beside their fields.
+ */
+export function useDialogForm<Form extends FieldValues, Body>(options: DialogFormOptions<Form, Body>) {
+  const { draftKey, defaultValues, requestOf, schema, secrets, send, words, onClose } = options;
+  const form = useForm<Form>({
+    defaultValues: defaultValues as DefaultValues<Form>,
+    resolver: schemaResolver<Form>(schema, requestOf),
+  });
+  const draft = useFormDraft(form, draftKey, secrets);
+  const singleFlight = useSingleFlight();
+
+  const save = form.handleSubmit((values) =>
+    singleFlight(async () => {
+      const filled = values as unknown as Form;
+      const { error } = await send(requestOf(filled), filled);
+      if (error === undefined) {
+        showToast({ title: words.done });
+        draft.clear();
+        onClose();
+      } else if (isApiError(error) && showServerErrors(form, error.errors)) {
+        showToast({ title: words.failed, description: markedInForm, variant: 'destructive' });
+      } else noticeFailure(words.failed, error);
+      return error === undefined;
+    }),
+  );
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    void save(event);
+  };
+
+  return { form, draft, onSubmit, onClose };
+}
+
+/** What the dialog of a list that staff keep is given. */
+export interface ItemDialogProps<Item> {
+  /** What it was when the dialog opened; absent when a new one is made. */
+  item: Item | undefined;
+  /** What it is by now. */
+  latest: Item | undefined;
+  onClose: () => void;
+}
+
+interface ItemFormOptions<Item, Form> extends ItemDialogProps<Item>, FormOptions<Form, unknown> {
+  noun: ItemNoun;
+  fresh: Form;
+  formOf: (item: Item) => Form;
+  /** Titles of failures that are not said the usual way. */
+  failed?: string;
+}
+
+/** The form in which one item of a list that staff keep is added or changed. */
+export function useItemForm<Item extends { id: string }, Form extends FieldValues>(
+  options: ItemFormOptions<Item, Form>,
+) {
+  const { noun, item, latest, fresh, formOf } = options;
+  const messages = crudMessages(noun);
+  const [saveItem] = useSaveItemMutation();
+  const dialogForm = useDialogForm({
+    ...options,
+    draftKey: `${noun}:${item?.id ?? 'new'}`,
+    defaultValues: item ? formOf(item) : fresh,
+    send: (body) => saveItem({ noun, id: item?.id, body }),
+    words: {
+      done: item ? messages.updated : messages.created,
+      failed: options.failed ?? messages.saveFailed,
+    },
+  });
+  return {
+    ...dialogForm,
+    title: item ? messages.edit : messages.add,
+    latest: latest && item && formOf(latest),
+  };
+}
