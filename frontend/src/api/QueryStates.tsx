@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { theme } from '../styles/theme.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { errorDetail } from './apiError.ts';
@@ -18,6 +19,8 @@ export interface QueryStatesProps<Data> {
   loadingText?: string;
   /** How much room the data is going to take. */
   height?: string;
+  /** A part of something larger: a failure takes a line, and nothing is said while it is on its way. */
+  inline?: boolean;
   /** What was loaded before stays when it can't be loaded anew. */
   keepsData?: boolean;
   /** A way out of a failure, beside the retry. */
@@ -28,16 +31,18 @@ export interface QueryStatesProps<Data> {
 /** The states of a query: on its way, failed, there. */
 export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   const { query, noun, loadingText = `Loading ${noun}`, height = '20rem' } = props;
-  const { keepsData = false, action, children } = props;
+  const { inline = false, keepsData = false, action, children } = props;
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined && (!error || isFetching || keepsData)) return children(data);
   if (error && !isFetching) {
+    if (inline) return <ErrorLine onRetry={() => void refetch()}>The {noun} could not be loaded.</ErrorLine>;
     return (
       <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => void refetch()} action={action}>
         {errorDetail(error)}
       </ErrorState>
     );
   }
+  if (inline) return <Skeleton $height={height} />;
   return (
     <>
       <LoadingText hidden>{loadingText}</LoadingText>

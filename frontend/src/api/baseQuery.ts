@@ -10,7 +10,7 @@ export interface ApiRequest {
   /** Left out where undefined or empty. */
   params?: Record<string, string | number | boolean | undefined>;
   /** The same key and body gives the first answer again: a submit is then safe to repeat. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** Anything else a call has to carry, such as a one-time code. */
   headers?: Record<string, string>;
 }

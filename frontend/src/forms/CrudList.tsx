@@ -83,10 +83,12 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
   );
 }
 
+/** What a column is called, and what it says of an item. */
+export type Column<Item> = readonly [label: string, cell: (item: Item) => ReactNode];
+
 interface CrudTableProps<Item> {
   caption: string;
-  /** What each column is called, and what it says of an item. */
-  columns: readonly (readonly [label: string, cell: (item: Item) => ReactNode])[];
+  columns: readonly Column<Item>[];
   items: Item[];
   tools: ItemTools<Item>;
   /** Names the buttons of a row for a screen reader. */

@@ -1,15 +1,15 @@
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { actionsFor } from '../../domain/bookingActions.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useBookingDialog, type BookingDialogProps } from './useBookingDialog.tsx';
+import type { useBookingActions } from './useBookingActions.tsx';
 
-const Groups = styled.div`
-  display: grid;
-  gap: ${theme.space(1.5)};
+const Groups = styled(Stack)`
   width: 100%;
 `;
 const Buttons = styled.div`
@@ -20,35 +20,30 @@ const Buttons = styled.div`
     flex: 1 1 auto;
   }
 `;
-const Why = styled.p`
-  ${type.small}
-  color: ${theme.color.textSecondary};
-`;
 
-export interface BookingActionsProps extends BookingDialogProps {
+interface BookingActionsProps extends Pick<ReturnType<typeof useBookingActions>, 'run' | 'ask' | 'underWay'> {
+  booking: AdminBooking;
   /** What is shown has just changed by itself: nothing may be pressed that stood elsewhere a moment ago. */
   isHeld: boolean;
 }
 
 /** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
-export function BookingActions({ isHeld, ...props }: BookingActionsProps) {
-  const { booking, underWay, onAction } = props;
-  const { ask, dialog } = useBookingDialog(props);
+export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingActionsProps) {
   const { has, can, isStillToCome } = actionsFor(booking, useNow());
 
   return (
-    <Groups>
+    <Groups $gap={1.5}>
       {isStillToCome && (
-        <Why id="why-not-done">
+        <Muted id="why-not-done">
           It can be marked as done once its pickup time has passed: {displayDate(booking.pickupDate)},{' '}
           {displayTime(booking.pickupTime)}.
-        </Why>
+        </Muted>
       )}
       {has('cancel') && (
         <Buttons>
           {has('approve') && (
             <Button
-              onClick={() => void onAction({ type: 'approve' })}
+              onClick={() => void run({ type: 'approve' })}
               busy={underWay === 'approve'}
               disabled={isHeld}
             >
@@ -83,7 +78,7 @@ export function BookingActions({ isHeld, ...props }: BookingActionsProps) {
             size="small"
             busy={underWay === 'unarchive'}
             disabled={isHeld}
-            onClick={() => void onAction({ type: 'unarchive' })}
+            onClick={() => void run({ type: 'unarchive' })}
           >
             Unarchive Booking
           </Button>
@@ -96,7 +91,6 @@ export function BookingActions({ isHeld, ...props }: BookingActionsProps) {
           Delete Booking
         </Button>
       </Buttons>
-      {dialog}
     </Groups>
   );
 }

@@ -1,6 +1,8 @@
 import { shortId } from '@livery/shared-types/shortId';
-import { isApiError } from '../../api/apiError.ts';
+import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { statusLabel } from '../../domain/bookingStatus.ts';
+import { useSearchState } from '../../routing/useSearchState.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -8,13 +10,10 @@ import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
-import { BookingHistory } from './BookingHistory.tsx';
 import { BookingEmails } from './BookingEmails.tsx';
-import { CashSection } from './CashSection.tsx';
-import { ClashNotice } from './ClashNotice.tsx';
+import { BookingHistory, CashSection, PriceLines } from './detailSections.tsx';
 import { PaymentLedgerSection } from './PaymentLedgerSection.tsx';
-import { PriceLines } from './PriceLines.tsx';
-import { useBookingActions } from './useBookingActions.ts';
+import { useBookingActions } from './useBookingActions.tsx';
 import { useStatusChangeGuard } from './useStatusChangeGuard.ts';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
@@ -25,7 +24,8 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
     refetchOnMountOrArgChange: true,
   });
   const booking = error && isGone(error) ? undefined : currentData;
-  const { run, underWay, clash, wasChangedMeanwhile } = useBookingActions(booking, onClose);
+  const actions = useBookingActions(booking, onClose);
+  const { ask, clash, wasChangedMeanwhile } = actions;
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (
@@ -34,9 +34,7 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
       placement="side"
       title="Booking Details"
       description={booking && `Booking #${shortId(booking.id)}`}
-      footer={
-        booking && <BookingActions booking={booking} underWay={underWay} isHeld={isHeld} onAction={run} />
-      }
+      footer={booking && <BookingActions {...actions} booking={booking} isHeld={isHeld} />}
     >
       {booking ? (
         <>
@@ -56,10 +54,11 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
           )}
           <BookingFacts booking={booking} />
           <PriceLines booking={booking} />
-          <PaymentLedgerSection booking={booking} underWay={underWay} onAction={run} />
-          <CashSection booking={booking} underWay={underWay} onAction={run} />
+          <PaymentLedgerSection booking={booking} onAsk={ask} />
+          <CashSection booking={booking} onAsk={ask} />
           <BookingEmails bookingId={booking.id} />
           <BookingHistory booking={booking} />
+          {actions.dialog}
         </>
       ) : error && !isFetching ? (
         <ErrorState
@@ -75,5 +74,21 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Why the vehicle can't be had at this time, and the way to the trip that has it. */
+function ClashNotice({ clash }: { clash: ApiError }) {
+  const { change } = useSearchState();
+  const other = clash.details?.['bookingId'];
+  return (
+    <Notice>
+      <span>{clash.detail}</span>
+      {typeof other === 'string' && (
+        <Button variant="secondary" size="small" onClick={() => change({ booking: other }, { push: true })}>
+          Open that trip
+        </Button>
+      )}
+    </Notice>
   );
 }

@@ -9,9 +9,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { pageSize, useBookingPageQuery } from './adminBookingsApi.ts';
 import { BookingFilters } from './BookingFilters.tsx';
-import { rangeOf } from './bookingPage.ts';
 import { BookingsTable } from './BookingsTable.tsx';
-import { addressOfView, argsOf, everything, isNarrowed, readListView, type ListView } from './listView.ts';
+import {
+  addressOfView,
+  argsOf,
+  everything,
+  isNarrowed,
+  rangeOf,
+  readListView,
+  type ListView,
+} from './listView.ts';
 
 const Rows = styled.div`
   min-width: 0;
@@ -25,9 +32,7 @@ const Rows = styled.div`
 export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   const { search, change } = useSearchState();
   const view = readListView(search);
-  const query = useBookingPageQuery(argsOf(view), {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useBookingPageQuery(argsOf(view), { refetchOnMountOrArgChange: true });
   // The cursors of the pages gone through, to step back by; after a reload, the way back leads to the first page.
   const trailRef = useRef<(string | undefined)[]>([]);
   const show = (next: Partial<ListView>) => change(addressOfView(next));

@@ -9,6 +9,7 @@ import { type } from '../../styles/type.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { exportAddress, useBookingStatsQuery } from './adminBookingsApi.ts';
 import { BookingDetails } from './BookingDetails.tsx';
@@ -22,19 +23,12 @@ import { StatCards } from './StatCards.tsx';
 const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
 const DaySheet = lazy(async () => ({ default: (await import('./calendar/DaySheet.tsx')).DaySheet }));
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space(3)};
-  min-width: 0;
+const Parts = styled(Stack)`
   > * {
     min-width: 0;
   }
 `;
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1.5)};
+const Head = styled(Cluster)`
   margin-bottom: ${theme.space(2)};
 `;
 const Title = styled.h2`
@@ -70,7 +64,7 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
     );
   }
   return (
-    <Stack>
+    <Parts $gap={3}>
       <FailedEmails />
       {stats?.nextUpcoming ? (
         <NextBookingCard booking={stats.nextUpcoming} onOpen={open} />
@@ -88,7 +82,7 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
         <StatCards stats={stats} />
       )}
       <div>
-        <Head>
+        <Head $gap={1.5}>
           <Title>{view === 'list' ? 'All Bookings' : 'Calendar'}</Title>
           <ViewSwitch
             label="View of the bookings"
@@ -132,6 +126,6 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
           onClose: newBooking.close,
           onCreated: (id) => change({ new: undefined, booking: id }),
         })}
-    </Stack>
+    </Parts>
   );
 }

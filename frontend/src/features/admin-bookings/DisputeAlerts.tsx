@@ -1,10 +1,27 @@
 import { ShieldAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { displayMoney } from '@livery/shared-types/cents';
 import { ringOnce } from '../../ui/alertSound.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
+
+/** What the dashboard's event stream says of one event. */
+export interface EventNotice {
+  type: string;
+  aggregateId: string | undefined;
+}
+
+/** The bookings whose disputes came in while the dashboard was open, until each is dismissed. */
+export function useDisputeNotices() {
+  const [bookingIds, setBookingIds] = useState<readonly string[]>([]);
+  const dismiss = (id: string) => setBookingIds((known) => known.filter((other) => other !== id));
+  const onNotice = ({ type, aggregateId }: EventNotice) => {
+    if (type !== 'payment.disputed' || aggregateId === undefined) return;
+    setBookingIds((known) => (known.includes(aggregateId) ? known : [...known, aggregateId]));
+  };
+  return { bookingIds, onNotice, dismiss };
+}
 
 interface DisputeAlertsProps {
   /** The bookings whose disputes came in while the dashboard was open. */

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { Trail, TrailItem } from './DetailSection.tsx';
-import { useEmailsQuery } from './emailsApi.ts';
+import { useEmailsQuery } from './adminBookingsApi.ts';
 import { emailAdvice, emailName, emailStatus } from './emailText.ts';
 import { ResendButton } from './ResendButton.tsx';
 

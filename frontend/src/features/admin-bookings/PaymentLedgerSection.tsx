@@ -1,21 +1,20 @@
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { parseCents } from '@livery/shared-types/cents';
 import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
 import { styled } from 'styled-components';
+import { QueryStates } from '../../api/QueryStates.tsx';
 import { noticeResult } from '../../store/failureNotice.ts';
 import { paymentTone, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useLedgerQuery, useRetryRefundsMutation } from './adminBookingsApi.ts';
 import { DetailSection, Figure, Trail, TrailItem } from './DetailSection.tsx';
-import { useBookingDialog, type BookingDialogProps } from './useBookingDialog.tsx';
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charge',
@@ -46,17 +45,15 @@ const RefundButton = styled(Button)`
   margin-top: ${theme.space(1.5)};
 `;
 
+interface PaymentLedgerSectionProps {
+  booking: AdminBooking;
+  onAsk: (type: 'refund') => void;
+}
+
 /** What was charged and what went back, as the payment service recorded it. */
-export function PaymentLedgerSection(props: BookingDialogProps) {
-  const { booking } = props;
-  const { ask, dialog } = useBookingDialog(props);
+export function PaymentLedgerSection({ booking, onAsk }: PaymentLedgerSectionProps) {
   const byCard = booking.paymentMethod !== 'cash';
-  const {
-    currentData: ledger,
-    error,
-    isFetching,
-    refetch,
-  } = useLedgerQuery(booking.id, { skip: !byCard, refetchOnMountOrArgChange: true });
+  const query = useLedgerQuery(booking.id, { skip: !byCard, refetchOnMountOrArgChange: true });
   if (!byCard) return null;
   return (
     <DetailSection title="Payment">
@@ -77,19 +74,20 @@ export function PaymentLedgerSection(props: BookingDialogProps) {
           amount={booking.refundAmount}
         />
       )}
-      {ledger ? (
-        <LedgerDetails ledger={ledger} />
-      ) : error && !isFetching ? (
-        <ErrorLine onRetry={() => void refetch()}>The payments could not be loaded.</ErrorLine>
-      ) : (
-        <Skeleton $height="4rem" />
-      )}
+      <QueryStates
+        query={{ ...query, data: query.currentData }}
+        noun="payments"
+        height="4rem"
+        inline
+        keepsData
+      >
+        {(ledger) => <LedgerDetails ledger={ledger} />}
+      </QueryStates>
       {booking.actions.some(({ type }) => type === 'refund') && (
-        <RefundButton variant="secondary" size="small" onClick={() => ask('refund')}>
+        <RefundButton variant="secondary" size="small" onClick={() => onAsk('refund')}>
           Refund by hand
         </RefundButton>
       )}
-      {dialog}
     </DetailSection>
   );
 }

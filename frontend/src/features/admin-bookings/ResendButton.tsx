@@ -10,7 +10,7 @@ import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../store/showToast.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { useResendEmailMutation } from './emailsApi.ts';
+import { useResendEmailMutation } from './adminBookingsApi.ts';
 
 const Correction = styled(Stack)`
   grid-column: 1 / -1;

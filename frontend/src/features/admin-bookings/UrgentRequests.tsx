@@ -6,14 +6,13 @@ import { theme } from '../../styles/theme.ts';
 import { ringOnce } from '../../ui/alertSound.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useStaffCalendarQuery } from './calendar/calendarApi.ts';
 import { spanOf } from './calendar/layout.ts';
 import { pickupIn, urgentRequests } from './urgentRequests.ts';
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space(1)};
+const Notices = styled(Stack)`
   margin-bottom: ${theme.space(1)};
   output {
     margin-bottom: 0;
@@ -45,7 +44,7 @@ export function UrgentRequests({ onOpen }: { onOpen: (id: string) => void }) {
 
   if (urgent.length === 0) return null;
   return (
-    <Stack>
+    <Notices $gap={1}>
       {urgent.map(({ id, bookingId, from, customerName, pickupAddress }) => (
         <Notice key={id}>
           <BellRing size={18} aria-hidden />
@@ -63,6 +62,6 @@ export function UrgentRequests({ onOpen }: { onOpen: (id: string) => void }) {
           </Button>
         </Notice>
       ))}
-    </Stack>
+    </Notices>
   );
 }

@@ -6,6 +6,7 @@ import type {
   StaffRefundPreview,
 } from '@livery/shared-types/adminBooking';
 import type { BookingStatus, CreateBookingBody } from '@livery/shared-types/booking';
+import type { AdminNotification } from '@livery/shared-types/notification';
 import type { PaymentLedger } from '@livery/shared-types/payment';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 import type { ApiMeta } from '../../api/baseQuery.ts';
@@ -26,48 +27,43 @@ export interface BookingPage extends PageInfo {
   bookings: AdminBooking[];
 }
 
-/** A change to one booking, and the version it was decided on: a stale one is refused. */
-interface BookingOrder {
-  id: string;
-  version: number;
+interface EmailList extends PageInfo {
+  emails: AdminNotification[];
 }
 
 /** What goes back when staff cancel; an amount is a decimal string. */
 export type StaffRefundChoice = 'full' | 'policy' | 'none' | { amount: string };
 
-/** Where the spreadsheet of everything that the list would show on all its pages is downloaded from. */
-export function exportAddress({ filter, archived, status, cash, q }: BookingListArgs): string {
-  const query = new URLSearchParams({
-    filter,
-    archived,
-    ...(status && { status }),
-    ...(cash && { cash }),
-    ...(q && { q }),
-  });
-  return `/api/admin/bookings/export.csv?${query}`;
+/** One thing that staff decide about a booking, with all that they filled in. */
+export type BookingAction =
+  | { type: 'approve' | 'unarchive' | 'delete' }
+  | { type: 'reject'; reason: string | undefined }
+  | { type: 'complete'; cashReceived: string | undefined }
+  /** `noShow`: after the pickup, the passenger was not there. */
+  | { type: 'cancel'; reason: string | undefined; refund: StaffRefundChoice; noShow: boolean }
+  | { type: 'archive'; confirm: boolean }
+  | { type: 'cash'; amount: string }
+  | { type: 'refund'; amount: string; reason: string };
+export type BookingActionType = BookingAction['type'];
+
+/** An action, and the version of the booking that it was decided on: a stale one is refused. */
+interface BookingOrder {
+  id: string;
+  version: number;
+  action: BookingAction;
+  idempotencyKey: string | undefined;
 }
 
-interface StaffCancellation {
-  reason: string;
-  refund: StaffRefundChoice;
-  /** After the pickup: the passenger was not there. */
-  noShow: boolean;
-}
-interface HandRefund extends BookingOrder {
-  amount: string;
-  reason: string;
-  idempotencyKey: string;
+/** Where the spreadsheet of everything that the list would show on all its pages is downloaded from. */
+export function exportAddress({ cursor: _cursor, ...selection }: BookingListArgs): string {
+  const chosen = Object.entries(selection).filter(([, value]) => value !== undefined);
+  return `/api/admin/bookings/export.csv?${new URLSearchParams(chosen as [string, string][])}`;
 }
 
 const path = (id: string) => `/api/admin/bookings/${encodeURIComponent(id)}`;
 
 /** What a booking is counted in, its vehicle's time, and its promo code's uses. */
 const around = ['BookingStats', 'Availability', 'PromoCode'] as const;
-/** Fetched again after a change, whether it was made or refused: a refusal often means that we were behind. */
-const touched = (_result: unknown, _error: unknown, { id }: BookingOrder) => [
-  ...changeOf('Booking', id),
-  ...around,
-];
 const ofBooking = (_result: unknown, _error: unknown, id: string) => [{ type: 'Booking', id }] as const;
 
 export const adminBookingsApi = baseApi.injectEndpoints({
@@ -112,29 +108,14 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: [listOf('Booking'), ...around],
     }),
-    approveBooking: build.mutation<AdminBooking, BookingOrder>({
-      query: ({ id, version }) => ({ url: `${path(id)}/approve`, method: 'POST', body: { version } }),
-      invalidatesTags: touched,
-    }),
-    rejectBooking: build.mutation<AdminBooking, BookingOrder & { reason: string }>({
-      query: ({ id, version, reason }) => ({
-        url: `${path(id)}/reject`,
-        method: 'POST',
-        body: { version, ...(reason === '' ? {} : { reason }) },
-      }),
-      invalidatesTags: touched,
-    }),
-    completeBooking: build.mutation<AdminBooking, BookingOrder & { cashReceived: string | undefined }>({
-      query: ({ id, ...body }) => ({ url: `${path(id)}/complete`, method: 'POST', body }),
-      invalidatesTags: touched,
-    }),
-    cancelBooking: build.mutation<AdminBooking, BookingOrder & StaffCancellation>({
-      query: ({ id, reason, ...body }) => ({
-        url: `${path(id)}/cancel`,
-        method: 'POST',
-        body: { ...body, ...(reason === '' ? {} : { reason }) },
-      }),
-      invalidatesTags: touched,
+    performAction: build.mutation<unknown, BookingOrder>({
+      query: ({ id, version, action: { type, ...details }, idempotencyKey }) => {
+        if (type === 'delete') return { url: path(id), method: 'DELETE', params: { version } };
+        const url = `${path(id)}/${type === 'refund' ? 'refunds' : type}`;
+        return { url, method: 'POST', body: { version, ...details }, idempotencyKey };
+      },
+      // Fetched again also when it was refused: a refusal often means that we were behind.
+      invalidatesTags: (_result, _error, { id }) => [...changeOf('Booking', id), ...around],
     }),
     /** What each choice would give back now: asked afresh whenever somebody is about to choose. */
     refundPreview: build.query<StaffRefundPreview, string>({
@@ -142,30 +123,27 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       providesTags: ofBooking,
       keepUnusedDataFor: 0,
     }),
-    refundBooking: build.mutation<AdminBooking, HandRefund>({
-      query: ({ id, idempotencyKey, ...body }) => ({
-        url: `${path(id)}/refunds`,
-        method: 'POST',
-        body,
-        idempotencyKey,
+    /** The newest emails: about one booking, or those that wait for a person. */
+    emails: build.query<EmailList, { orderingKey: string } | { status: 'failed' }>({
+      query: (params) => ({ url: '/api/admin/notifications', params: { ...params, limit: 100 } }),
+      transformResponse: (emails: AdminNotification[], meta: ApiMeta | undefined) => ({
+        emails,
+        ...pageInfo(emails, meta),
       }),
-      invalidatesTags: touched,
+      // What is done to a booking sends emails.
+      providesTags: (_emails, _error, about) => [
+        'Email',
+        'orderingKey' in about ? { type: 'Booking', id: about.orderingKey } : listOf('Booking'),
+      ],
+      keepUnusedDataFor: 60,
     }),
-    recordCash: build.mutation<AdminBooking, BookingOrder & { amount: string }>({
-      query: ({ id, ...body }) => ({ url: `${path(id)}/cash`, method: 'POST', body }),
-      invalidatesTags: touched,
-    }),
-    archiveBooking: build.mutation<AdminBooking, BookingOrder & { confirm: boolean }>({
-      query: ({ id, ...body }) => ({ url: `${path(id)}/archive`, method: 'POST', body }),
-      invalidatesTags: touched,
-    }),
-    unarchiveBooking: build.mutation<AdminBooking, BookingOrder>({
-      query: ({ id, version }) => ({ url: `${path(id)}/unarchive`, method: 'POST', body: { version } }),
-      invalidatesTags: touched,
-    }),
-    deleteBooking: build.mutation<unknown, BookingOrder>({
-      query: ({ id, version }) => ({ url: path(id), method: 'DELETE', params: { version } }),
-      invalidatesTags: touched,
+    resendEmail: build.mutation<AdminNotification, { id: string; recipient: string | undefined }>({
+      query: ({ id, recipient }) => ({
+        url: `/api/admin/notifications/${encodeURIComponent(id)}/resend`,
+        method: 'POST',
+        body: { recipient },
+      }),
+      invalidatesTags: ['Email'],
     }),
   }),
 });
@@ -177,14 +155,8 @@ export const {
   useLedgerQuery,
   useRetryRefundsMutation,
   useCreateStaffBookingMutation,
-  useApproveBookingMutation,
-  useRejectBookingMutation,
-  useCompleteBookingMutation,
-  useCancelBookingMutation,
-  useArchiveBookingMutation,
-  useUnarchiveBookingMutation,
+  usePerformActionMutation,
   useRefundPreviewQuery,
-  useRefundBookingMutation,
-  useRecordCashMutation,
-  useDeleteBookingMutation,
+  useEmailsQuery,
+  useResendEmailMutation,
 } = adminBookingsApi;

@@ -9,9 +9,8 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { stubServer } from '../../testing/stubServer.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
-import { DisputeAlerts } from './DisputeAlerts.tsx';
+import { DisputeAlerts, useDisputeNotices, type EventNotice } from './DisputeAlerts.tsx';
 import { BookingBadges } from './StatusBadge.tsx';
-import { useDisputeNotices, type EventNotice } from './useDisputeNotices.ts';
 
 const disputed = anApprovedBooking({
   paymentMethod: 'stripe',

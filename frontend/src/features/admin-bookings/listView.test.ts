@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './adminBookingsApi.ts';
 import { cursorOf } from '../../api/pageInfo.ts';
-import { rangeOf } from './bookingPage.ts';
-import { addressOfView, argsOf, everything, isNarrowed, readListView } from './listView.ts';
+import { addressOfView, argsOf, everything, isNarrowed, rangeOf, readListView } from './listView.ts';
 
 const read = (query: string) => readListView(new URLSearchParams(query));
 

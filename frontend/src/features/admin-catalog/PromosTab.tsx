@@ -1,7 +1,8 @@
 import { TicketPercent } from 'lucide-react';
+import type { PromoCode } from '@livery/shared-types/catalog';
 import { usePromoCodesQuery } from '../../api/crudApi.ts';
 import { businessToday, displayDate } from '../../domain/dates.ts';
-import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
+import { CrudList, CrudTable, type Column } from '../../forms/CrudList.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { discountLabel, promoState, usesLabel, type PromoState } from './labels.ts';
 import { PromoDialog } from './PromoDialog.tsx';
@@ -12,10 +13,20 @@ const tones: Record<PromoState, BadgeTone> = {
   Inactive: 'gray',
   'Used up': 'yellow',
 };
-const StateBadge = ({ state }: { state: PromoState }) => <Badge tone={tones[state]}>{state}</Badge>;
+function StateBadge({ promo }: { promo: PromoCode }) {
+  const state = promoState(promo, businessToday());
+  return <Badge tone={tones[state]}>{state}</Badge>;
+}
+
+const columns: Column<PromoCode>[] = [
+  ['Code', ({ code }) => code],
+  ['Discount', discountLabel],
+  ['Expiry Date', ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry')],
+  ['Status', (promo) => <StateBadge promo={promo} />],
+  ['Uses', usesLabel],
+];
 
 export function PromosTab() {
-  const today = businessToday();
   return (
     <CrudList
       title="Promo Code Management"
@@ -31,13 +42,7 @@ export function PromosTab() {
           items={items}
           tools={tools}
           nameOf={({ code }) => code}
-          columns={[
-            ['Code', ({ code }) => code],
-            ['Discount', discountLabel],
-            ['Expiry Date', ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry')],
-            ['Status', (promo) => <StateBadge state={promoState(promo, today)} />],
-            ['Uses', usesLabel],
-          ]}
+          columns={columns}
         />
       )}
     </CrudList>

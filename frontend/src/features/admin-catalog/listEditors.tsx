@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { styled } from 'styled-components';
 import type { ListControl } from '../../forms/formFields.tsx';
 import { showToast } from '../../store/showToast.ts';
@@ -12,6 +12,12 @@ import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { isImageAddress, moved } from './vehicleForm.ts';
 
+interface ListProps {
+  texts: string[];
+  onChange: (texts: string[]) => void;
+  onRemove: (text: string) => void;
+}
+
 type AddFieldProps = ComponentProps<typeof AddField>;
 interface ListEditorProps
   extends
@@ -19,12 +25,12 @@ interface ListEditorProps
     Pick<AddFieldProps, 'label' | 'hint' | 'addLabel' | 'type' | 'inputMode' | 'placeholder' | 'maxLength'> {
   /** Says what is wrong with a text; `false` keeps it from being added. */
   check?: (text: string) => boolean;
-  /** The list itself, where there is something in it. */
-  children: (texts: string[], remove: (text: string) => void) => ReactNode;
+  /** Shows the texts, where there are any. */
+  List: ComponentType<ListProps>;
 }
 
 /** Texts are trimmed, blank and known ones ignored; Enter adds as the button does. */
-function ListEditor({ field, fieldState, check = () => true, children, ...input }: ListEditorProps) {
+function ListEditor({ field, fieldState, check = () => true, List, ...input }: ListEditorProps) {
   const { value: texts, onChange } = field;
   const [text, setText] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
@@ -52,7 +58,7 @@ function ListEditor({ field, fieldState, check = () => true, children, ...input 
         canAdd={wanted !== ''}
         onAdd={add}
       />
-      {texts.length > 0 && children(texts, remove)}
+      {texts.length > 0 && <List texts={texts} onChange={onChange} onRemove={remove} />}
     </Stack>
   );
 }
@@ -77,24 +83,24 @@ const Tag = styled.li`
   }
 `;
 
-export const FeatureEditor = (control: ListControl) => (
-  <ListEditor {...control} label="Features" addLabel="Add feature" maxLength={120}>
-    {(features, remove) => (
-      <Tags as="ul" aria-label="Added so far">
-        {features.map((feature) => (
-          <Tag key={feature}>
-            {feature}
-            <IconButton label={`Remove ${feature}`} onClick={() => remove(feature)}>
-              <X size={14} aria-hidden />
-            </IconButton>
-          </Tag>
-        ))}
-      </Tags>
-    )}
-  </ListEditor>
+const Features = ({ texts, onRemove }: ListProps) => (
+  <Tags as="ul" aria-label="Added so far">
+    {texts.map((feature) => (
+      <Tag key={feature}>
+        {feature}
+        <IconButton label={`Remove ${feature}`} onClick={() => onRemove(feature)}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </Tag>
+    ))}
+  </Tags>
 );
 
-const Pictures = styled(StackedList)`
+export const FeatureEditor = (control: ListControl) => (
+  <ListEditor {...control} label="Features" addLabel="Add feature" maxLength={120} List={Features} />
+);
+
+const PictureGrid = styled(StackedList)`
   grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr));
 `;
 const Picture = styled.li`
@@ -114,6 +120,36 @@ const Tools = styled.div`
   justify-content: space-between;
 `;
 
+const Pictures = ({ texts: urls, onChange, onRemove }: ListProps) => (
+  <PictureGrid as="ol" $gap={1.5} aria-label="Pictures in their order">
+    {urls.map((url, index) => (
+      <Picture key={url}>
+        <Thumbnail url={url} alt={`Image ${index + 1}`} />
+        <Address title={url}>{url}</Address>
+        <Tools>
+          <IconButton
+            label={`Move image ${index + 1} earlier`}
+            disabled={index === 0}
+            onClick={() => onChange(moved(urls, index, -1))}
+          >
+            <ChevronLeft size={18} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`Move image ${index + 1} later`}
+            disabled={index === urls.length - 1}
+            onClick={() => onChange(moved(urls, index, 1))}
+          >
+            <ChevronRight size={18} aria-hidden />
+          </IconButton>
+          <IconButton label={`Remove image ${index + 1}`} onClick={() => onRemove(url)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </Tools>
+      </Picture>
+    ))}
+  </PictureGrid>
+);
+
 function checkAddress(address: string): boolean {
   if (isImageAddress(address)) return true;
   showToast({ title: 'Invalid URL', description: 'Please enter a valid image URL', variant: 'destructive' });
@@ -132,35 +168,6 @@ export const GalleryEditor = (control: ListControl) => (
     placeholder="https://"
     maxLength={2048}
     check={checkAddress}
-  >
-    {(urls, remove) => (
-      <Pictures as="ol" $gap={1.5} aria-label="Pictures in their order">
-        {urls.map((url, index) => (
-          <Picture key={url}>
-            <Thumbnail url={url} alt={`Image ${index + 1}`} />
-            <Address title={url}>{url}</Address>
-            <Tools>
-              <IconButton
-                label={`Move image ${index + 1} earlier`}
-                disabled={index === 0}
-                onClick={() => control.field.onChange(moved(urls, index, -1))}
-              >
-                <ChevronLeft size={18} aria-hidden />
-              </IconButton>
-              <IconButton
-                label={`Move image ${index + 1} later`}
-                disabled={index === urls.length - 1}
-                onClick={() => control.field.onChange(moved(urls, index, 1))}
-              >
-                <ChevronRight size={18} aria-hidden />
-              </IconButton>
-              <IconButton label={`Remove image ${index + 1}`} onClick={() => remove(url)}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Tools>
-          </Picture>
-        ))}
-      </Pictures>
-    )}
-  </ListEditor>
+    List={Pictures}
+  />
 );

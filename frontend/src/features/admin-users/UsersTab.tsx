@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import type { User } from '@livery/shared-types/accounts';
 import { useUsersQuery } from '../../api/crudApi.ts';
 import { displayInstant } from '../../domain/dates.ts';
-import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
+import { CrudList, CrudTable, type Column } from '../../forms/CrudList.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { UserDialog } from './UserDialog.tsx';
@@ -24,13 +24,7 @@ export function UsersTab({ ownId }: { ownId: string }) {
           items={items}
           tools={tools}
           nameOf={({ username }) => username}
-          columns={[
-            ['Username', (user) => <Username user={user} isOwn={user.id === ownId} />],
-            ['Email', ({ email }) => email],
-            ['Role', ({ role }) => <Badge tone="blue">{role}</Badge>],
-            ['Status', ({ active }) => <ActiveBadge active={active} />],
-            ['Created', ({ createdAt }) => dayOf(createdAt)],
-          ]}
+          columns={columns(ownId)}
         />
       )}
     </CrudList>
@@ -40,18 +34,26 @@ export function UsersTab({ ownId }: { ownId: string }) {
 /** The day of an instant in the business zone: 'Jan 5, 2025'. */
 const dayOf = (instant: string) => displayInstant(instant).split(', ').slice(0, 2).join(', ');
 
-const ActiveBadge = ({ active }: { active: boolean }) => (
-  <Badge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Inactive'}</Badge>
-);
-
-const Username = ({ user, isOwn }: { user: User; isOwn: boolean }) => (
-  <>
-    {user.username}
-    {isOwn && (
-      <Muted as="span" $inline>
-        {' '}
-        (you)
-      </Muted>
-    )}
-  </>
-);
+const columns = (ownId: string): Column<User>[] => [
+  [
+    'Username',
+    ({ id, username }) => (
+      <>
+        {username}
+        {id === ownId && (
+          <Muted as="span" $inline>
+            {' '}
+            (you)
+          </Muted>
+        )}
+      </>
+    ),
+  ],
+  ['Email', ({ email }) => email],
+  ['Role', ({ role }) => <Badge tone="blue">{role}</Badge>],
+  [
+    'Status',
+    ({ active }) => <Badge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Inactive'}</Badge>,
+  ],
+  ['Created', ({ createdAt }) => dayOf(createdAt)],
+];

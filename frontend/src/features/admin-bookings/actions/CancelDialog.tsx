@@ -1,13 +1,22 @@
 import { useState } from 'react';
+import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
+import { displayMoney } from '@livery/shared-types/cents';
+import { styled } from 'styled-components';
 import { isApiError } from '../../../api/apiError.ts';
+import { useTextDraft } from '../../../forms/useTextDraft.ts';
+import { theme } from '../../../styles/theme.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
-import { useTextDraft } from '../../../forms/useTextDraft.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 import { useRefundPreviewQuery } from '../adminBookingsApi.ts';
-import type { ActionDialogProps } from './actionDialog.ts';
-import { CancelFields } from './CancelFields.tsx';
-import { choiceFault, refundOf, type RefundForm } from './refundChoice.ts';
+import { AmountField, DisputeNotice, ReasonField, type ActionDialogProps } from './fields.tsx';
+import { choiceFault, holdsMoney, refundOf, type RefundForm } from './refundChoice.ts';
+
+const Plain = styled.p`
+  color: ${theme.color.textSecondary};
+`;
 
 const questions = {
   cancel: 'The trip is called off, and the customer is told by email what goes back.',
@@ -16,7 +25,7 @@ const questions = {
 };
 
 /** Calls a trip off. What goes back is chosen and shown in dollars before anything happens. */
-export function CancelDialog({ booking, isBusy, onRun, onClose }: ActionDialogProps) {
+export function CancelDialog({ booking, frame, onRun }: ActionDialogProps) {
   const { data, error, isFetching, refetch } = useRefundPreviewQuery(booking.id, {
     refetchOnMountOrArgChange: true,
   });
@@ -28,39 +37,55 @@ export function CancelDialog({ booking, isBusy, onRun, onClose }: ActionDialogPr
   const fault = data && choiceFault(form, data);
   const title = noShow ? 'Record No-show' : 'Cancel Booking';
 
-  const forget = () => {
-    setReason('');
-    onClose();
-  };
-  const handleConfirm = async () => {
+  const handleConfirm = async (preview: StaffRefundPreview) => {
     setIsChecked(true);
-    if (!data || fault !== undefined) return;
-    const { refund } = refundOf(form, data);
-    if (await onRun({ type: 'cancel', reason: reason.trim(), refund, noShow })) forget();
+    if (fault !== undefined) return;
+    const { refund } = refundOf(form, preview);
+    if (await onRun({ type: 'cancel', reason: reason.trim() || undefined, refund, noShow })) setReason('');
   };
 
   return (
     <ConfirmDialog
-      onClose={onClose}
-      onCancel={forget}
+      {...frame}
+      onCancel={() => {
+        setReason('');
+        frame.onClose();
+      }}
       title={title}
       question={noShow ? questions.noShow : questions.cancel}
       cancelLabel="Keep the trip"
       confirmLabel={data ? confirmLabel(noShow, refundOf(form, data).shown) : title}
       dangerous
-      busy={isBusy}
-      {...(data ? { onConfirm: () => void handleConfirm() } : {})}
+      {...(data ? { onConfirm: () => void handleConfirm(data) } : {})}
     >
       {data ? (
-        <CancelFields
-          preview={data}
-          paymentStatus={booking.paymentStatus}
-          form={form}
-          fault={isChecked ? fault : undefined}
-          onChange={(change) => setChosen({ ...chosen, ...change })}
-          reason={reason}
-          onReason={setReason}
-        />
+        <Stack $gap={2.5}>
+          {data.disputed && <DisputeNotice />}
+          {holdsMoney(data) ? (
+            <RadioCards
+              legend="What goes back to the card"
+              options={optionsOf(data)}
+              value={form.choice}
+              onValueChange={(choice) => setChosen({ ...chosen, choice })}
+            />
+          ) : (
+            <Plain>
+              {booking.paymentStatus === 'processing'
+                ? 'A card payment is under way. If it still succeeds, it goes back in full.'
+                : 'Nothing is held of a card payment, so nothing goes back.'}
+            </Plain>
+          )}
+          {holdsMoney(data) && form.choice === 'amount' && (
+            <AmountField
+              label="Amount ($)"
+              required
+              value={form.amount}
+              onChange={(amount) => setChosen({ ...chosen, amount })}
+              error={isChecked ? fault : undefined}
+            />
+          )}
+          <ReasonField value={reason} onChange={setReason} hint="The customer reads it in the email." />
+        </Stack>
       ) : error && !isFetching ? (
         <ErrorState title="What would go back could not be worked out" onRetry={() => void refetch()}>
           {isApiError(error) ? error.detail : undefined}
@@ -74,6 +99,21 @@ export function CancelDialog({ booking, isBusy, onRun, onClose }: ActionDialogPr
     </ConfirmDialog>
   );
 }
+
+const optionsOf = ({
+  heldAmount,
+  policyAmount,
+  policyPercentage,
+}: StaffRefundPreview): RadioCardOption<RefundForm['choice']>[] => [
+  { value: 'full', label: displayMoney(heldAmount), description: 'In full' },
+  {
+    value: 'policy',
+    label: displayMoney(policyAmount),
+    description: `By the cancellation terms (${policyPercentage}%)`,
+  },
+  { value: 'none', label: displayMoney('0.00'), description: 'Nothing' },
+  { value: 'amount', label: 'Another amount', description: `At most ${displayMoney(heldAmount)}` },
+];
 
 /** The button says what happens: 'Cancel the trip, refund $396.84'. */
 function confirmLabel(noShow: boolean, dollars: string | undefined): string {
