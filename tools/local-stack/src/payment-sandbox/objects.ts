@@ -12,9 +12,10 @@ export type SandboxIntent = Omit<Stripe.PaymentIntent, 'allowed_payment_method_t
 type CardDetails = NonNullable<Stripe.Charge.PaymentMethodDetails['card']>;
 
 /** A charge without its refunds: those are put in when it is shown. */
-export type SandboxCharge = Omit<Stripe.Charge, 'payment_method_details' | 'refunds'> & {
+export type SandboxCharge = Omit<Stripe.Charge, 'payment_method_details' | 'refunds' | 'status'> & {
   balance_transaction: string | null;
   payment_intent: string;
+  status: 'succeeded' | 'pending' | 'failed';
   payment_method_details: { type: 'card'; card: Omit<CardDetails, 'electronic_commerce_indicator'> };
 };
 
@@ -35,29 +36,6 @@ export type SandboxDispute = Omit<
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
 };
 
-export type EventType = Extract<
-  Stripe.Event['type'],
-  | 'payment_intent.created'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.processing'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.canceled'
-  | 'charge.pending'
-  | 'charge.succeeded'
-  | 'charge.failed'
-  | 'charge.refunded'
-  | 'charge.refund.updated'
-  | 'charge.dispute.created'
-  | 'charge.dispute.updated'
-  | 'charge.dispute.closed'
-  | 'charge.dispute.funds_withdrawn'
-  | 'charge.dispute.funds_reinstated'
-  | 'refund.created'
-  | 'refund.updated'
-  | 'refund.failed'
->;
-
 export type SandboxEvent = {
   id: string;
   object: 'event';
@@ -66,7 +44,7 @@ export type SandboxEvent = {
   data: { object: object; previous_attributes?: object };
   livemode: false;
   request: { id: string | null; idempotency_key: string | null };
-  type: EventType;
+  type: Stripe.Event['type'];
 };
 
 export type IntentRow = {

@@ -1,6 +1,6 @@
-import type { ApiFault, PlannedFaults, RefundFault } from './faultInjection/plannedFaults.ts';
+import type { ApiFault, RefundFault, WebhookFault } from './faultInjection/plannedFaults.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Settings } from './provider/call.ts';
+import type { Change, Settings } from './provider/call.ts';
 import type { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 
 /** Everything the routes work with. */
@@ -8,12 +8,12 @@ export type Sandbox = {
   ledger: Ledger;
   settings: Settings;
   keys: { secret: string; publishable: string };
-  apiFaults: PlannedFaults<ApiFault>;
-  refundFaults: PlannedFaults<RefundFault>;
+  /** Faults that tests have planned. They are forgotten with the process. */
+  planned: { faults: ApiFault[]; webhooks: WebhookFault[]; refunds: RefundFault[] };
   dispatcher: WebhookDispatcher;
   /** Idempotency keys of requests that are not answered yet. */
   keysInUse: Set<string>;
   now: () => number;
-  /** To be called after every change: sends new events and sets the clock for what is due later. */
-  wake: () => void;
+  /** Makes one change of the ledger, then sends new events and sets the clock for what is due later. */
+  change: <R>(work: (change: Change) => R, request?: Pick<Change, 'requestId' | 'idempotencyKey'>) => R;
 };

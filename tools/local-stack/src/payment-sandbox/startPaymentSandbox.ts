@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
-import { PlannedFaults } from './faultInjection/plannedFaults.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { Settings } from './provider/call.ts';
-import { TaskRunner } from './provider/tasks.ts';
+import { startTasks } from './provider/tasks.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Endpoint } from './webhooks/postSigned.ts';
-import { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
+import { createWebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 
 export type PaymentSandboxOptions = {
   /** Where the ledger is kept. One sandbox at a time. */
@@ -74,30 +73,28 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     settleAfterMs: options.settleAfterMs ?? 2000,
     webhooks: webhook !== null,
   };
-  const dispatcher = new WebhookDispatcher({
+  const planned: Sandbox['planned'] = { faults: [], webhooks: [], refunds: [] };
+  const dispatcher = createWebhookDispatcher({
     ledger,
     endpoint: webhook,
-    faults: new PlannedFaults(),
+    faults: planned.webhooks,
     now,
     retryDelaysMs: options.webhookRetryDelaysMs ?? defaultRetryDelaysMs,
   });
-  const tasks = new TaskRunner(ledger, settings, now, () => dispatcher.wake());
-  const sandbox: Sandbox = {
-    ledger,
-    settings,
-    keys: { secret: options.secretKey, publishable: options.publishableKey },
-    apiFaults: new PlannedFaults(),
-    refundFaults: new PlannedFaults(),
-    dispatcher,
-    keysInUse: new Set(),
-    now,
-    wake() {
-      dispatcher.wake();
-      tasks.wake();
-    },
+  const change: Sandbox['change'] = (work, request = { requestId: null, idempotencyKey: null }) => {
+    const result = ledger.change((draft) => work({ ledger: draft, settings, nowMs: now(), ...request }));
+    wake();
+    return result;
   };
+  const tasks = startTasks({ ledger, now, change });
+  function wake(): void {
+    dispatcher.wake();
+    tasks.wake();
+  }
+  const keys = { secret: options.secretKey, publishable: options.publishableKey };
+  const sandbox = { ledger, settings, keys, planned, dispatcher, keysInUse: new Set<string>(), now, change };
   server.on('request', createApp(sandbox));
-  sandbox.wake();
+  wake();
   return {
     url,
     async stop() {

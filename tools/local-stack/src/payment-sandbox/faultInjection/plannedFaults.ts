@@ -25,28 +25,14 @@ export type WebhookFault = {
 /** What happens to the next refunds, whatever the card says. */
 export type RefundFault = { outcome: RefundOutcome; times: number };
 
-/** Faults that tests have planned, each for a number of times. They are forgotten with the process. */
-export class PlannedFaults<T extends { times: number }> {
-  #planned: T[] = [];
-
-  plan(fault: T): void {
-    this.#planned.push(fault);
-  }
-
-  list(): readonly T[] {
-    return this.#planned;
-  }
-
-  clear(): void {
-    this.#planned = [];
-  }
-
-  /** Uses the first fault that matches once, and says what is left of it. */
-  take(matches: (fault: T) => boolean = () => true): T | undefined {
-    const fault = this.#planned.find(matches);
-    if (!fault) return undefined;
-    fault.times -= 1;
-    this.#planned = this.#planned.filter((plan) => plan.times > 0);
-    return { ...fault };
-  }
+/** Uses the first of the planned faults that matches once, and takes it off the list when it is used up. */
+export function takeFault<T extends { times: number }>(
+  planned: T[],
+  matches: (fault: T) => boolean = () => true,
+): T | undefined {
+  const fault = planned.find(matches);
+  if (!fault) return undefined;
+  fault.times -= 1;
+  if (fault.times === 0) planned.splice(planned.indexOf(fault), 1);
+  return fault;
 }

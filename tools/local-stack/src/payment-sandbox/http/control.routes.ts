@@ -1,16 +1,14 @@
 import { type RequestHandler, Router } from 'express';
-import type { LedgerWriter } from '../ledger/ledger.ts';
 import { summarize } from '../ledger/summarize.ts';
-import type { Cause } from '../provider/call.ts';
+import type { Change } from '../provider/call.ts';
 import { answerBank, settleIntent } from '../provider/confirm.ts';
-import { decideDispute, disputeDecisions, openDispute } from '../provider/disputes.ts';
-import { findIntent } from '../provider/intents.ts';
-import { failRefund, getCharge, getRefund, refundOutcomes, succeedRefund } from '../provider/refunds.ts';
+import { closeDispute, openDispute, reviewDispute } from '../provider/disputes.ts';
+import { failRefund, refundOutcomes, succeedRefund } from '../provider/refunds.ts';
+import { requireRow } from '../provider/requireRow.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { ParameterTree } from './parseForm.ts';
 import { checkKey } from './keys.ts';
 import { Params } from './params.ts';
-import { invalidRequest, missing } from './StripeFault.ts';
 
 function treeOf(json: unknown): ParameterTree {
   const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
@@ -18,6 +16,19 @@ function treeOf(json: unknown): ParameterTree {
     entries.map(([name, value]) => [name, typeof value === 'object' ? treeOf(value) : String(value)]),
   );
 }
+
+/** What time, banks and cardholders would do, by the address that does it now. */
+const settlements: Record<string, (change: Change, id: string) => object> = {
+  '/refunds/:id/succeed': succeedRefund,
+  '/refunds/:id/fail': failRefund,
+  '/payment_intents/:id/succeed': (change, id) => settleIntent(change, id).intent,
+  '/payment_intents/:id/authenticate': (change, id) => answerBank(change, id, true).intent,
+  '/payment_intents/:id/dispute': (change, id) =>
+    openDispute(change, requireRow(change.ledger, 'intents', id).intent.latest_charge ?? ''),
+  '/disputes/:id/review': reviewDispute,
+  '/disputes/:id/win': (change, id) => closeDispute(change, id, 'won'),
+  '/disputes/:id/lose': (change, id) => closeDispute(change, id, 'lost'),
+};
 
 type Handler = (params: Params, id: string) => object;
 
@@ -31,10 +42,10 @@ function control(handle: Handler): RequestHandler {
   };
 }
 
-/** What tests use to plan faults, to do what time, banks and cardholders would do, and to read the ledger. */
+/** What tests use to plan faults, to settle what would settle later, and to read the ledger. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const routes = Router();
-  const { ledger, apiFaults, refundFaults, dispatcher, settings } = sandbox;
+  const { ledger, planned, dispatcher, settings } = sandbox;
 
   routes.use((req, _res, next) => {
     checkKey(req, sandbox.keys, 'secret');
@@ -63,98 +74,67 @@ export function controlRoutes(sandbox: Sandbox): Router {
     return { pruned: true };
   });
 
-  const planned = () => ({
-    faults: apiFaults.list(),
-    webhooks: dispatcher.faults.list(),
-    refunds: refundFaults.list(),
-  });
-  routes.get('/plans', control(planned));
+  routes.get(
+    '/plans',
+    control(() => planned),
+  );
   routes.delete(
     '/plans',
     control(() => {
-      apiFaults.clear();
-      refundFaults.clear();
+      planned.faults.length = 0;
+      planned.refunds.length = 0;
       dispatcher.clearFaults();
-      return planned();
+      return planned;
     }),
   );
-  post('/faults', (params) => {
-    const fault = {
-      operation: params.required('operation'),
-      kind: params.oneOf('kind', ['error', 'drop', 'timeout', 'delay']) ?? 'error',
-      when: params.oneOf('when', ['before', 'after']) ?? 'before',
-      status: params.integer('status', { min: 400 }) ?? 500,
-      delayMs: params.integer('delayMs') ?? 0,
-      times: params.integer('times', { min: 1 }) ?? 1,
-    };
-    params.done();
-    apiFaults.plan(fault);
-    return planned();
-  });
-  post('/webhooks', (params) => {
-    const kind = params.oneOf('kind', ['delay', 'lose', 'duplicate', 'reorder']);
-    if (!kind) throw invalidRequest('Missing required param: kind.', { param: 'kind' });
-    const fault = {
-      kind,
-      delayMs: params.integer('delayMs') ?? 0,
-      times: params.integer('times', { min: 1 }) ?? 1,
-      types: params.list('types'),
-    };
-    params.done();
-    dispatcher.faults.plan(fault);
-    return planned();
-  });
-  post('/refunds/plan', (params) => {
-    const outcome = params.oneOf('outcome', refundOutcomes) ?? 'pending';
-    const times = params.integer('times', { min: 1 }) ?? 1;
-    params.done();
-    refundFaults.plan({ outcome, times });
-    return planned();
-  });
+  /** A fault is planned only when every parameter was understood. */
+  const plan = <T>(path: string, faults: T[], read: (params: Params) => T) =>
+    post(path, (params) => {
+      const fault = read(params);
+      params.done();
+      faults.push(fault);
+      return planned;
+    });
+  const times = (params: Params) => params.integer('times', { min: 1 }) ?? 1;
+  plan('/faults', planned.faults, (params) => ({
+    operation: params.required('operation'),
+    kind: params.oneOf('kind', ['error', 'drop', 'timeout', 'delay']) ?? 'error',
+    when: params.oneOf('when', ['before', 'after']) ?? 'before',
+    status: params.integer('status', { min: 400 }) ?? 500,
+    delayMs: params.integer('delayMs') ?? 0,
+    times: times(params),
+  }));
+  plan('/webhooks', planned.webhooks, (params) => ({
+    kind: params.requiredOneOf('kind', ['delay', 'lose', 'duplicate', 'reorder']),
+    delayMs: params.integer('delayMs') ?? 0,
+    times: times(params),
+    types: params.list('types'),
+  }));
+  plan('/refunds/plan', planned.refunds, (params) => ({
+    outcome: params.oneOf('outcome', refundOutcomes) ?? 'pending',
+    times: times(params),
+  }));
+
   post('/webhooks/endpoint', (params) => {
     const endpoint = { url: params.required('url'), secret: params.required('secret') };
     settings.webhooks = true;
-    dispatcher.endpoint = endpoint;
+    dispatcher.sendTo(endpoint);
     return { url: endpoint.url };
   });
   post('/events/:id/resend', (_params, id) => {
-    if (!ledger.get('events', id)) throw missing('event', id);
+    requireRow(ledger, 'events', id);
     dispatcher.resend(id);
     return { id };
   });
 
-  /** Does now what would happen later, and drops what was to happen to this object by itself. */
-  function settle(path: string, handle: (draft: LedgerWriter, cause: Cause, id: string) => object): void {
-    post(path, (_params, id) => {
-      const result = ledger.change((draft) => {
-        for (const [taskId, task] of draft.all('tasks')) if (task.target === id) draft.drop('tasks', taskId);
-        return handle(draft, { requestId: null, idempotencyKey: null, nowMs: sandbox.now(), settings }, id);
-      });
-      sandbox.wake();
-      return result;
-    });
-  }
-  settle(
-    '/refunds/:id/succeed',
-    (draft, cause, id) => succeedRefund(draft, cause, getRefund(draft, id)).refund,
-  );
-  settle('/refunds/:id/fail', (draft, cause, id) => failRefund(draft, cause, getRefund(draft, id)).refund);
-  settle(
-    '/payment_intents/:id/succeed',
-    (draft, cause, id) => settleIntent(draft, cause, findIntent(draft, id)).intent,
-  );
-  settle(
-    '/payment_intents/:id/authenticate',
-    (draft, cause, id) => answerBank(draft, cause, findIntent(draft, id), true).row.intent,
-  );
-  settle('/payment_intents/:id/dispute', (draft, cause, id) => {
-    const chargeId = findIntent(draft, id).intent.latest_charge ?? '';
-    return openDispute(draft, cause, getCharge(draft, chargeId)).dispute;
-  });
-  for (const decision of disputeDecisions) {
-    settle(
-      `/disputes/:id/${decision}`,
-      (draft, cause, id) => decideDispute(draft, cause, id, decision).dispute,
+  for (const [path, settle] of Object.entries(settlements)) {
+    post(path, (_params, id) =>
+      sandbox.change((change) => {
+        // What was to happen to this object by itself is dropped.
+        for (const [taskId, { target }] of change.ledger.all('tasks'))
+          if (target === id) change.ledger.drop('tasks', taskId);
+        return settle(change, id);
+      }),
     );
   }
 

@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import type { ApiFault } from '../faultInjection/plannedFaults.ts';
+import { type ApiFault, takeFault } from '../faultInjection/plannedFaults.ts';
 import { randomText } from '../ids.ts';
-import { ANSWERS_KEPT_MS, type LedgerWriter } from '../ledger/ledger.ts';
-import type { AnswerRow } from '../objects.ts';
-import type { Answer, Call } from '../provider/call.ts';
+import { ANSWERS_KEPT_MS } from '../ledger/ledger.ts';
+import type { Answer, Call, Change } from '../provider/call.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { parseForm, type ParameterTree } from './parseForm.ts';
 import { checkKey } from './keys.ts';
 import { Params } from './params.ts';
 import { invalidRequest, StripeFault } from './StripeFault.ts';
 
-export type OperationOptions = {
-  /** The name faults are planned by, such as `refunds.create`. */
-  name: string;
-  access?: 'secret' | 'any';
-  handle: (call: Call, ledger: LedgerWriter, id: string) => Answer;
-};
+export type Handle = (call: Call, id: string) => Answer;
+
+/** What a browser may call with the publishable key and the client secret of the intent. */
+const openToBrowsers = ['payment_intents.retrieve', 'payment_intents.confirm'];
 
 const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`;
 
@@ -37,12 +34,7 @@ function hashOf(tree: ParameterTree): string {
 }
 
 /** The answer this key was given before, or nothing if it is new. The same key must mean the same request. */
-function earlierAnswer(
-  sandbox: Sandbox,
-  key: string,
-  req: Request,
-  parametersHash: string,
-): AnswerRow | undefined {
+function earlierAnswer(sandbox: Sandbox, key: string, req: Request, parametersHash: string) {
   const earlier = sandbox.ledger.get('answers', key);
   if (!earlier || earlier.at < sandbox.now() - ANSWERS_KEPT_MS) return undefined;
   const sameEndpoint = earlier.path === pathOf(req) && earlier.method === req.method;
@@ -84,12 +76,13 @@ async function inject(fault: ApiFault, res: Response): Promise<boolean> {
   return fault.kind === 'drop' || fault.kind === 'timeout';
 }
 
-/** Makes a route of `handle`: keys, idempotency, planned faults, and one change of the ledger per call. */
-export function operation(
-  sandbox: Sandbox,
-  { name, access = 'secret', handle }: OperationOptions,
-): RequestHandler {
+/**
+ * Makes a route of `handle`: keys, idempotency, planned faults, and one change of the ledger per call. `name` is what
+ * faults are planned by, such as `refunds.create`.
+ */
+export function operation(sandbox: Sandbox, name: string, handle: Handle): RequestHandler {
   const { keysInUse } = sandbox;
+  const access = openToBrowsers.includes(name) ? 'any' : 'secret';
 
   return async (req, res) => {
     const requestId = `req_${randomText(14)}`;
@@ -107,33 +100,29 @@ export function operation(
       }
       keysInUse.add(idempotencyKey);
     }
-    const fault = sandbox.apiFaults.take((plan) => plan.operation === name || plan.operation === '*');
+    const fault = takeFault(sandbox.planned.faults, ({ operation }) => [name, '*'].includes(operation));
+    const failure = fault?.kind === 'error' ? errorAnswer(fault.status) : undefined;
 
-    function execute(): Answer {
-      const nowMs = sandbox.now();
-      const { settings, ledger } = sandbox;
-      const call: Call = { params: new Params(tree), key, requestId, idempotencyKey, nowMs, settings };
-      return ledger.change((draft) => {
-        const answer = handle(call, draft, String(req.params.id ?? ''));
-        call.params.done();
-        const isError = fault?.when === 'after' && fault.kind === 'error';
-        const given = isError ? errorAnswer(fault.status) : answer;
-        if (idempotencyKey) {
-          const request = { method: req.method, path: pathOf(req), parametersHash };
-          draft.put('answers', idempotencyKey, { ...request, ...given, at: nowMs });
-        }
-        return given;
-      });
+    function execute(change: Change): Answer {
+      const params = new Params(tree);
+      const answer = handle({ ...change, params, key }, String(req.params.id ?? ''));
+      params.done();
+      const given = failure ?? answer;
+      if (idempotencyKey) {
+        const request = { method: req.method, path: pathOf(req), parametersHash };
+        change.ledger.put('answers', idempotencyKey, { ...request, ...given, at: change.nowMs });
+      }
+      return given;
     }
 
     let answer: Answer;
     try {
       if (fault?.when === 'before' && (await inject(fault, res))) return;
-      answer = fault?.when === 'before' && fault.kind === 'error' ? errorAnswer(fault.status) : execute();
+      const isRefused = fault?.when === 'before' && failure;
+      answer = isRefused ? failure : sandbox.change(execute, { requestId, idempotencyKey });
     } finally {
       if (idempotencyKey) keysInUse.delete(idempotencyKey);
     }
-    sandbox.wake();
     if (fault?.when === 'after' && (await inject(fault, res))) return;
     res.status(answer.status).json(answer.body);
   };

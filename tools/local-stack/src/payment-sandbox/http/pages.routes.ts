@@ -3,7 +3,7 @@ import type { IntentRow } from '../objects.ts';
 import { bankDonePage, bankPage } from '../pages/bankPage.ts';
 import { sendPage } from '../pages/html.ts';
 import { answerBank } from '../provider/confirm.ts';
-import { findIntent } from '../provider/intents.ts';
+import { requireRow } from '../provider/requireRow.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { parseForm } from './parseForm.ts';
 
@@ -19,27 +19,22 @@ function returnAddress({ intent, returnUrl }: IntentRow): string | null {
   return address.href;
 }
 
-export function pageRoutes(sandbox: Sandbox): Router {
+export function pageRoutes({ ledger, change }: Sandbox): Router {
   const routes = Router();
-  const { ledger, settings } = sandbox;
 
   routes.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
 
   routes.get('/3ds/:id', (req, res) => {
-    const row = findIntent(ledger, req.params.id);
+    const row = requireRow(ledger, 'intents', req.params.id);
     const waits = row.intent.status === 'requires_action';
     sendPage(res, waits ? bankPage(row.intent) : bankDonePage(row.intent.status, returnAddress(row)));
   });
 
   routes.post('/3ds/:id', express.text({ type: () => true, limit: '1kb' }), (req, res) => {
     const agreed = parseForm(String(req.body)).outcome === 'complete';
-    const cause = { requestId: null, idempotencyKey: null, nowMs: sandbox.now(), settings };
-    const { row } = ledger.change((draft) =>
-      answerBank(draft, cause, findIntent(draft, req.params.id), agreed),
-    );
-    sandbox.wake();
+    const row = change((draft) => answerBank(draft, String(req.params.id), agreed));
     const backTo = returnAddress(row);
     if (backTo) res.redirect(303, backTo);
     else sendPage(res, bankDonePage(row.intent.status, null));

@@ -77,6 +77,10 @@ export class Params {
     });
   }
 
+  requiredOneOf<const T extends string>(name: string, choices: readonly T[]): T {
+    return this.oneOf(name, choices) ?? this.#absent(name);
+  }
+
   child(name: string): Params | undefined {
     this.#read.add(name);
     const value = this.#tree[name];

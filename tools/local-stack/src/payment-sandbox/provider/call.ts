@@ -1,4 +1,5 @@
 import type { Params } from '../http/params.ts';
+import type { LedgerWriter } from '../ledger/ledger.ts';
 
 export type Settings = {
   /** The sandbox's address as a browser reaches it, without a slash at the end. */
@@ -9,18 +10,17 @@ export type Settings = {
   webhooks: boolean;
 };
 
-/** What makes something happen: a request, or time passing. */
-export type Cause = {
+/** A change being made to the ledger: by a request, or by time passing. */
+export type Change = {
+  ledger: LedgerWriter;
+  settings: Settings;
+  nowMs: number;
   requestId: string | null;
   idempotencyKey: string | null;
-  nowMs: number;
-  settings: Settings;
 };
 
-export type Call = Cause & { params: Params; key: 'secret' | 'publishable' };
+export type Call = Change & { params: Params; key: 'secret' | 'publishable' };
 
 export type Answer = { status: number; body: unknown };
 
-export function secondsOf(cause: Cause): number {
-  return Math.floor(cause.nowMs / 1000);
-}
+export const secondsOf = ({ nowMs }: Change): number => Math.floor(nowMs / 1000);

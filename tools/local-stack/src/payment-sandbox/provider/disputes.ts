@@ -1,15 +1,12 @@
-import type { LedgerReader, LedgerWriter } from '../ledger/ledger.ts';
-import { invalidRequest, missing } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeFault.ts';
 import { newId } from '../ids.ts';
-import type { ChargeRow, DisputeRow, EventType, SandboxDispute } from '../objects.ts';
-import { recordMovement } from './balance.ts';
-import { type Cause, secondsOf } from './call.ts';
-import { recordEvent } from './events.ts';
+import type { LedgerReader } from '../ledger/ledger.ts';
+import type { SandboxDispute } from '../objects.ts';
+import { type Change, secondsOf } from './call.ts';
+import { recordEvent, recordMovement } from './record.ts';
+import { requireRow } from './requireRow.ts';
 
 const evidenceSeconds = 20 * 24 * 3600;
-
-const isOpen = ({ status }: SandboxDispute): boolean =>
-  status === 'needs_response' || status === 'under_review';
 
 /** Whether the bank has the charge's money or may keep it: then none of it can be refunded. */
 export function isContested(ledger: LedgerReader, chargeId: string): boolean {
@@ -19,7 +16,9 @@ export function isContested(ledger: LedgerReader, chargeId: string): boolean {
 }
 
 /** The cardholder's bank contests what is left of a charge, and the money leaves until that is decided. */
-export function openDispute(ledger: LedgerWriter, cause: Cause, row: ChargeRow): DisputeRow {
+export function openDispute(change: Change, chargeId: string): SandboxDispute {
+  const { ledger } = change;
+  const row = requireRow(ledger, 'charges', chargeId);
   const { charge } = row;
   const amount = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== 'succeeded' || amount <= 0) {
@@ -30,8 +29,8 @@ export function openDispute(ledger: LedgerWriter, cause: Cause, row: ChargeRow):
   }
   const id = newId('du');
   const { currency } = charge;
-  recordMovement(ledger, cause, { type: 'dispute', amount: -amount, currency, source: id });
-  const created = secondsOf(cause);
+  recordMovement(change, { type: 'dispute', amount: -amount, currency, source: id });
+  const created = secondsOf(change);
   const dispute: SandboxDispute = {
     id,
     object: 'dispute',
@@ -57,60 +56,43 @@ export function openDispute(ledger: LedgerWriter, cause: Cause, row: ChargeRow):
   };
   ledger.put('charges', charge.id, { ...row, charge: { ...charge, disputed: true } });
   ledger.put('disputes', id, { dispute });
-  recordEvent(ledger, cause, 'charge.dispute.created', dispute);
-  recordEvent(ledger, cause, 'charge.dispute.funds_withdrawn', dispute);
-  return { dispute };
+  recordEvent(change, 'charge.dispute.created', dispute);
+  recordEvent(change, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
 }
 
-export const disputeDecisions = ['review', 'win', 'lose'] as const;
-
-/** What the bank does with an open dispute; the money comes back when it is won. One that is decided stays as it is. */
-export function decideDispute(
-  ledger: LedgerWriter,
-  cause: Cause,
-  id: string,
-  decision: (typeof disputeDecisions)[number],
-): DisputeRow {
-  const row = ledger.get('disputes', id);
-  if (!row) throw missing('dispute', id);
-  const { dispute } = row;
-  if (decision === 'review')
-    return dispute.status === 'needs_response' ? review(ledger, cause, dispute) : row;
-  return isOpen(dispute) ? close(ledger, cause, dispute, decision === 'win' ? 'won' : 'lost') : row;
-}
-
-function review(ledger: LedgerWriter, cause: Cause, dispute: SandboxDispute): DisputeRow {
+/** The bank looks at the evidence. A dispute that it has looked at or decided stays as it is. */
+export function reviewDispute(change: Change, id: string): SandboxDispute {
+  const { dispute } = requireRow(change.ledger, 'disputes', id);
+  if (dispute.status !== 'needs_response') return dispute;
   const evidence = { has_evidence: true, submission_count: 1, submission_method: 'manual' as const };
-  return update(ledger, cause, 'charge.dispute.updated', dispute, {
+  return update(change, 'updated', dispute, {
     evidence_details: { ...dispute.evidence_details, ...evidence },
     status: 'under_review',
   });
 }
 
-function close(
-  ledger: LedgerWriter,
-  cause: Cause,
-  dispute: SandboxDispute,
-  status: 'won' | 'lost',
-): DisputeRow {
-  const { id, amount, currency } = dispute;
-  const closed = update(ledger, cause, 'charge.dispute.closed', dispute, { status });
+/** The bank decides; the money comes back when the dispute is won. One that is decided stays as it is. */
+export function closeDispute(change: Change, id: string, status: 'won' | 'lost'): SandboxDispute {
+  const { dispute } = requireRow(change.ledger, 'disputes', id);
+  if (dispute.status === 'won' || dispute.status === 'lost') return dispute;
+  const closed = update(change, 'closed', dispute, { status });
   if (status === 'won') {
-    recordMovement(ledger, cause, { type: 'dispute_reversal', amount, currency, source: id });
-    recordEvent(ledger, cause, 'charge.dispute.funds_reinstated', closed.dispute);
+    const { amount, currency } = dispute;
+    recordMovement(change, { type: 'dispute_reversal', amount, currency, source: id });
+    recordEvent(change, 'charge.dispute.funds_reinstated', closed);
   }
   return closed;
 }
 
 function update(
-  ledger: LedgerWriter,
-  cause: Cause,
-  event: EventType,
+  change: Change,
+  event: 'updated' | 'closed',
   before: SandboxDispute,
-  change: Partial<SandboxDispute>,
-): DisputeRow {
-  const dispute = { ...before, ...change };
-  ledger.put('disputes', dispute.id, { dispute });
-  recordEvent(ledger, cause, event, dispute, { status: before.status });
-  return { dispute };
+  changes: Partial<SandboxDispute>,
+): SandboxDispute {
+  const dispute = { ...before, ...changes };
+  change.ledger.put('disputes', dispute.id, { dispute });
+  recordEvent(change, `charge.dispute.${event}`, dispute, { status: before.status });
+  return dispute;
 }

@@ -1,39 +1,26 @@
-import { invalidRequest, missing } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeFault.ts';
 import { newId, randomText } from '../ids.ts';
-import type { LedgerReader, LedgerWriter } from '../ledger/ledger.ts';
 import type { IntentRow, SandboxIntent } from '../objects.ts';
+import type { Params } from '../http/params.ts';
 import { type Call, secondsOf } from './call.ts';
-import { recordEvent } from './events.ts';
+import { recordEvent } from './record.ts';
+import { requireRow } from './requireRow.ts';
 
 const CURRENCY = 'cad';
 const smallestCharge = 50;
 const largestCharge = 99_999_999;
 
-export function findIntent(ledger: LedgerReader, id: string): IntentRow {
-  const row = ledger.get('intents', id);
-  if (!row) throw missing('payment_intent', id, 'intent');
-  return row;
-}
-
 /** The intent of a request; a browser shows by the client secret that it may see it. */
-export function getIntent(ledger: LedgerReader, call: Call, id: string): IntentRow {
-  const row = findIntent(ledger, id);
-  if (call.key === 'secret') return row;
-  if (call.params.required('client_secret') !== row.intent.client_secret) {
-    throw invalidRequest(
-      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
-      { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
-    );
-  }
-  return row;
+export function getIntent({ key, ledger, params }: Call, id: string): IntentRow {
+  const row = requireRow(ledger, 'intents', id);
+  if (key === 'secret' || params.required('client_secret') === row.intent.client_secret) return row;
+  throw invalidRequest(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
+  );
 }
 
-export function storeIntent(ledger: LedgerWriter, row: IntentRow): IntentRow {
-  ledger.put('intents', row.intent.id, row);
-  return row;
-}
-
-function readAmount({ params }: Call): number {
+function readAmount(params: Params): number {
   const amount = params.requiredInteger('amount', { min: 1 });
   if (amount < smallestCharge) {
     throw invalidRequest('Amount must be at least $0.50 cad', { code: 'amount_too_small', param: 'amount' });
@@ -47,7 +34,7 @@ function readAmount({ params }: Call): number {
   return amount;
 }
 
-function readCurrency({ params }: Call): string {
+function readCurrency(params: Params): string {
   const currency = params.required('currency');
   if (currency === CURRENCY) return currency;
   throw invalidRequest(`Invalid currency: ${currency}. The sandbox takes ${CURRENCY} only.`, {
@@ -55,14 +42,14 @@ function readCurrency({ params }: Call): string {
   });
 }
 
-export function createIntent(ledger: LedgerWriter, call: Call): IntentRow {
-  const { params } = call;
+export function createIntent(call: Call): SandboxIntent {
+  const { ledger, params } = call;
   const isAutomatic = params.child('automatic_payment_methods')?.flag('enabled') ?? true;
   const id = newId('pi');
   const intent: SandboxIntent = {
     id,
     object: 'payment_intent',
-    amount: readAmount(call),
+    amount: readAmount(params),
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -75,7 +62,7 @@ export function createIntent(ledger: LedgerWriter, call: Call): IntentRow {
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: secondsOf(call),
-    currency: readCurrency(call),
+    currency: readCurrency(params),
     customer: null,
     customer_account: null,
     description: params.text('description') ?? null,
@@ -103,9 +90,9 @@ export function createIntent(ledger: LedgerWriter, call: Call): IntentRow {
     transfer_data: null,
     transfer_group: null,
   };
-  const row = storeIntent(ledger, { intent, returnUrl: null });
-  recordEvent(ledger, call, 'payment_intent.created', intent);
-  return row;
+  ledger.put('intents', id, { intent, returnUrl: null });
+  recordEvent(call, 'payment_intent.created', intent);
+  return intent;
 }
 
 /** In which an intent can be confirmed, and cancelled. */
@@ -120,19 +107,20 @@ export function requireOpen(intent: SandboxIntent, action: 'confirm' | 'cancel')
   );
 }
 
-export function cancelIntent(ledger: LedgerWriter, call: Call, row: IntentRow): IntentRow {
+export function cancelIntent(call: Call, row: IntentRow): SandboxIntent {
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
   const reason = call.params.oneOf('cancellation_reason', reasons);
   requireOpen(row.intent, 'cancel');
-  const canceled: SandboxIntent = {
+  const intent: SandboxIntent = {
     ...row.intent,
     canceled_at: secondsOf(call),
     cancellation_reason: reason ?? null,
     next_action: null,
     status: 'canceled',
   };
-  recordEvent(ledger, call, 'payment_intent.canceled', canceled);
-  return storeIntent(ledger, { ...row, intent: canceled });
+  recordEvent(call, 'payment_intent.canceled', intent);
+  call.ledger.put('intents', intent.id, { ...row, intent });
+  return intent;
 }
 
 const browserFields = [

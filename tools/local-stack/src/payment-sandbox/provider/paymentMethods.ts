@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Params } from '../http/params.ts';
-import { invalidRequest, missing } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeFault.ts';
 import { newId } from '../ids.ts';
-import type { LedgerReader, LedgerWriter } from '../ledger/ledger.ts';
 import type { MethodRow } from '../objects.ts';
 import { type Call, secondsOf } from './call.ts';
 import { cardByNumber } from './cards.ts';
@@ -33,7 +32,7 @@ function readBillingDetails(params: Params): BillingDetails {
  * A new payment method from a card typed in the browser, whose script has checked the fields. Servers must not handle card
  * numbers, so theirs is refused. The number itself is not kept.
  */
-export function createPaymentMethod(ledger: LedgerWriter, call: Call): MethodRow {
+export function createPaymentMethod(call: Call): MethodRow {
   if (call.key === 'secret') {
     throw invalidRequest('Sending credit card numbers directly to the Stripe API is generally unsafe.');
   }
@@ -78,12 +77,6 @@ export function createPaymentMethod(ledger: LedgerWriter, call: Call): MethodRow
     type: 'card',
   };
   const row = { method, card: cardByNumber(number) };
-  ledger.put('methods', method.id, row);
-  return row;
-}
-
-export function getPaymentMethod(ledger: LedgerReader, id: string): MethodRow {
-  const row = ledger.get('methods', id);
-  if (!row) throw missing('PaymentMethod', id);
+  call.ledger.put('methods', method.id, row);
   return row;
 }

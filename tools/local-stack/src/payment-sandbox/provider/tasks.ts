@@ -1,68 +1,36 @@
-import type { Ledger, LedgerWriter } from '../ledger/ledger.ts';
+import { createAlarm } from '../alarm.ts';
 import type { TaskRow } from '../objects.ts';
-import type { Cause, Settings } from './call.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Change } from './call.ts';
 import { settleIntent } from './confirm.ts';
 import { isContested, openDispute } from './disputes.ts';
 import { failRefund, succeedRefund } from './refunds.ts';
+import { requireRow } from './requireRow.ts';
 
-function run(ledger: LedgerWriter, cause: Cause, { kind, target }: TaskRow): void {
-  if (kind === 'settle_intent') {
-    const row = ledger.get('intents', target);
-    if (row) settleIntent(ledger, cause, row);
-    return;
-  }
-  if (kind === 'open_dispute') {
-    const row = ledger.get('charges', target);
-    const hasMoney = row !== undefined && row.charge.amount_captured > row.charge.amount_refunded;
-    if (hasMoney && !isContested(ledger, target)) openDispute(ledger, cause, row);
-    return;
-  }
-  const row = ledger.get('refunds', target);
-  if (!row) return;
-  if (kind === 'settle_refund') succeedRefund(ledger, cause, row);
-  else failRefund(ledger, cause, row);
-}
-
-const longestTimerMs = 2_000_000_000;
+const run: Record<TaskRow['kind'], (change: Change, target: string) => void> = {
+  settle_intent: settleIntent,
+  settle_refund: succeedRefund,
+  fail_refund: failRefund,
+  open_dispute(change, target) {
+    const { charge } = requireRow(change.ledger, 'charges', target);
+    const hasMoney = charge.amount_captured > charge.amount_refunded;
+    if (hasMoney && !isContested(change.ledger, target)) openDispute(change, target);
+  },
+};
 
 /** Runs what is due, as stored in the ledger: what a restart interrupted is done after it. */
-export class TaskRunner {
-  readonly #ledger: Ledger;
-  readonly #settings: Settings;
-  readonly #now: () => number;
-  readonly #afterwards: () => void;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(ledger: Ledger, settings: Settings, now: () => number, afterwards: () => void) {
-    this.#ledger = ledger;
-    this.#settings = settings;
-    this.#now = now;
-    this.#afterwards = afterwards;
-  }
-
-  wake(): void {
-    clearTimeout(this.#timer);
-    const tasks = this.#ledger.all('tasks');
-    if (tasks.length === 0) return;
-    const next = Math.min(...tasks.map(([, task]) => task.dueAt));
-    const wait = Math.min(longestTimerMs, Math.max(0, next - this.#now()));
-    this.#timer = setTimeout(() => this.#runDue(), wait);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #runDue(): void {
-    const nowMs = this.#now();
-    for (const [id, task] of this.#ledger.all('tasks')) {
-      if (task.dueAt > nowMs) continue;
-      this.#ledger.change((ledger) => {
-        run(ledger, { requestId: null, idempotencyKey: null, nowMs, settings: this.#settings }, task);
-        ledger.drop('tasks', id);
+export function startTasks({ ledger, now, change }: Pick<Sandbox, 'ledger' | 'now' | 'change'>) {
+  const alarm = createAlarm(now, () => {
+    const nowMs = now();
+    for (const [id, { dueAt, kind, target }] of ledger.all('tasks')) {
+      if (dueAt > nowMs) continue;
+      change((draft) => {
+        run[kind](draft, target);
+        draft.ledger.drop('tasks', id);
       });
     }
-    this.#afterwards();
-    this.wake();
-  }
+    schedule();
+  });
+  const schedule = () => alarm.set(ledger.all('tasks').map(([, { dueAt }]) => dueAt));
+  return { wake: schedule, stop: alarm.clear };
 }
