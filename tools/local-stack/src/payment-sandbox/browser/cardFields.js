@@ -1,6 +1,5 @@
 /** What is typed into a card form: how it is written, and whether it can be right. */
 
-/** @typedef {'number' | 'expiry' | 'cvc'} CardField */
 /** @typedef {{ code: string, message: string }} Problem */
 
 const NUMBER_LENGTH = 16;

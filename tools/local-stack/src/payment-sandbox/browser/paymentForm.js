@@ -9,33 +9,78 @@ import {
   formatNumber,
   numberProblem,
 } from './cardFields.js';
-import { countries } from './countries.js';
-import { element, field } from './dom.js';
-import { testCardList } from './testCardList.js';
 
-/**
- * @typedef {{
- *   host: HTMLElement,
- *   home: string,
- *   appearance: Record<string, any>,
- *   options: Record<string, any>,
- * }} FormOptions
- */
 /** @typedef {Awaited<ReturnType<typeof createPaymentForm>>} PaymentForm */
-/** @typedef {import('./cardFields.js').CardField} CardField */
+/** @typedef {'number' | 'expiry' | 'cvc'} CardField */
 
 /** Of the account, as long as the page does not say where its customer is. */
 const HOME_COUNTRY = 'CA';
 
-/** @param {Record<string, string>} attributes */
-const textInput = (attributes) =>
-  element('input', {
-    type: 'text',
-    class: 'Input',
-    spellcheck: 'false',
-    autocapitalize: 'off',
-    ...attributes,
-  });
+/** The countries a card can be billed in. */
+const COUNTRIES = (
+  'AE AR AT AU BE BG BR CA CH CL CN CO CR CY CZ DE DK DO EC EE EG ES FI FR GB GH GR HK HR HU ID IE IL IN IS IT JM ' +
+  'JP KE KR LB LT LU LV MA MT MX MY NG NL NO NZ PA PE PH PK PL PT QA RO SA SE SG SI SK TH TR TT TW UA US UY VN ZA'
+).split(' ');
+
+/** The countries as options, named in the reader's language and sorted by name. @param {string} chosen */
+function countryOptions(chosen) {
+  const locale = navigator.language;
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  return COUNTRIES.map((code) => new Option(names.of(code) ?? code, code, false, code === chosen)).sort(
+    (a, b) => a.text.localeCompare(b.text, locale),
+  );
+}
+
+/** @param {string} id */
+const shared = (id) => `id="${id}" class="Input" aria-describedby="${id}-error"`;
+
+/** A labelled control with room for an error below it. @param {string} id @param {string} label @param {string} control */
+const field = (id, label, control) => `
+  <div class="Field">
+    <label class="Label" for="${id}">${label}</label>
+    <div class="Control">${control}</div>
+    <p id="${id}-error" class="Error" aria-live="polite" hidden></p>
+  </div>`;
+
+/** @param {string} id @param {string} attributes */
+const text = (id, attributes) => `<input ${shared(id)} type="text" spellcheck="false" ${attributes} />`;
+
+/** @param {string} id @param {string} autocomplete @param {string} name @param {string} placeholder */
+const digits = (id, autocomplete, name, placeholder) =>
+  text(
+    id,
+    `inputmode="numeric" autocapitalize="off" autocomplete="${autocomplete}" name="${name}" placeholder="${placeholder}"`,
+  );
+
+const COUNTRY = `<select ${shared('country')} autocomplete="billing country" name="country"></select>
+  <span class="Adornment Chevron" aria-hidden="true"></span>`;
+
+const POSTAL_CODE = text(
+  'postal-code',
+  'autocapitalize="characters" autocomplete="billing postal-code" name="postal-code" maxlength="12"',
+);
+
+const MARKUP = `
+  <div class="Form" role="group" aria-label="Card details (sandbox)">
+    <div class="Header">
+      <p class="Title">Card</p>
+      <span class="Badge">Sandbox</span>
+    </div>
+    ${field(
+      'number',
+      'Card number',
+      `${digits('number', 'cc-number', 'cardnumber', '1234 1234 1234 1234')}
+      <span class="Adornment" aria-hidden="true"></span>`,
+    )}
+    ${field('expiry', 'Expiration date', digits('expiry', 'cc-exp', 'exp-date', 'MM / YY'))}
+    ${field('cvc', 'Security code', digits('cvc', 'cc-csc', 'cvc', 'CVC'))}
+    ${field('country', 'Country', COUNTRY)}
+    ${field('postal-code', 'Postal code (optional)', POSTAL_CODE)}
+    <details class="TestCards">
+      <summary>No real money moves here. Show test cards</summary>
+      <ul></ul>
+    </details>
+  </div>`;
 
 /**
  * Puts `value` into the input and keeps the caret behind the digit it stood behind.
@@ -57,90 +102,42 @@ function rewrite(input, value) {
 }
 
 /** @param {string} url */
-async function styleSheet(url) {
+async function load(url) {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`style sheet: ${response.status}`);
-  return new CSSStyleSheet().replace(await response.text());
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.text();
 }
 
 /**
  * Builds the card form in a shadow root of `host` and resolves when it can be used.
- * @param {FormOptions} options
+ * @param {{ host: HTMLElement, home: string, appearance: Record<string, any>, options: Record<string, any> }} settings
  */
 export async function createPaymentForm({ host, home, appearance, options }) {
-  const [sheet, cards] = await Promise.all([
-    styleSheet(`${home}paymentForm.css`),
-    testCardList(home, fillIn),
-  ]);
+  const [styles, cards] = await Promise.all([load(`${home}paymentForm.css`), load(`${home}testCards.json`)]);
+  const sheet = await new CSSStyleSheet().replace(styles);
   const rules = new CSSStyleSheet();
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet, rules];
   applyAppearance(host, rules, appearance);
+  root.innerHTML = MARKUP;
 
-  const brand = element('span', { class: 'Adornment', 'aria-hidden': 'true' });
-  const number = textInput({
-    inputmode: 'numeric',
-    autocomplete: 'cc-number',
-    name: 'cardnumber',
-    placeholder: '1234 1234 1234 1234',
-  });
-  const expiry = textInput({
-    inputmode: 'numeric',
-    autocomplete: 'cc-exp',
-    name: 'exp-date',
-    placeholder: 'MM / YY',
-  });
-  const cvc = textInput({ inputmode: 'numeric', autocomplete: 'cc-csc', name: 'cvc', placeholder: 'CVC' });
-  const chosenCountry = options.defaultValues?.billingDetails?.address?.country ?? HOME_COUNTRY;
-  const country = element(
-    'select',
-    { class: 'Input', autocomplete: 'billing country', name: 'country' },
-    ...countries(navigator.language).map(({ code, name }) => {
-      const option = element('option', { value: code }, name);
-      option.selected = code === chosenCountry;
-      return option;
-    }),
-  );
-  const postalCode = textInput({
-    autocomplete: 'billing postal-code',
-    autocapitalize: 'characters',
-    name: 'postal-code',
-    maxlength: '12',
-  });
-
-  const inputs = { number, expiry, cvc };
-  const fields = {
-    number: field({
-      id: 'number',
-      label: 'Card number',
-      control: number,
-      adornment: brand,
-      className: 'Field--wide',
-    }),
-    expiry: field({ id: 'expiry', label: 'Expiration date', control: expiry }),
-    cvc: field({ id: 'cvc', label: 'Security code', control: cvc }),
-    country: field({
-      id: 'country',
-      label: 'Country',
-      control: country,
-      adornment: element('span', { class: 'Adornment Chevron', 'aria-hidden': 'true' }),
-    }),
-    postalCode: field({ id: 'postal-code', label: 'Postal code (optional)', control: postalCode }),
+  /** @template {Element} T @param {string} selector @param {new () => T} kind @returns {T} */
+  function find(selector, kind) {
+    const found = root.querySelector(selector);
+    if (!(found instanceof kind)) throw new Error(`no ${selector}`);
+    return found;
+  }
+  const form = find('.Form', HTMLElement);
+  const brand = find('.Adornment', HTMLElement);
+  const inputs = {
+    number: find('#number', HTMLInputElement),
+    expiry: find('#expiry', HTMLInputElement),
+    cvc: find('#cvc', HTMLInputElement),
   };
-
-  const form = element(
-    'div',
-    { class: 'Form', role: 'group', 'aria-label': 'Card details (sandbox)' },
-    element(
-      'div',
-      { class: 'Header' },
-      element('p', { class: 'Title' }, 'Card'),
-      element('span', { class: 'Badge' }, 'Sandbox'),
-    ),
-    ...Object.values(fields).map((part) => part.root),
-    cards,
-  );
-  root.append(form);
+  const { number, expiry, cvc } = inputs;
+  const postalCode = find('#postal-code', HTMLInputElement);
+  const country = find('#country', HTMLSelectElement);
+  country.append(...countryOptions(options.defaultValues?.billingDetails?.address?.country ?? HOME_COUNTRY));
 
   const problems = {
     number: () => numberProblem(number.value),
@@ -148,6 +145,16 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     cvc: () => cvcProblem(cvc.value),
   };
   const names = /** @type {CardField[]} */ (Object.keys(problems));
+
+  /** @param {CardField} name @param {string=} message */
+  function showError(name, message) {
+    const error = find(`#${name}-error`, HTMLElement);
+    error.textContent = message ?? '';
+    error.hidden = !message;
+    inputs[name].classList.toggle('Input--invalid', Boolean(message));
+    if (message) inputs[name].setAttribute('aria-invalid', 'true');
+    else inputs[name].removeAttribute('aria-invalid');
+  }
 
   function showBrand() {
     brand.textContent = number.value.startsWith('4') ? 'Visa' : '';
@@ -158,9 +165,19 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     number.value = formatNumber(cardNumber);
     expiry.value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
     cvc.value = '123';
-    for (const name of names) fields[name].setError(null);
+    for (const name of names) showError(name);
     showBrand();
     number.focus();
+  }
+  const list = find('.TestCards ul', HTMLElement);
+  for (const card of JSON.parse(cards)) {
+    const item = document.createElement('li');
+    item.innerHTML = '<button type="button" class="Use"><span></span><span></span></button>';
+    const [written, purpose] = item.querySelectorAll('span');
+    written.textContent = formatNumber(card.number);
+    purpose.textContent = card.purpose;
+    item.addEventListener('click', () => fillIn(card.number));
+    list.append(item);
   }
 
   /** @param {CardField} name @param {(text: string, deleting: boolean) => string} format */
@@ -169,11 +186,11 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     input.addEventListener('input', (event) => {
       const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       rewrite(input, format(input.value, deleting));
-      fields[name].setError(null);
+      showError(name);
       showBrand();
     });
     input.addEventListener('blur', () => {
-      if (input.value !== '') fields[name].setError(problems[name]()?.message ?? null);
+      if (input.value !== '') showError(name, problems[name]()?.message);
     });
   }
   watch('number', formatNumber);
@@ -190,7 +207,7 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     /** Shows what is wrong, and takes the reader to the first of it. */
     validate() {
       const found = names.map((name) => ({ name, problem: problems[name]() }));
-      for (const { name, problem } of found) fields[name].setError(problem?.message ?? null);
+      for (const { name, problem } of found) showError(name, problem?.message);
       const first = found.find(({ problem }) => problem);
       if (!first?.problem) return null;
       inputs[first.name].focus();
