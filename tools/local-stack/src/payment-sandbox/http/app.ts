@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { testCards } from '../provider/cards.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { apiRoutes } from './api.routes.ts';
-import { browserRoutes } from './browser.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
 import { StripeFault } from './StripeFault.ts';
+
+const browserFolder = fileURLToPath(new URL('../browser/', import.meta.url));
+const shownCards = Object.values(testCards).map(({ number, purpose }) => ({ number, purpose }));
 
 const handleError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   if (error instanceof StripeFault) {
@@ -26,7 +30,10 @@ export function createApp(sandbox: Sandbox): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use('/_sandbox', express.json(), controlRoutes(sandbox));
-  app.use('/v3', browserRoutes());
+  app.get('/v3/testCards.json', (_req, res) => {
+    res.json(shownCards);
+  });
+  app.use('/v3', express.static(browserFolder, { index: false, maxAge: 0 }));
   app.use('/v1', express.text({ type: () => true, limit: '256kb' }), apiRoutes(sandbox));
   app.use('/', pageRoutes(sandbox));
   app.use((req) => {

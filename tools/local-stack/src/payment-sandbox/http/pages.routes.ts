@@ -1,7 +1,6 @@
-import express, { Router } from 'express';
+import express, { type Response, Router } from 'express';
 import type { IntentRow } from '../objects.ts';
 import { bankDonePage, bankPage } from '../pages/bankPage.ts';
-import { sendPage } from '../pages/html.ts';
 import { answerBank } from '../provider/confirm.ts';
 import { requireRow } from '../provider/requireRow.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -17,6 +16,16 @@ function returnAddress({ intent, returnUrl }: IntentRow): string | null {
   address.searchParams.set('payment_intent_client_secret', intent.client_secret);
   address.searchParams.set('redirect_status', redirectStatus[intent.status] ?? 'failed');
   return address.href;
+}
+
+function sendPage(res: Response, text: string): void {
+  res.set({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+  });
+  res.type('html').send(text);
 }
 
 export function pageRoutes({ ledger, change }: Sandbox): Router {

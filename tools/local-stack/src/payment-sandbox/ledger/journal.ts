@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fdatasyncSync,
@@ -8,25 +9,22 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The name of the first release: existing state folders hold a file of this name. */
 const FILE_NAME = 'books.ndjson';
 
-function syncDirectory(directory: string): void {
-  const handle = openSync(directory, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
+const lineOf = (entry: unknown): string => `${JSON.stringify(entry)}\n`;
 
-function writeFully(handle: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let written = 0; written < bytes.length;) written += writeSync(handle, bytes, written);
+/** Opens the file for appending. Only when its folder is synced too is it safe on disk under its name. */
+function openDurably(path: string): number {
+  const handle = openSync(path, 'a', 0o600);
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+  return handle;
 }
 
 /**
@@ -55,45 +53,32 @@ function parseLine(line: string, place: string): unknown {
   }
 }
 
+export type Journal = ReturnType<typeof openJournal>['journal'];
+
 /** An append-only file of JSON lines: what `append` returned from survives a crash of the process or machine. */
-export class Journal {
-  readonly #path: string;
-  #handle: number;
+export function openJournal(directory: string) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, FILE_NAME);
+  const { lines, length } = readLines(path);
+  let handle = openDurably(path);
+  ftruncateSync(handle, length);
+  const journal = {
+    /** With `durable` false the line may be lost with the machine, though not with the process. */
+    append(entry: unknown, durable: boolean): void {
+      appendFileSync(handle, lineOf(entry));
+      if (durable) fdatasyncSync(handle);
+    },
 
-  private constructor(path: string, handle: number) {
-    this.#path = path;
-    this.#handle = handle;
-  }
+    /** Replaces everything written so far by `entries`, in one step. */
+    replace(entries: unknown[]): void {
+      const draft = `${path}.new`;
+      writeFileSync(draft, entries.map(lineOf).join(''), { mode: 0o600, flush: true });
+      renameSync(draft, path);
+      closeSync(handle);
+      handle = openDurably(path);
+    },
 
-  static open(directory: string): { journal: Journal; lines: unknown[] } {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const path = join(directory, FILE_NAME);
-    const { lines, length } = readLines(path);
-    const handle = openSync(path, 'a', 0o600);
-    ftruncateSync(handle, length);
-    syncDirectory(directory);
-    return { journal: new Journal(path, handle), lines };
-  }
-
-  /** With `durable` false the line may be lost with the machine, though not with the process. */
-  append(line: unknown, durable: boolean): void {
-    writeFully(this.#handle, `${JSON.stringify(line)}\n`);
-    if (durable) fdatasyncSync(this.#handle);
-  }
-
-  /** Replaces everything written so far by `lines`, in one step. */
-  replace(lines: unknown[]): void {
-    const draft = `${this.#path}.new`;
-    const handle = openSync(draft, 'w', 0o600);
-    writeFully(handle, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    fsyncSync(handle);
-    renameSync(draft, this.#path);
-    syncDirectory(join(this.#path, '..'));
-    closeSync(this.#handle);
-    this.#handle = handle;
-  }
-
-  close(): void {
-    closeSync(this.#handle);
-  }
+    close: () => closeSync(handle),
+  };
+  return { journal, lines };
 }

@@ -1,23 +1,8 @@
 import type { Rows, Table } from '../objects.ts';
-import { Journal } from './journal.ts';
+import { type Journal, openJournal } from './journal.ts';
 
 type Put = [table: Table, id: string, row: Rows[Table]];
 type JournalEntry = { put: Put[]; drop: [table: Table, id: string][] };
-type Tables = { [T in Table]: Map<string, Rows[T]> };
-
-const tableNames: readonly Table[] = [
-  'intents',
-  'methods',
-  'charges',
-  'refunds',
-  'disputes',
-  'balance',
-  'events',
-  'deliveries',
-  'queue',
-  'answers',
-  'tasks',
-];
 /** A shorter journal is not worth compacting at the start. */
 const compactFrom = 300;
 /** Answers to idempotency keys are forgotten after a day, as the provider does. */
@@ -79,30 +64,33 @@ class Draft implements LedgerWriter {
 /** All that the sandbox knows: tables in memory, every change one line of the journal, written before anybody sees it. */
 export class Ledger implements LedgerReader {
   readonly #journal: Journal;
-  readonly #tables = Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as Tables;
+  readonly #tables = new Map<Table, Map<string, Rows[Table]>>();
 
   private constructor(journal: Journal) {
     this.#journal = journal;
   }
 
   static open(directory: string, now: number): Ledger {
-    const { journal, lines } = Journal.open(directory);
+    const { journal, lines } = openJournal(directory);
     const ledger = new Ledger(journal);
     for (const line of lines) ledger.#apply(line as JournalEntry);
     for (const [id, answer] of ledger.all('answers')) {
-      if (answer.at < now - ANSWERS_KEPT_MS) ledger.#tables.answers.delete(id);
+      if (answer.at < now - ANSWERS_KEPT_MS) ledger.#rows('answers').delete(id);
     }
-    const rows = tableNames.reduce((sum, table) => sum + ledger.#tables[table].size, 0);
-    if (lines.length > compactFrom && lines.length > rows) ledger.#compact();
+    const rows = [...ledger.#tables].flatMap(([table, byId]) =>
+      [...byId].map(([id, row]) => [table, id, row]),
+    );
+    if (lines.length > compactFrom && lines.length > rows.length)
+      journal.replace(rows.map((row) => ({ put: [row], drop: [] })));
     return ledger;
   }
 
   get<T extends Table>(table: T, id: string): Rows[T] | undefined {
-    return this.#tables[table].get(id);
+    return this.#rows(table).get(id);
   }
 
   all<T extends Table>(table: T): [string, Rows[T]][] {
-    return [...this.#tables[table]];
+    return [...this.#rows(table)];
   }
 
   /**
@@ -124,16 +112,14 @@ export class Ledger implements LedgerReader {
     this.#journal.close();
   }
 
-  #apply(entry: JournalEntry): void {
-    for (const [table, id, row] of entry.put) (this.#tables[table] as Map<string, Rows[Table]>).set(id, row);
-    for (const [table, id] of entry.drop) this.#tables[table].delete(id);
+  #rows<T extends Table>(table: T): Map<string, Rows[T]> {
+    const rows = this.#tables.get(table) ?? new Map<string, Rows[Table]>();
+    this.#tables.set(table, rows);
+    return rows as Map<string, Rows[T]>;
   }
 
-  #compact(): void {
-    this.#journal.replace(
-      tableNames.flatMap((table) =>
-        this.all(table).map(([id, row]): JournalEntry => ({ put: [[table, id, row]], drop: [] })),
-      ),
-    );
+  #apply({ put, drop }: JournalEntry): void {
+    for (const [table, id, row] of put) this.#rows(table).set(id, row);
+    for (const [table, id] of drop) this.#rows(table).delete(id);
   }
 }

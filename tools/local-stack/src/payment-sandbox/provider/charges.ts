@@ -33,8 +33,9 @@ type ChargedCard = SandboxCharge['payment_method_details']['card'];
 function cardDetails({ card }: Stripe.PaymentMethod, amount: number, authenticated: boolean): ChargedCard {
   if (!card) throw new Error('a sandbox payment method is always a card');
   const { brand, checks, country, exp_month, exp_year, funding, last4, regulated_status } = card;
+  const shared = { brand, checks, country, exp_month, exp_year, funding, last4, regulated_status };
   return {
-    ...{ brand, checks, country, exp_month, exp_year, funding, last4, regulated_status },
+    ...shared,
     amount_authorized: amount,
     authorization_code: '424242',
     extended_authorization: { status: 'disabled' },
