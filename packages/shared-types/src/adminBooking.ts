@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { BookingStatus, PickupDate, PublicBooking } from './booking.ts';
+import { BookingStatus, PickupDate, PublicBooking, tripAnswers } from './booking.ts';
 import { QuoteLine } from './catalog.ts';
 import { Money, moneyInput } from './money.ts';
-import { line, paragraph } from './text.ts';
+import { line, pageFields, paragraph } from './text.ts';
 
 // What staff see of bookings and do with them.
 
@@ -15,7 +15,6 @@ export const BookingLogEntry = z.object({
   /** What became of what, such as "approved → cancelled"; null where nothing is known of it. */
   change: z.optional(z.nullable(z.string())),
 });
-export type BookingLogEntry = z.infer<typeof BookingLogEntry>;
 
 /** One thing that staff may do with a booking as it is; not before `from`, and not after `until`. */
 export const AllowedAction = z.object({
@@ -46,11 +45,7 @@ export const AdminBooking = z.extend(PublicBooking, {
   promoDiscount: Money,
   serviceFee: Money,
   tax: Money,
-  passengers: z.nullable(z.number()),
-  luggage: z.nullable(z.number()),
-  flightNumber: z.nullable(z.string()),
-  pickupSign: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
+  ...tripAnswers,
   acceptedPolicyVersion: z.nullable(z.string()),
   acceptedPolicyAt: z.nullable(z.string()),
   refundPercentage: z.nullable(z.number()),
@@ -80,8 +75,7 @@ export const BookingListQuery = z.object({
   /** `due`: completed cash trips whose cash is not recorded in full. */
   cash: z.optional(z.enum(['due'], 'Unknown cash filter')),
   q: z.optional(line(120)),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...pageFields(),
 });
 export type BookingListQuery = z.infer<typeof BookingListQuery>;
 
@@ -102,14 +96,12 @@ export const StaleBookingDetails = z.object({
 });
 export type StaleBookingDetails = z.infer<typeof StaleBookingDetails>;
 
-export const RejectBookingRequest = z.object({
-  reason: z.optional(z.nullable(paragraph(1000))),
-  /** The version that the person saw; a stale one is refused with 409 `stale` and `StaleBookingDetails`. */
-  version: z.optional(z.int()),
-});
-export type RejectBookingRequest = z.infer<typeof RejectBookingRequest>;
+/** The version that the person saw; a stale one is refused with 409 `stale` and `StaleBookingDetails`. */
 export const TransitionRequest = z.object({ version: z.optional(z.int()) });
-export type TransitionRequest = z.infer<typeof TransitionRequest>;
+
+export const RejectBookingRequest = z.extend(TransitionRequest, {
+  reason: z.optional(z.nullable(paragraph(1000))),
+});
 
 /** Deleting carries the version in the query: a DELETE has no body. */
 export const DeleteBookingQuery = z.object({
@@ -118,24 +110,20 @@ export const DeleteBookingQuery = z.object({
 
 /** Archiving a coming approved trip needs `confirm`, or is refused with 409 `booking.still_to_come`. */
 export const ArchiveBookingRequest = z.extend(TransitionRequest, { confirm: z._default(z.boolean(), false) });
-export type ArchiveBookingRequest = z.infer<typeof ArchiveBookingRequest>;
 
 /** Completing a cash trip may record the cash received. In cents once parsed. */
 export const CompleteBookingRequest = z.extend(TransitionRequest, {
   cashReceived: z.optional(z.nullable(moneyInput())),
 });
-export type CompleteBookingRequest = z.infer<typeof CompleteBookingRequest>;
 
 /** Cash the chauffeur took for a trip; a second record replaces the first. In cents once parsed. */
 export const RecordCashRequest = z.extend(TransitionRequest, { amount: moneyInput() });
-export type RecordCashRequest = z.infer<typeof RecordCashRequest>;
 
 /** What staff give back when they cancel: everything that is held, the customer's tier, nothing, or an amount. */
 export const StaffRefund = z.union(
   [z.enum(['full', 'policy', 'none']), z.object({ amount: moneyInput() })],
   'Choose full, policy, none or an amount',
 );
-export type StaffRefund = z.infer<typeof StaffRefund>;
 
 /** `refund` defaults to `full`, and to `none` for a no-show. */
 export const StaffCancelRequest = z.extend(TransitionRequest, {
@@ -143,7 +131,6 @@ export const StaffCancelRequest = z.extend(TransitionRequest, {
   refund: z.optional(StaffRefund),
   noShow: z._default(z.boolean(), false),
 });
-export type StaffCancelRequest = z.infer<typeof StaffCancelRequest>;
 
 /** A refund by hand, never above what is held. In cents once parsed. */
 export const RefundRequest = z.extend(TransitionRequest, {
@@ -152,7 +139,6 @@ export const RefundRequest = z.extend(TransitionRequest, {
     .string('Please give a reason')
     .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
 });
-export type RefundRequest = z.infer<typeof RefundRequest>;
 
 /** What each choice of a staff cancellation would give back now. */
 export const StaffRefundPreview = z.object({

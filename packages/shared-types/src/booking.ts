@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Quote, duration, MIN_DURATION_HOURS } from './catalog.ts';
+import { MIN_DURATION_HOURS, Quote, packageFields, refuseEmptyPackage } from './catalog.ts';
 import { Money, moneyInput } from './money.ts';
-import { Uuid, emailAddress, line, paragraph, phoneNumber } from './text.ts';
+import { emailAddress, line, paragraph, phoneNumber } from './text.ts';
 
 export { LOOKUP_CODE_HEADER } from './lookupCodeHeader.ts';
 
@@ -67,7 +67,6 @@ export const TripDetails = z.object({
   pickupSign: z.optional(z.nullable(line(80))),
   notes: z.optional(z.nullable(paragraph(1000))),
 });
-export type TripDetails = z.infer<typeof TripDetails>;
 
 export const CreateBookingRequest = z
   .extend(TripDetails, {
@@ -84,30 +83,28 @@ export const CreateBookingRequest = z
       [],
     ),
     destinationAddress: z._default(z.nullable(line(300)), null),
-    serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
-    vehicleId: z._default(z.nullable(Uuid), null),
-    duration: z._default(duration, MIN_DURATION_HOURS),
+    ...packageFields,
     promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))), null),
     paymentMethod: z._default(PaymentMethod, 'stripe'),
     /** The total the person saw; a different price is refused with 409 `price_changed`. In cents once parsed. */
     quotedTotal: z.optional(z.nullable(moneyInput())),
     acceptedPolicyVersion: z.optional(z.nullable(line(20))),
   })
-  .check((ctx) => {
-    if (ctx.value.serviceIds.length === 0 && ctx.value.vehicleId === null) {
-      ctx.issues.push({
-        code: 'custom',
-        input: ctx.value.serviceIds,
-        path: ['serviceIds'],
-        message: 'Please select at least one service or vehicle',
-      });
-    }
-  });
+  .check(refuseEmptyPackage);
 export type CreateBookingRequest = z.infer<typeof CreateBookingRequest>;
 /** What a client may send, before parsing (`totalAmount` and `status` are accepted and ignored). */
 export type CreateBookingBody = z.input<typeof CreateBookingRequest> & {
   totalAmount?: string;
   status?: string;
+};
+
+/** The answers to `TripDetails`, as every booking carries them. */
+export const tripAnswers = {
+  passengers: z.nullable(z.number()),
+  luggage: z.nullable(z.number()),
+  flightNumber: z.nullable(z.string()),
+  pickupSign: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
 };
 
 /** What anyone who knows the e-mail address may see: no phone, no notes, nothing internal. */
@@ -147,11 +144,7 @@ export type FoundBooking = z.infer<typeof FoundBooking>;
 export const OwnBooking = z.extend(PublicBooking, {
   vehicleName: z.nullable(z.string()),
   quote: Quote,
-  passengers: z.nullable(z.number()),
-  luggage: z.nullable(z.number()),
-  flightNumber: z.nullable(z.string()),
-  pickupSign: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
+  ...tripAnswers,
   /** Cash the chauffeur took; null until staff recorded it. */
   cashReceived: z.nullable(Money),
   canPay: z.boolean(),
@@ -184,7 +177,6 @@ export const CancelBookingRequest = z.object({
   /** The six-digit code, when the settings ask customers to prove their address. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(12))),
 });
-export type CancelBookingRequest = z.infer<typeof CancelBookingRequest>;
 
 /** What cancelling now would give back. A reference tells nothing personal: it stands in e-mails' subjects. */
 export const RefundPreview = z.object({

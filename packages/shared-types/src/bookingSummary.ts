@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
+import { BookingStatus, PaymentMethod, PaymentStatus, tripAnswers } from './booking.ts';
 import { PricedQuote } from './quote.ts';
 
 /** A booking as events carry it: everything that an e-mail about it needs. */
@@ -21,11 +21,7 @@ export const BookingSummary = z.object({
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   status: BookingStatus,
-  passengers: z.nullable(z.number()),
-  luggage: z.nullable(z.number()),
-  flightNumber: z.nullable(z.string()),
-  pickupSign: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
+  ...tripAnswers,
   manageToken: z.string(),
   /** Grows with every change of the booking; also the calendar invitation's SEQUENCE. */
   version: z.number(),

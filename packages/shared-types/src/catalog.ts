@@ -7,7 +7,7 @@ import {
   VEHICLE_TYPES,
 } from './catalogLimits.ts';
 import { Money, moneyInput } from './money.ts';
-import { Uuid, line, paragraph } from './text.ts';
+import { Uuid, line, pageFields, paragraph } from './text.ts';
 
 export * from './catalogLimits.ts';
 
@@ -181,14 +181,9 @@ export const PERCENTAGE_TOO_LARGE = 'Percentage must be at most 100';
 
 const refuseOverHundredPercent = z.check<{ discountType?: DiscountType; discountValue?: number }>((ctx) => {
   const { discountType, discountValue = 0 } = ctx.value;
-  if (discountType === 'percentage' && discountValue > MAX_PERCENTAGE_HUNDREDTHS) {
-    ctx.issues.push({
-      code: 'custom',
-      input: discountValue,
-      path: ['discountValue'],
-      message: PERCENTAGE_TOO_LARGE,
-    });
-  }
+  if (discountType !== 'percentage' || discountValue <= MAX_PERCENTAGE_HUNDREDTHS) return;
+  const message = PERCENTAGE_TOO_LARGE;
+  ctx.issues.push({ code: 'custom', input: discountValue, path: ['discountValue'], message });
 });
 
 export const PromoCodeInput = z
@@ -215,37 +210,36 @@ export const PromoValidation = z.object({
 export type PromoValidation = z.infer<typeof PromoValidation>;
 
 /** Lists stay plain arrays; the total and the way on are in the headers `X-Total-Count` and `Link`. */
-export const CatalogListQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-});
-export type CatalogListQuery = z.infer<typeof CatalogListQuery>;
+export const CatalogListQuery = z.object(pageFields({ most: 1000, usual: 500 }));
 
-export const duration = z
+const duration = z
   .int('Bookings must be at least 2 hours.')
   .check(
     z.minimum(MIN_DURATION_HOURS, 'Bookings must be at least 2 hours.'),
     z.maximum(MAX_DURATION_HOURS, `Bookings can be at most ${MAX_DURATION_HOURS} hours.`),
   );
 
+/** What a package is made of. */
+export const packageFields = {
+  serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
+  vehicleId: z._default(z.nullable(Uuid), null),
+  duration: z._default(duration, MIN_DURATION_HOURS),
+};
+
+export const refuseEmptyPackage = z.check<{ serviceIds: string[]; vehicleId: string | null }>((ctx) => {
+  const { serviceIds, vehicleId } = ctx.value;
+  if (serviceIds.length > 0 || vehicleId !== null) return;
+  const message = 'Please select at least one service or vehicle';
+  ctx.issues.push({ code: 'custom', input: serviceIds, path: ['serviceIds'], message });
+});
+
 export const QuoteRequest = z
   .object({
-    serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
-    vehicleId: z._default(z.nullable(Uuid), null),
-    duration: z._default(duration, MIN_DURATION_HOURS),
+    ...packageFields,
     /** A code that can't exist is still only priced without, so anything of a sane length is let through. */
     promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(200))), null),
   })
-  .check((ctx) => {
-    if (ctx.value.serviceIds.length === 0 && ctx.value.vehicleId === null) {
-      ctx.issues.push({
-        code: 'custom',
-        input: ctx.value.serviceIds,
-        path: ['serviceIds'],
-        message: 'Please select at least one service or vehicle',
-      });
-    }
-  });
+  .check(refuseEmptyPackage);
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 export const QuoteLine = z.object({
@@ -258,7 +252,6 @@ export const QuoteLine = z.object({
   hourly: z.boolean(),
   amount: Money,
 });
-export type QuoteLine = z.infer<typeof QuoteLine>;
 
 export const Quote = z.object({
   lines: z.array(QuoteLine),
@@ -299,10 +292,7 @@ const ccEmail = z
   );
 
 /** Only the fields that are sent change. */
-export const SettingsInput = z.object({
-  stripePaymentEnabled: z.optional(z.boolean()),
-  cashPaymentEnabled: z.optional(z.boolean()),
-  verifyCustomers: z.optional(z.boolean()),
+export const SettingsInput = z.extend(z.partial(PublicSettings), {
   ccEmails: z.optional(z.array(ccEmail).check(z.maxLength(20, 'Use at most 20 addresses'))),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

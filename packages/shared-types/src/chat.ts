@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, paragraph } from './text.ts';
+import { line, pageFields, paragraph } from './text.ts';
 
 /** Made in the browser: `session-` and the time. Guessable, so the first visitor to use one owns it. */
 export const ChatSessionId = z
@@ -85,16 +85,13 @@ export const ClaimedChat = z.object({
 });
 export type ClaimedChat = z.infer<typeof ClaimedChat>;
 
-const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
-
 /** GET /api/admin/chat/sessions: those who wait come longest first, all others by their last message. */
 export const ChatSessionListQuery = z.object({
   filter: z._default(z.enum(['all', 'waiting', 'mine'], 'Unknown filter'), 'all'),
   status: z.optional(ChatStatus),
   /** Beginnings of words that were said, such as a name or an address, or of the session's id. */
   q: z.optional(line(120)),
-  limit,
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...pageFields(),
 });
 export type ChatSessionListQuery = z.infer<typeof ChatSessionListQuery>;
 
@@ -104,7 +101,7 @@ const position = z.coerce.number().check(z.int(), z.minimum(0));
 export const ChatMessageListQuery = z.object({
   before: z.optional(position),
   since: z.optional(position),
-  limit,
+  limit: pageFields().limit,
 });
 export type ChatMessageListQuery = z.infer<typeof ChatMessageListQuery>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingSummary } from './bookingSummary.ts';
-import { TicketCategory, TicketPriority, TicketStatus } from './support.ts';
+import { Settings } from './catalog.ts';
+import { ticketContent } from './support.ts';
 
 /** The envelope of everything on the bus. `eventId` never changes over redeliveries. */
 export const EventEnvelope = z.object({
@@ -39,14 +40,7 @@ const PaymentData = z.object({
 
 const TicketData = z.object({
   ticketId: z.string(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  bookingId: z.nullable(z.string()),
-  category: TicketCategory,
-  priority: TicketPriority,
-  subject: z.string(),
-  description: z.string(),
-  status: TicketStatus,
+  ...ticketContent,
   dueAt: z.string(),
 });
 
@@ -116,13 +110,7 @@ export const events = {
     evidenceDueAt: z.nullable(z.string()),
   }),
   'catalog.changed': z.object({ kind: z.enum(['service', 'vehicle', 'promo']), id: z.string() }),
-  'settings.updated': z.object({
-    stripePaymentEnabled: z.boolean(),
-    cashPaymentEnabled: z.boolean(),
-    verifyCustomers: z.boolean(),
-    ccEmails: z.array(z.string()),
-    updatedAt: z.string(),
-  }),
+  'settings.updated': Settings,
   'ticket.created': TicketData,
   'ticket.updated': z.extend(TicketData, { reply: z.nullable(z.string()), changed: z.array(z.string()) }),
   'chat.waiting': z.object({ sessionId: z.string(), message: z.string(), waitingSince: z.string() }),

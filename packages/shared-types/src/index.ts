@@ -2,7 +2,6 @@ export * from './accounts.ts';
 export * from './adminBooking.ts';
 export * from './booking.ts';
 export * from './bookingSummary.ts';
-export * from './brand.ts';
 export * from './site.ts';
 export * from './siteDefaults.ts';
 export * from './catalog.ts';

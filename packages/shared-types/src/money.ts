@@ -5,7 +5,6 @@ export * from './cents.ts';
 
 /** A decimal string with two places, as every response carries money. */
 export const Money = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
-export type Money = z.infer<typeof Money>;
 
 /**
  * Money as requests carry it: a decimal string or a number with at most two places, never negative.

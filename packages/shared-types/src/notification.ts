@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress } from './text.ts';
+import { emailAddress, pageFields } from './text.ts';
 
 /**
  * What became of an e-mail. `refused` (the mail server said never), `dead` (tried for a day) and `unconfirmed` (may or
@@ -46,11 +46,9 @@ export const NotificationListQuery = z.object({
   status: z.optional(z.enum(['failed', ...NOTIFICATION_STATUSES], 'Unknown status')),
   /** E-mails about one booking or ticket. */
   orderingKey: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...pageFields(),
 });
 export type NotificationListQuery = z.infer<typeof NotificationListQuery>;
 
 /** POST /api/admin/notifications/{id}/resend; `recipient` corrects the address. */
 export const ResendNotificationRequest = z.object({ recipient: z.optional(emailAddress()) });
-export type ResendNotificationRequest = z.infer<typeof ResendNotificationRequest>;

@@ -3,7 +3,6 @@ import { Money } from './money.ts';
 import { Uuid } from './text.ts';
 
 export const CreatePaymentIntentRequest = z.object({ bookingId: Uuid });
-export type CreatePaymentIntentRequest = z.infer<typeof CreatePaymentIntentRequest>;
 
 export const PaymentIntentCreated = z.object({
   clientSecret: z.string(),

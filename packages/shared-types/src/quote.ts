@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QuoteRequest, type Quote } from './catalog.ts';
+import { PublicSettings, type Quote } from './catalog.ts';
 import { formatCents } from './cents.ts';
 
 /** Prices inside the system, in cents. The same shape is stored with a booking and travels in events. */
@@ -50,8 +50,7 @@ export function presentQuote(quote: PricedQuote): Quote {
   };
 }
 
-/** POST /internal/quotes on catalog: everything booking must know to accept a package. */
-export const InternalQuoteRequest = QuoteRequest;
+/** POST /internal/quotes on catalog, with a `QuoteRequest`: everything booking must know to accept a package. */
 export const InternalQuote = z.object({
   quote: PricedQuote,
   vehicle: z.nullable(
@@ -63,11 +62,7 @@ export const InternalQuote = z.object({
       luggageCapacity: z.number(),
     }),
   ),
-  settings: z.object({
-    stripePaymentEnabled: z.boolean(),
-    cashPaymentEnabled: z.boolean(),
-    verifyCustomers: z.boolean(),
-  }),
+  settings: PublicSettings,
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
 
@@ -76,6 +71,5 @@ export type InternalQuote = z.infer<typeof InternalQuote>;
  * gives it back. Both are safe to repeat.
  */
 export const PromoReservationRequest = z.object({ bookingId: z.string(), code: z.string() });
-export type PromoReservationRequest = z.infer<typeof PromoReservationRequest>;
 export const PromoReservation = z.object({ reserved: z.boolean(), message: z.string() });
 export type PromoReservation = z.infer<typeof PromoReservation>;

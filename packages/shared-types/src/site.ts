@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { Brand } from './brand.ts';
+
+/** The company on the site (BRAND_NAME, BRAND_PHONE, BRAND_EMAIL, BRAND_CITY). */
+export const Brand = z.object({ name: z.string(), phone: z.string(), email: z.string(), city: z.string() });
+export type Brand = z.infer<typeof Brand>;
 
 /** A share of one: 0.085 is 8.5 %. */
 const Rate = z.number().check(z.gte(0), z.lte(1));

@@ -1,6 +1,5 @@
 // The site's settings as they are unless told otherwise, without any schema: what a page needs before it has anything to check.
-import type { Brand } from './brand.ts';
-import type { SiteConfig } from './site.ts';
+import type { Brand, SiteConfig } from './site.ts';
 
 export const DEFAULT_BRAND: Brand = {
   name: 'Ellesmere Chauffeurs',

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts';
+import type { Brand } from './site.ts';
 
 /**
  * The site's pages: what the tab, a search engine and a shared link call each of them. The gateway writes it into the first HTML

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatMessage, ChatSessionId } from './chat.ts';
-import { emailAddress, line, paragraph } from './text.ts';
+import { emailAddress, line, pageFields, paragraph } from './text.ts';
 
 const MISSING = 'Please fill in all required fields';
 
@@ -38,9 +38,8 @@ export const CreateTicketRequest = z.object({
 });
 export type CreateTicketRequest = z.infer<typeof CreateTicketRequest>;
 
-/** The answer to a new ticket, as its author sees it. */
-export const SupportTicket = z.object({
-  id: z.string(),
+/** What its author and its events know of a ticket, besides times. */
+export const ticketContent = {
   customerName: z.string(),
   customerEmail: z.string(),
   bookingId: z.nullable(z.string()),
@@ -49,6 +48,12 @@ export const SupportTicket = z.object({
   subject: z.string(),
   description: z.string(),
   status: TicketStatus,
+};
+
+/** The answer to a new ticket, as its author sees it. */
+export const SupportTicket = z.object({
+  id: z.string(),
+  ...ticketContent,
   assignedAgent: z.nullable(z.string()),
   /** When a first answer is due, from the priority's response target. */
   dueAt: z.string(),
@@ -104,8 +109,7 @@ export const TicketListQuery = z.object({
   q: z.optional(line(120)),
   /** `due` puts what is due first at the top. */
   sort: z._default(z.enum(['newest', 'due']), 'newest'),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...pageFields(),
 });
 export type TicketListQuery = z.infer<typeof TicketListQuery>;
 

@@ -53,6 +53,12 @@ export const emailAddress = (message = 'Invalid email address', requiredMessage 
       z.email(message),
     );
 
+/** The query fields of a list that is read page by page; `cursor` is where the page before said to go on. */
+export const pageFields = ({ most, usual } = { most: 200, usual: 50 }) => ({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+
 /** In lower case, as ids are stored: another spelling of the same id must not name another thing. */
 export const Uuid = z.uuid('Invalid id').check(z.toLowerCase());
 

@@ -1,4 +1,4 @@
-import type { Brand } from '@livery/shared-types/brand';
+import type { Brand } from '@livery/shared-types/site';
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

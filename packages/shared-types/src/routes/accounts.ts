@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import * as accounts from '../accounts.ts';
 import { CatalogListQuery } from '../catalog.ts';
-import { Brand } from '../brand.ts';
-import { SiteConfig } from '../site.ts';
+import { Brand, SiteConfig } from '../site.ts';
 import { contractsOf, type RouteContract } from './contract.ts';
 
 const { User } = accounts;

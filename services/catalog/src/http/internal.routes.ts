@@ -1,5 +1,5 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
-import { InternalQuoteRequest, PromoReservationRequest } from '@livery/shared-types';
+import { PromoReservationRequest, QuoteRequest } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
@@ -7,7 +7,7 @@ import { releasePromo, reservePromo } from '../commands/promoUses.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
 
-const QuoteBody = z.object({ body: InternalQuoteRequest });
+const QuoteBody = z.object({ body: QuoteRequest });
 const ReserveBody = z.object({ body: PromoReservationRequest });
 const ReservationParams = z.object({ params: PromoReservationRequest });
 
