@@ -84,7 +84,7 @@ async function throughput(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[
         });
         await model.collection.insertMany(outboxes as never[]);
         const start = performance.now();
-        const relay = createOutboxRelay({ model, bus, logger });
+        const relay = createOutboxRelay({ models: [model], bus, logger });
         await eventually(async () => (await relay.pendingCount()) === 0, {
           timeoutMs: 120_000,
           intervalMs: 100,
@@ -199,7 +199,7 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
     describe,
     onWritten: ({ after }) => relay.wake(after.id),
   });
-  const relay = createOutboxRelay({ model, bus, logger });
+  const relay = createOutboxRelay({ models: [model], bus, logger });
   const times = bed.isLong ? 200 : 30;
   try {
     await eventually(() => bus.canPublish());

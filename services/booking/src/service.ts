@@ -44,7 +44,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
           logger.info({ bookingId: id, actor, action, status }, 'booking changed');
       },
     });
-    const relay = createOutboxRelay({ model: stores.model, bus, logger, tombstones: TOMBSTONES });
+    const relay = createOutboxRelay({ models: [stores.model], bus, logger, tombstones: TOMBSTONES });
     const projector = createCounterProjector({ ...stores, zone, logger });
     await projector.ready();
 

@@ -28,7 +28,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       tombstones: { mark: 'deleted' },
     });
     // The settings are never deleted, so their relay is not given the power to.
-    const settingsRelay = createOutboxRelay({ model: settings, bus, logger });
+    const settingsRelay = createOutboxRelay({ models: [settings], bus, logger });
     const store = createCatalogStore(models, {
       clock,
       wakeItem: itemRelay.wake,

@@ -26,7 +26,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
   const { now = () => new Date() } = overrides;
   return startHttpService('payment', config, overrides, async ({ mongo, bus, logger }) => {
     const models = await openModels(mongo.connection);
-    const relay = createOutboxRelay({ model: models.payments, bus, logger });
+    const relay = createOutboxRelay({ models: [models.payments], bus, logger });
     const ctx: Context = {
       payments: createPaymentRepository({
         model: models.payments,

@@ -1,18 +1,8 @@
 import type { EventEmitter } from 'node:events';
-
-export interface Semaphore {
-  /** False when no room was found in time. */
-  acquire(timeoutMs: number): Promise<boolean>;
-  release(): void;
-  /** How many hold a place now. */
-  held(): number;
-  /** Lets nobody in until `emitter` says `event` or closes: its buffer is full. */
-  pauseUntil(emitter: EventEmitter, event: string): void;
-  whenEmpty(timeoutMs: number): Promise<void>;
-}
+import { within } from './within.ts';
 
 /** At most `size` holders at a time; the others wait in order. */
-export function createSemaphore(size: number): Semaphore {
+export function createSemaphore(size: number) {
   const waiting: (() => void)[] = [];
   const emptied: (() => void)[] = [];
   let held = 0;
@@ -27,7 +17,8 @@ export function createSemaphore(size: number): Semaphore {
   };
 
   return {
-    acquire: (timeoutMs) => {
+    /** False when no room was found in time. */
+    acquire: (timeoutMs: number): Promise<boolean> => {
       if (hasRoom() && waiting.length === 0) {
         held += 1;
         return Promise.resolve(true);
@@ -44,13 +35,15 @@ export function createSemaphore(size: number): Semaphore {
       waiting.push(enter);
       return promise;
     },
+    /** How many hold a place now. */
     held: () => held,
-    release: () => {
+    release: (): void => {
       held -= 1;
       admit();
       if (held === 0) for (const done of emptied.splice(0)) done();
     },
-    pauseUntil: (emitter, event) => {
+    /** Lets nobody in until `emitter` says `event` or closes: its buffer is full. */
+    pauseUntil: (emitter: EventEmitter, event: string): void => {
       if (isPaused) return;
       isPaused = true;
       const resume = () => {
@@ -62,15 +55,11 @@ export function createSemaphore(size: number): Semaphore {
       emitter.once(event, resume);
       emitter.once('close', resume);
     },
-    whenEmpty: (timeoutMs) => {
-      if (held === 0) return Promise.resolve();
+    whenEmpty: async (timeoutMs: number): Promise<void> => {
+      if (held === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, timeoutMs);
-      emptied.push(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-      return promise;
+      emptied.push(resolve);
+      await within(timeoutMs, promise);
     },
   };
 }

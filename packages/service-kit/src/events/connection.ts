@@ -1,31 +1,19 @@
 import { EventEmitter } from 'node:events';
-import { connect, type ChannelModel } from 'amqplib';
+import { connect, type Channel, type ChannelModel } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { backoffMs } from '../run/backoff.ts';
 
 const HEARTBEAT_SECONDS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-interface ConnectionEvents {
-  up: [];
-  down: [];
-}
-
-export interface BrokerConnection {
-  readonly events: EventEmitter<ConnectionEvents>;
-  /** The live connection, if there is one. */
-  model(): ChannelModel | undefined;
-  /** True while the broker does not read what we send (memory or disk alarm): confirms just stop. */
-  isBlocked(): boolean;
-  close(): Promise<void>;
-}
+export type BrokerConnection = ReturnType<typeof keepConnection>;
 
 /**
  * Keeps one connection to the broker, for ever, with back-off and jitter. Only its `close` event starts a
  * reconnection: amqplib reports a failure by `error` as well, and acting on both would connect twice.
  */
-export function keepConnection(url: string, name: string, logger: Logger): BrokerConnection {
-  const events = new EventEmitter<ConnectionEvents>();
+export function keepConnection(url: string, name: string, logger: Logger) {
+  const events = new EventEmitter<{ up: [] }>();
   events.setMaxListeners(50);
   const address = withHeartbeat(url);
   let current: ChannelModel | undefined;
@@ -63,7 +51,6 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
       if (current !== model) return;
       current = undefined;
       isBlocked = false;
-      events.emit('down');
       schedule(reason);
     });
     logger.info('broker connected');
@@ -89,9 +76,11 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
 
   return {
     events,
+    /** The live connection, if there is one. */
     model: () => current,
+    /** True while the broker does not read what we send (memory or disk alarm): confirms just stop. */
     isBlocked: () => isBlocked,
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);
       await opening;
@@ -100,6 +89,26 @@ export function keepConnection(url: string, name: string, logger: Logger): Broke
       await model?.close().catch(() => undefined);
     },
   };
+}
+
+/** A channel for one piece of work: asking for a queue that is not there closes it. What was read and not acknowledged goes back. */
+export async function withChannel<T>(
+  model: ChannelModel,
+  work: (channel: Channel) => Promise<T>,
+): Promise<T> {
+  const channel = await model.createChannel();
+  channel.on('error', () => undefined);
+  try {
+    return await work(channel);
+  } finally {
+    try {
+      // Before anybody looks again, which the close alone does not promise.
+      channel.nackAll(true);
+      await channel.close();
+    } catch {
+      // A channel that is already closed has given everything back.
+    }
+  }
 }
 
 /** amqplib reads the heartbeat from the address only, and takes 0 as "none at all". */

@@ -1,7 +1,7 @@
 import type { Channel, GetMessage } from 'amqplib';
-import type { BrokerConnection } from './connection.ts';
 import { unavailable } from '../errors/AppError.ts';
-import { resend } from './delivery.ts';
+import { withChannel, type BrokerConnection } from './connection.ts';
+import { forwarded } from './delivery.ts';
 import type { Publisher } from './publisher.ts';
 import type { ServiceQueues } from './topology.ts';
 
@@ -16,37 +16,19 @@ export interface DeadLetter {
   body: string;
 }
 
-export interface DeadLetters {
-  /** The oldest dead letters of this service; they stay where they are. */
-  list(options?: { limit?: number }): Promise<DeadLetter[]>;
-  /** Gives one dead letter, or all of them, another full round of attempts. Answers how many. */
-  replay(messageId?: string): Promise<number>;
-  /** Removes one dead letter, or all of them, for good: for what nobody will ever be able to handle. Answers what it was. */
-  discard(messageId?: string): Promise<DeadLetter[]>;
-}
-
 const DEAD_HEADERS = /^x-(dead-|attempt$|last-error$)/;
 
-export function createDeadLetters(
-  connection: BrokerConnection,
-  publisher: Publisher,
-  queues: ServiceQueues,
-): DeadLetters {
-  const withChannel = async <T>(work: (channel: Channel) => Promise<T>): Promise<T> => {
+export function createDeadLetters(connection: BrokerConnection, publisher: Publisher, queues: ServiceQueues) {
+  const withDeadQueue = async <T>(work: (channel: Channel) => Promise<T>): Promise<T> => {
     const model = connection.model();
     if (model === undefined) throw unavailable('event bus');
-    const channel = await model.createChannel();
-    channel.on('error', () => undefined);
-    try {
-      return await work(channel);
-    } finally {
-      await giveBack(channel);
-    }
+    return withChannel(model, work);
   };
 
   return {
-    list: ({ limit = 50 } = {}) =>
-      withChannel(async (channel) => {
+    /** The oldest dead letters of this service; they stay where they are. */
+    list: ({ limit = 50 }: { limit?: number } = {}) =>
+      withDeadQueue(async (channel) => {
         const found: DeadLetter[] = [];
         while (found.length < limit) {
           const message = await channel.get(queues.dead);
@@ -55,23 +37,20 @@ export function createDeadLetters(
         }
         return found;
       }),
-    replay: (messageId) =>
-      withChannel(async (channel) => {
+    /** Gives one dead letter, or all of them, another full round of attempts. Answers how many. */
+    replay: (messageId?: string) =>
+      withDeadQueue(async (channel) => {
         let replayed = 0;
         for await (const message of waiting(channel, messageId)) {
-          await publisher.send({
-            exchange: '',
-            routingKey: queues.main,
-            content: message.content,
-            options: withoutDeath(message),
-          });
+          await publisher.send(forwarded(message, queues.main, {}, DEAD_HEADERS));
           channel.ack(message);
           replayed += 1;
         }
         return replayed;
       }),
-    discard: (messageId) =>
-      withChannel(async (channel) => {
+    /** Removes one dead letter, or all of them, for good: for what nobody will ever be able to handle. Answers what it was. */
+    discard: (messageId?: string) =>
+      withDeadQueue(async (channel) => {
         const discarded: DeadLetter[] = [];
         for await (const message of waiting(channel, messageId)) {
           channel.ack(message);
@@ -92,25 +71,9 @@ export function createDeadLetters(
   }
 }
 
-/** Returns whatever was looked at and not acknowledged to its old place, before anybody looks again. */
-async function giveBack(channel: Channel): Promise<void> {
-  try {
-    channel.nackAll(true);
-    await channel.close();
-  } catch {
-    // A channel that is already closed has given everything back.
-  }
-}
-
 function diedAt({ properties }: GetMessage): string {
   const time: unknown = properties.headers?.['x-dead-at'];
   return typeof time === 'string' ? time : '';
-}
-
-function withoutDeath(message: GetMessage) {
-  const options = resend(message as never, {});
-  const headers = Object.entries((options.headers ?? {}) as Record<string, unknown>);
-  return { ...options, headers: Object.fromEntries(headers.filter(([name]) => !DEAD_HEADERS.test(name))) };
 }
 
 function describe({ properties, content }: GetMessage): DeadLetter {

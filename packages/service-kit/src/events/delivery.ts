@@ -1,10 +1,10 @@
-import type { ConsumeMessage, Options } from 'amqplib';
+import type { ConsumeMessage, GetMessage } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { runInContext } from '../logging/context.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
 import { failSpan, beginSpan, withSpan } from '../telemetry/tracing.ts';
 import type { Consumer, TypedEvent } from './consumer.ts';
-import type { Publisher } from './publisher.ts';
+import type { OutgoingMessage, Publisher } from './publisher.ts';
 import { PoisonMessage, readEvent, type DeadReason } from './readEvent.ts';
 import type { ServiceQueues } from './topology.ts';
 
@@ -73,17 +73,14 @@ export function createDelivery(options: DeliveryOptions) {
       'message moved to dead-letter queue',
     );
     if (!options.keepsDead) return;
-    await publisher.send({
-      exchange: '',
-      routingKey: queues.dead,
-      content: message.content,
-      options: resend(message, {
+    await publisher.send(
+      forwarded(message, queues.dead, {
         'x-dead-reason': reason,
         'x-dead-error': textOf(error),
         'x-dead-at': new Date().toISOString(),
         'x-dead-type': type,
       }),
-    });
+    );
   };
 
   const scheduleRetry = async (
@@ -98,12 +95,8 @@ export function createDelivery(options: DeliveryOptions) {
       { err: error, type: event.type, eventId: event.eventId, attempt, delayMs },
       'message handling failed, will retry',
     );
-    await publisher.send({
-      exchange: '',
-      routingKey: queues.retry(delayMs),
-      content: message.content,
-      options: resend(message, { [ATTEMPT]: attempt, 'x-last-error': textOf(error) }),
-    });
+    const headers = { [ATTEMPT]: attempt, 'x-last-error': textOf(error) };
+    await publisher.send(forwarded(message, queues.retry(delayMs), headers));
   };
 
   return async (message: ConsumeMessage, opened: Opened): Promise<void> => {
@@ -137,7 +130,7 @@ export function createDelivery(options: DeliveryOptions) {
         else await scheduleRetry(message, event, attempt, error);
       } finally {
         stopTimer();
-        span?.end();
+        span.end();
       }
     };
     await withSpan(span, () => runInContext({ correlationId, actor: service }, handleOnce));
@@ -154,26 +147,32 @@ function attemptsSoFar({ properties }: ConsumeMessage): number {
   return typeof count === 'number' && count > 0 ? count : 0;
 }
 
-/** The properties of `message` for sending it on: ids and the sender's headers are kept. */
-export function resend(
-  { properties, fields }: Pick<ConsumeMessage, 'properties' | 'fields'>,
+/** `message` for another queue: its ids and its sender's headers are kept, those that match `dropped` are not. */
+export function forwarded(
+  { properties, fields, content }: ConsumeMessage | GetMessage,
+  queue: string,
   added: Record<string, unknown>,
-): Options.Publish {
-  const headers = Object.fromEntries(
-    Object.entries(properties.headers ?? {}).filter(([name]) => !BROKER_HEADERS.test(name)),
-  );
+  dropped = BROKER_HEADERS,
+): OutgoingMessage {
+  const { messageId, correlationId, type, contentType, contentEncoding, timestamp, appId } = properties;
+  const headers = {
+    'x-original-routing-key': fields.exchange === '' ? undefined : fields.routingKey,
+    ...properties.headers,
+  };
+  const kept = Object.entries(headers).filter(([name]) => !BROKER_HEADERS.test(name) && !dropped.test(name));
   return {
-    messageId: properties.messageId,
-    correlationId: properties.correlationId,
-    type: properties.type,
-    contentType: properties.contentType,
-    contentEncoding: properties.contentEncoding,
-    timestamp: properties.timestamp,
-    appId: properties.appId,
-    headers: {
-      'x-original-routing-key': fields.exchange === '' ? undefined : fields.routingKey,
-      ...headers,
-      ...added,
+    exchange: '',
+    routingKey: queue,
+    content,
+    options: {
+      messageId,
+      correlationId,
+      type,
+      contentType,
+      contentEncoding,
+      timestamp,
+      appId,
+      headers: { ...Object.fromEntries(kept), ...added },
     },
   };
 }

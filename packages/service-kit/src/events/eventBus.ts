@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../outbox/newEvent.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { keepConnection, type BrokerConnection } from './connection.ts';
 import type { Consumer } from './consumer.ts';
-import { createDeadLetters, type DeadLetters } from './deadLetters.ts';
+import { createDeadLetters } from './deadLetters.ts';
 import { createPublisher } from './publisher.ts';
 import { measureQueues } from './queueDepth.ts';
 import { isEventType } from './readEvent.ts';
@@ -43,23 +43,6 @@ export interface SubscribeOptions {
   stopDeadlineMs?: number;
 }
 
-export interface EventBus {
-  /** Resolves once the broker has stored the event; rejects when nobody who must receive it could. */
-  publish(event: OutboxEntry): Promise<void>;
-  /** Starts consuming. While the broker is away this waits a few seconds, then goes on trying in the background. */
-  subscribe(consumers: Consumer[], options?: SubscribeOptions): Promise<void>;
-  /** True while publishing and every subscription work. */
-  isUp(): boolean;
-  /** True while events can be published, whatever the subscriptions do. */
-  canPublish(): boolean;
-  /** Called each time publishing and every subscription have come up again; answers how to stop that. */
-  onUp(listener: () => void): () => void;
-  /** Takes no more events and lets the handlers at work finish. Safe to repeat; `close` does it too. */
-  stopConsuming(): Promise<void>;
-  close(): Promise<void>;
-  deadLetters: DeadLetters;
-}
-
 const SUBSCRIBE_WAIT_MS = 3_000;
 const HANDLER_TIMEOUT_MS = 300_000;
 /** Together with the HTTP server's 5 s this stays below the 10 s a service has for stopping. */
@@ -69,7 +52,7 @@ const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming work', ['service']);
 
 /** The service's connection to the bus. It never throws because the broker is away: it keeps coming back. */
-export function connectEventBus({ url, service, namespace, logger: parent }: EventBusOptions): EventBus {
+export function connectEventBus({ url, service, namespace, logger: parent }: EventBusOptions) {
   const logger = parent.child({ part: 'events' });
   const connection = keepConnection(url, `${service}@${namespace} publishing`, logger);
   // A broker short of memory stops reading from connections that publish, and with them from acknowledgements.
@@ -91,19 +74,20 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
     busUp.set({ service }, isUp() ? 1 : 0);
     if (isUp()) for (const listener of upListeners) listener();
   };
-  publisher.channel.events.on('up', announce);
-  publisher.channel.events.on('down', announce);
+  publisher.channel.events.on('up', announce).on('down', announce);
 
   const stopConsuming = async () => {
     await Promise.all(subscriptions.map((one) => one.close()));
   };
 
   return {
-    publish: ({ traceparent: from, ...envelope }) =>
+    /** Resolves once the broker has stored the event; rejects when nobody who must receive it could. */
+    publish: ({ traceparent: from, ...envelope }: OutboxEntry): Promise<void> =>
       inSpan({ name: `publish ${envelope.type}`, kind: 'producer', from, attributes: QUEUEING }, () =>
         publisher.send(messageOf(envelope, namespace, service)),
       ),
-    subscribe: async (consumers, options = {}) => {
+    /** Starts consuming. While the broker is away this waits a few seconds, then goes on trying in the background. */
+    subscribe: async (consumers: Consumer[], options: SubscribeOptions = {}): Promise<void> => {
       const { prefetch = 16, maxAttempts = 6, retryDelaysMs = RETRY_DELAYS_MS, perReplica = false } = options;
       const types = consumers.map(({ type }) => type);
       const declareDurable = async (channel: Channel) => {
@@ -142,22 +126,27 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       ]);
       if (!ready.every(Boolean)) logger.warn('consuming will start when the broker is back');
     },
+    /** True while publishing and every subscription work. */
     isUp,
+    /** True while events can be published, whatever the subscriptions do. */
     canPublish,
-    onUp: (listener) => {
+    /** Called each time publishing and every subscription have come up again; answers how to stop that. */
+    onUp: (listener: () => void) => {
       upListeners.add(listener);
-      return () => upListeners.delete(listener);
+      return () => void upListeners.delete(listener);
     },
+    /** Takes no more events and lets the handlers at work finish. Safe to repeat; `close` does it too. */
     stopConsuming,
-    close: async () => {
+    close: async (): Promise<void> => {
       await stopConsuming();
-      await publisher.settle();
       await publisher.close();
       await Promise.all([connection.close(), consuming?.close()]);
     },
     deadLetters: createDeadLetters(connection, publisher, queues),
   };
 }
+
+export type EventBus = ReturnType<typeof connectEventBus>;
 
 /**
  * Publishers declare the queues of everybody who must receive something, with the same arguments as their owners: an

@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.ts';
 import { unavailable } from '../errors/AppError.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import type { BrokerConnection } from './connection.ts';
-import { superviseChannel, type SupervisedChannel } from './supervisedChannel.ts';
+import { superviseChannel } from './supervisedChannel.ts';
 
 /** More confirms in flight gain nothing on a quorum queue, and each one holds memory. */
 const WINDOW = 256;
@@ -31,15 +31,6 @@ export interface OutgoingMessage {
   mayBeUnroutable?: boolean;
 }
 
-export interface Publisher {
-  readonly channel: SupervisedChannel<ConfirmChannel>;
-  /** Resolves once the broker has confirmed the message and routed it; rejects otherwise. Persistent, mandatory. */
-  send(message: OutgoingMessage): Promise<void>;
-  /** Waits until nothing is unconfirmed, or the time is over. */
-  settle(): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface Pending {
   wasReturned: boolean;
 }
@@ -51,7 +42,9 @@ export interface PublisherOptions {
   setUp: (channel: ConfirmChannel) => Promise<void>;
 }
 
-export function createPublisher({ service, connection, logger, setUp }: PublisherOptions): Publisher {
+export type Publisher = ReturnType<typeof createPublisher>;
+
+export function createPublisher({ service, connection, logger, setUp }: PublisherOptions) {
   const unconfirmed = createSemaphore(WINDOW);
   gauge(
     'livery_events_unconfirmed',
@@ -119,9 +112,10 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
 
   return {
     channel,
-    send: async (message) => {
+    /** Resolves once the broker has confirmed the message and routed it; rejects otherwise. Persistent, mandatory. */
+    send: async (message: OutgoingMessage): Promise<void> => {
       if (connection.isBlocked()) return fail('blocked', unavailable('event bus'));
-      const isUp = (await channel.whenUp(CHANNEL_WAIT_MS)) !== undefined;
+      const isUp = await channel.whenUp(CHANNEL_WAIT_MS);
       const hasRoom = isUp && (await unconfirmed.acquire(ROOM_WAIT_MS));
       // The wait for room may have outlived the channel.
       const open = channel.current();
@@ -139,8 +133,11 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
         return fail('unroutable', new UnroutableError(`No queue is bound for ${message.routingKey}`));
       }
     },
-    settle: () => unconfirmed.whenEmpty(CONFIRM_TIMEOUT_MS),
-    close: () => channel.close(),
+    /** Waits until nothing is unconfirmed, or the time is over. */
+    close: async (): Promise<void> => {
+      await unconfirmed.whenEmpty(CONFIRM_TIMEOUT_MS);
+      await channel.close();
+    },
   };
 }
 

@@ -1,18 +1,11 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { KeyedQueue } from '../concurrency/KeyedQueue.ts';
+import { within } from '../concurrency/within.ts';
 import type { BrokerConnection } from './connection.ts';
 import { createDelivery, openMessage, type DeliveryOptions } from './delivery.ts';
 import { UnroutableError } from './publisher.ts';
 import { superviseChannel } from './supervisedChannel.ts';
-
-export interface Subscription {
-  isUp(): boolean;
-  whenUp(timeoutMs: number): Promise<boolean>;
-  onChange(listener: () => void): void;
-  /** Takes no more messages, waits for the handlers at work, acknowledges, closes. */
-  close(): Promise<void>;
-}
 
 export interface SubscriptionOptions extends DeliveryOptions {
   connection: BrokerConnection;
@@ -27,7 +20,7 @@ export interface SubscriptionOptions extends DeliveryOptions {
 const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
-export function subscribeQueue(options: SubscriptionOptions): Subscription {
+export function subscribeQueue(options: SubscriptionOptions) {
   const { connection, logger, consumers, prefetch, stopDeadlineMs } = options;
   const deliver = createDelivery(options);
   const byAggregate = new KeyedQueue();
@@ -86,20 +79,22 @@ export function subscribeQueue(options: SubscriptionOptions): Subscription {
       await Promise.resolve(opened.cancel(consumerTag)).catch(() => undefined);
     }
     isClosing = true;
-    await withDeadline(Promise.all(atWork), stopDeadlineMs);
+    await within(stopDeadlineMs, Promise.all(atWork));
     await supervised.close();
   };
 
   return {
     isUp: () => supervised.current() !== undefined,
-    whenUp: async (timeoutMs) => (await supervised.whenUp(timeoutMs)) !== undefined,
-    onChange: (listener) => {
-      supervised.events.on('up', listener);
-      supervised.events.on('down', listener);
+    whenUp: supervised.whenUp,
+    onChange: (listener: () => void): void => {
+      supervised.events.on('up', listener).on('down', listener);
     },
+    /** Takes no more messages, waits for the handlers at work, acknowledges, closes. */
     close: () => (closing ??= close()),
   };
 }
+
+export type Subscription = ReturnType<typeof subscribeQueue>;
 
 /** Answering on a channel that has closed meanwhile throws; the broker redelivers the message by itself then. */
 function answer(logger: Logger, send: () => void): void {
@@ -108,11 +103,4 @@ function answer(logger: Logger, send: () => void): void {
   } catch (err) {
     logger.warn({ reason: (err as Error).message }, 'answer came too late, the message will come again');
   }
-}
-
-async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

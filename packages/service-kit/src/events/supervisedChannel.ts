@@ -1,30 +1,14 @@
-import { EventEmitter } from 'node:events';
-import type { Channel, ConfirmChannel } from 'amqplib';
+import { EventEmitter, once } from 'node:events';
+import type { Channel, ChannelModel } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { backoffMs } from '../run/backoff.ts';
 import type { BrokerConnection } from './connection.ts';
-
-interface ChannelEvents<C> {
-  up: [channel: C];
-  down: [];
-}
-
-export interface SupervisedChannel<C> {
-  readonly events: EventEmitter<ChannelEvents<C>>;
-  /** The channel, if it is open and set up. */
-  current(): C | undefined;
-  /** The channel as soon as there is one, or undefined when that takes longer than `timeoutMs`. */
-  whenUp(timeoutMs: number): Promise<C | undefined>;
-  /** Gives this channel up and builds a new one, e.g. after the broker cancelled its consumer. */
-  rebuild(reason: string): void;
-  close(): Promise<void>;
-}
 
 export interface ChannelPlan<C> {
   name: string;
   connection: BrokerConnection;
   logger: Logger;
-  open: (model: NonNullable<ReturnType<BrokerConnection['model']>>) => Promise<C>;
+  open: (model: ChannelModel) => Promise<C>;
   /** Declares what the channel needs; runs again for every new channel. */
   setUp: (channel: C) => Promise<void>;
 }
@@ -33,11 +17,14 @@ export interface ChannelPlan<C> {
  * Keeps one channel open and set up. The broker can close a channel while its connection lives on (a protocol fault, a
  * handler beyond the consumer timeout), which amqplib's own recovery does not notice: the consumer would be silently dead.
  */
-export function superviseChannel<C extends Channel | ConfirmChannel>(
-  plan: ChannelPlan<C>,
-): SupervisedChannel<C> {
-  const { name, connection, logger } = plan;
-  const events = new EventEmitter<ChannelEvents<C>>();
+export function superviseChannel<C extends Channel>({
+  name,
+  connection,
+  logger,
+  open,
+  setUp,
+}: ChannelPlan<C>) {
+  const events = new EventEmitter<{ up: []; down: [] }>();
   events.setMaxListeners(0);
   let current: C | undefined;
   let building: C | undefined;
@@ -81,16 +68,16 @@ export function superviseChannel<C extends Channel | ConfirmChannel>(
     isBusy = true;
     let isDone = false;
     try {
-      const channel = await plan.open(model);
+      const channel = await open(model);
       building = channel;
       guard(channel);
-      await plan.setUp(channel);
+      await setUp(channel);
       if (building === channel && !isClosed) {
         building = undefined;
         current = channel;
         attempt = 0;
         isDone = true;
-        events.emit('up', channel);
+        events.emit('up');
       } else {
         await closeQuietly(channel);
       }
@@ -113,16 +100,23 @@ export function superviseChannel<C extends Channel | ConfirmChannel>(
 
   return {
     events,
+    /** The channel, if it is open and set up. */
     current: () => current,
-    whenUp: (timeoutMs) => (current === undefined ? waitForUp(events, timeoutMs) : Promise.resolve(current)),
-    rebuild: (reason) => {
+    /** Waits until there is a channel, for `timeoutMs` at most; answers whether there is one. */
+    whenUp: async (timeoutMs: number): Promise<boolean> => {
+      if (current === undefined)
+        await once(events, 'up', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+      return current !== undefined;
+    },
+    /** Gives this channel up and builds a new one, e.g. after the broker cancelled its consumer. */
+    rebuild: (reason: string): void => {
       const channel = current;
       if (channel === undefined) return;
       logger.warn({ channel: name, reason }, 'channel is rebuilt');
       lose(channel);
       void closeQuietly(channel);
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);
       connection.events.off('up', onConnectionUp);
@@ -133,19 +127,7 @@ export function superviseChannel<C extends Channel | ConfirmChannel>(
   };
 }
 
-function waitForUp<C>(events: EventEmitter<ChannelEvents<C>>, timeoutMs: number): Promise<C | undefined> {
-  const { promise, resolve } = Promise.withResolvers<C | undefined>();
-  const onUp = (channel: C) => {
-    clearTimeout(timer);
-    resolve(channel);
-  };
-  const timer = setTimeout(() => {
-    events.off('up', onUp as never);
-    resolve(undefined);
-  }, timeoutMs);
-  events.once('up', onUp as never);
-  return promise;
-}
+export type SupervisedChannel<C extends Channel> = ReturnType<typeof superviseChannel<C>>;
 
 /** A channel that is already closed throws at once instead of answering. */
 async function closeQuietly(channel: Channel): Promise<void> {

@@ -1,5 +1,5 @@
 import { eventConsumers, type EventType, type ServiceName } from '@livery/shared-types';
-import type { Channel, Options } from 'amqplib';
+import type { Channel } from 'amqplib';
 
 /** How often the broker itself may redeliver a message (crashes, lost connections) before it is set aside. */
 const DELIVERY_LIMIT = 20;
@@ -27,39 +27,14 @@ export function contractTypes(service: string): EventType[] {
 // Every declaration of a queue must carry identical arguments: a difference is an error that closes the channel.
 // Nothing is left to the broker's defaults, which changed between RabbitMQ 3 and 4.
 const QUORUM = { 'x-queue-type': 'quorum' };
-/** Dead-lettering inside the broker waits for the target's confirm, which needs this overflow mode. */
-const SAFE_DEAD_LETTERING = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
-
-export function mainQueueOptions({ dead }: ServiceQueues): Options.AssertQueue {
-  return {
-    durable: true,
-    arguments: {
-      ...QUORUM,
-      ...SAFE_DEAD_LETTERING,
-      'x-delivery-limit': DELIVERY_LIMIT,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': dead,
-    },
-  };
-}
-
-export function deadQueueOptions(): Options.AssertQueue {
-  // Looking through the dead letters returns them each time; that must never use up a limit.
-  return { durable: true, arguments: { ...QUORUM, 'x-delivery-limit': 1_000_000_000 } };
-}
-
-export function retryQueueOptions({ main }: ServiceQueues, delayMs: number): Options.AssertQueue {
-  return {
-    durable: true,
-    arguments: {
-      ...QUORUM,
-      ...SAFE_DEAD_LETTERING,
-      'x-message-ttl': delayMs,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': main,
-    },
-  };
-}
+const deadLettersTo = (queue: string) => ({
+  ...QUORUM,
+  // Dead-lettering inside the broker waits for the target's confirm, which needs this overflow mode.
+  'x-dead-letter-strategy': 'at-least-once',
+  'x-overflow': 'reject-publish',
+  'x-dead-letter-exchange': '',
+  'x-dead-letter-routing-key': queue,
+});
 
 /** Names of everything this process declared, for tests that clean up after themselves. */
 const declaredQueues = new Map<string, Set<string>>();
@@ -68,10 +43,10 @@ export function declaredIn(namespace: string): string[] {
   return [...(declaredQueues.get(namespace) ?? [])];
 }
 
-async function assertQueue(channel: Channel, namespace: string, name: string, options: Options.AssertQueue) {
+async function assertQueue(channel: Channel, namespace: string, name: string, args: object) {
   const known = declaredQueues.get(namespace) ?? new Set();
   declaredQueues.set(namespace, known.add(name));
-  await channel.assertQueue(name, options);
+  await channel.assertQueue(name, { durable: true, arguments: args });
 }
 
 export async function declareExchange(channel: Channel, namespace: string): Promise<void> {
@@ -85,10 +60,11 @@ export async function declareServiceQueue(
   service: string,
   types: readonly string[],
 ): Promise<void> {
-  const queues = queuesOf(namespace, service);
-  await assertQueue(channel, namespace, queues.dead, deadQueueOptions());
-  await assertQueue(channel, namespace, queues.main, mainQueueOptions(queues));
-  await Promise.all(types.map((type) => channel.bindQueue(queues.main, exchangeName(namespace), type)));
+  const { main, dead } = queuesOf(namespace, service);
+  // Looking through the dead letters returns them each time; that must never use up a limit.
+  await assertQueue(channel, namespace, dead, { ...QUORUM, 'x-delivery-limit': 1_000_000_000 });
+  await assertQueue(channel, namespace, main, { ...deadLettersTo(dead), 'x-delivery-limit': DELIVERY_LIMIT });
+  await Promise.all(types.map((type) => channel.bindQueue(main, exchangeName(namespace), type)));
 }
 
 export async function declareRetryQueues(
@@ -97,8 +73,10 @@ export async function declareRetryQueues(
   service: string,
   delaysMs: readonly number[],
 ): Promise<void> {
-  const queues = queuesOf(namespace, service);
-  for (const delayMs of new Set(delaysMs)) {
-    await assertQueue(channel, namespace, queues.retry(delayMs), retryQueueOptions(queues, delayMs));
-  }
+  const { main, retry } = queuesOf(namespace, service);
+  for (const delayMs of new Set(delaysMs))
+    await assertQueue(channel, namespace, retry(delayMs), {
+      ...deadLettersTo(main),
+      'x-message-ttl': delayMs,
+    });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runInContext } from '../logging/context.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { Job } from './startPeriodicJob.ts';
 
 export interface LeasedWorkerOptions<T> {
   /** What the log calls it; also the actor of what it does. */
@@ -15,13 +14,8 @@ export interface LeasedWorkerOptions<T> {
   logger: Logger;
 }
 
-export interface LeasedWorker extends Job {
-  /** Does this piece at once; the sweep covers whatever is missed. */
-  wake(id: string): void;
-}
-
 /** Does work that waits in the database once it is due. Replicas share it: each piece is leased by one of them. */
-export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>): LeasedWorker {
+export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
   const { name, lease, work, sweepMs, concurrency, logger } = options;
   const running = new Set<Promise<void>>();
   const woken = new Set<string>();
@@ -73,12 +67,13 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>): LeasedWo
   sweep();
 
   return {
-    wake: (id) => {
+    /** Does this piece at once; the sweep covers whatever is missed. */
+    wake: (id: string): void => {
       if (isStopped) return;
       woken.add(id);
       startWoken();
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       isStopped = true;
       clearInterval(timer);
       await Promise.all(running);

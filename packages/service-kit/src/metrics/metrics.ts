@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
+import { within } from '../concurrency/within.ts';
 
 const registry = new Registry();
 /** Less than the usual timeout of a scrape, which is ten seconds. */
@@ -67,10 +68,7 @@ function collector(collect: () => void | Promise<void>): () => Promise<void> {
       .finally(() => {
         running = undefined;
       });
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, COLLECT_TIMEOUT_MS);
-    await Promise.race([running, late]);
-    clearTimeout(timer);
+    await within(COLLECT_TIMEOUT_MS, running);
   };
 }
 
@@ -91,6 +89,4 @@ export function histogram<L extends string>(
 export const metricsContentType = registry.contentType;
 
 /** Everything measured, in the text format a Prometheus server reads. */
-export function metricsText(): Promise<string> {
-  return registry.metrics();
-}
+export const metricsText = (): Promise<string> => registry.metrics();

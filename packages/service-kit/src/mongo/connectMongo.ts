@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import { startPeriodicJob } from '../jobs/startPeriodicJob.ts';
 import { backoffMs } from '../run/backoff.ts';
 import { gauge } from '../metrics/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -7,12 +8,6 @@ import { traceCommands } from '../telemetry/mongoTrace.ts';
 import { isTracing } from '../telemetry/tracing.ts';
 import { driverVersion, patchMongoDriver } from './patchMongoDriver.ts';
 import { announcePresence, isPresence } from './presence.ts';
-
-export interface MongoHandle {
-  connection: Connection;
-  isUp(): boolean;
-  close(): Promise<void>;
-}
 
 export interface MongoOptions {
   uri: string;
@@ -28,6 +23,9 @@ export interface MongoOptions {
 mongoose.set('strictQuery', 'throw');
 const isPatched = patchMongoDriver();
 
+const isConnected = ({ readyState }: Connection): boolean =>
+  readyState === mongoose.ConnectionStates.connected;
+
 /** Longer than the driver itself needs to find a server that is back. */
 const REOPEN_AFTER_MS = 6_000;
 
@@ -39,7 +37,9 @@ const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db'])
  * servers as the address says: a server that stands alone needs `w=1`.
  * Filters are sanitised: wrap your own operators in mongoose's `trusted()`.
  */
-export async function connectMongo(options: MongoOptions): Promise<MongoHandle> {
+export type MongoHandle = Awaited<ReturnType<typeof connectMongo>>;
+
+export async function connectMongo(options: MongoOptions) {
   const { dbName, logger } = options;
   if (!isPatched)
     logger.warn(
@@ -62,11 +62,11 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
 
   return {
     connection,
-    isUp: () => connection.readyState === mongoose.ConnectionStates.connected,
-    close: async () => {
+    isUp: () => isConnected(connection),
+    close: async (): Promise<void> => {
       isClosing = true;
       await watchdog.stop();
-      if (connection.readyState === mongoose.ConnectionStates.connected) await presence.stop();
+      if (isConnected(connection)) await presence.stop();
       await connection.close();
     },
   };
@@ -79,29 +79,20 @@ export async function connectMongo(options: MongoOptions): Promise<MongoHandle> 
 function reconnectWatchdog(connection: Connection, options: MongoOptions) {
   const { dbName, logger } = options;
   let lostAt: number | undefined;
-  let reopening: Promise<void> | undefined;
-  const reopen = async () => {
-    logger.warn({ dbName }, 'opening the database connection afresh');
-    await connection.close();
-    await open(connection, options);
-  };
-  const timer = setInterval(() => {
-    if (connection.readyState === mongoose.ConnectionStates.connected) lostAt = undefined;
-    else if (reopening === undefined && Date.now() - (lostAt ??= Date.now()) >= REOPEN_AFTER_MS) {
+  const run = async () => {
+    if (isConnected(connection)) lostAt = undefined;
+    else if (Date.now() - (lostAt ??= Date.now()) >= REOPEN_AFTER_MS) {
       lostAt = undefined;
-      reopening = reopen()
-        .catch((err: unknown) => logger.warn({ reason: (err as Error).name }, 'the database is still away'))
-        .finally(() => {
-          reopening = undefined;
-        });
+      logger.warn({ dbName }, 'opening the database connection afresh');
+      try {
+        await connection.close();
+        await open(connection, options);
+      } catch (err) {
+        logger.warn({ reason: (err as Error).name }, 'the database is still away');
+      }
     }
-  }, 500);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await reopening;
-    },
   };
+  return startPeriodicJob({ name: 'database watchdog', intervalMs: 500, logger, run });
 }
 
 async function openConnection(options: MongoOptions) {
@@ -111,7 +102,7 @@ async function openConnection(options: MongoOptions) {
     const connection = mongoose.createConnection();
     try {
       await open(connection, options);
-      return { connection, presence: await announcePresence(connection) };
+      return { connection, presence: await announcePresence(connection, logger) };
     } catch (err) {
       await connection.destroy().catch(() => undefined);
       const wait = backoffMs(attempt, { baseMs: 200, maxMs: 3_000 });

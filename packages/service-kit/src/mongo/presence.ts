@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { startPeriodicJob, type Job } from '../jobs/startPeriodicJob.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** What scripts/lib/backup knows by the same names: neither is part of a backup. */
 const PRESENCE = 'presence';
@@ -31,7 +33,7 @@ export class InterruptedRestoreError extends Error {
  * it: servers differ in what they show of their connections, and to whom. The first word is given before the look at a
  * restore's mark, as a restore sets its mark before it looks for anybody: one of the two always sees the other.
  */
-export async function announcePresence(connection: Connection): Promise<{ stop(): Promise<void> }> {
+export async function announcePresence(connection: Connection, logger: Logger): Promise<Job> {
   const _id = randomUUID();
   const collection = () => connection.db?.collection<PresenceDocument>(PRESENCE);
   // Nothing depends on it after a crash, so nobody waits for the disk.
@@ -45,19 +47,12 @@ export async function announcePresence(connection: Connection): Promise<{ stop()
     await collection()?.deleteOne({ _id }, light);
     throw new InterruptedRestoreError();
   }
-  let beating: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    // Its loss is logged elsewhere; a beat that still waits need not be joined by another.
-    beating ??= Promise.resolve(beat())
-      .catch(() => undefined)
-      .finally(() => {
-        beating = undefined;
-      });
-  }, BEAT_MS).unref();
+  // Its loss is logged elsewhere.
+  const run = async () => void (await Promise.resolve(beat()).catch(() => undefined));
+  const job = startPeriodicJob({ name: 'presence', intervalMs: BEAT_MS, logger, run });
   return {
     stop: async () => {
-      clearInterval(timer);
-      await beating;
+      await job.stop();
       await collection()
         ?.deleteOne({ _id }, light)
         .catch(() => undefined);

@@ -8,23 +8,13 @@ import type { OutboxEntry } from './newEvent.ts';
 import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
-  model?: OutboxModel;
-  models?: readonly OutboxModel[];
+  models: readonly OutboxModel[];
   bus: EventBus;
   logger: Logger;
   /** How often to look for what a crash or a broker outage left behind. */
   sweepMs?: number;
   /** Deleted documents, which go once their last event has left. */
   tombstones?: Tombstones;
-}
-
-export interface OutboxRelay {
-  /** Publishes at once what was just saved: call it after every save, with the document's id. */
-  wake(id?: unknown): void;
-  /** Lets publishes in flight finish and starts no more. */
-  stop(): Promise<void>;
-  /** How many documents hold events that have not left. */
-  pendingCount(): Promise<number>;
 }
 
 const CONCURRENCY = 32;
@@ -45,19 +35,9 @@ const pendingByModel = gauge('livery_outbox_pending', 'Documents holding unpubli
  * Moves events from the documents they wait in to the bus, in order per document, each at least once. A document is
  * leased by a conditional update, so replicas share the work without racing; what is not confirmed stays.
  */
-export function createOutboxRelay({
-  model,
-  models,
-  bus,
-  logger,
-  sweepMs = 1_000,
-  tombstones,
-}: OutboxRelayOptions): OutboxRelay {
+export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
-  const stores = [...(model === undefined ? [] : [model]), ...(models ?? [])].map((one) =>
-    createOutboxStore(one, owner, tombstones),
-  );
-  if (stores.length === 0) throw new Error('An outbox relay needs a model');
+  const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
   const woken: unknown[] = [];
   const running = new Set<Promise<void>>();
   let isSweeping = false;
@@ -128,27 +108,19 @@ export function createOutboxRelay({
     }
   };
 
+  const drainAll = async () => {
+    try {
+      await Promise.all(stores.map(drain));
+      for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
+    } finally {
+      isSweeping = false;
+    }
+  };
+
   const sweep = () => {
     if (isStopped || isSweeping) return;
     isSweeping = true;
-    const work = outsideTrace(() => Promise.all(stores.map(drain)).then(countPending));
-    track(
-      work.finally(() => {
-        isSweeping = false;
-      }),
-    );
-  };
-
-  const countPending = async () => {
-    for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
-  };
-
-  const wake = (id?: unknown) => {
-    if (isStopped) return;
-    // The sweeper finds whatever does not fit.
-    if (id === undefined) sweep();
-    else if (woken.length < MAX_WOKEN) woken.push(id);
-    relayAllWoken();
+    track(outsideTrace(drainAll));
   };
 
   const timer = setInterval(sweep, sweepMs);
@@ -156,8 +128,15 @@ export function createOutboxRelay({
   sweep();
 
   return {
-    wake,
-    stop: async () => {
+    /** Publishes at once what was just saved: call it after every save, with the document's id. */
+    wake: (id: unknown): void => {
+      if (isStopped) return;
+      // The sweeper finds whatever does not fit.
+      if (woken.length < MAX_WOKEN) woken.push(id);
+      relayAllWoken();
+    },
+    /** Lets publishes in flight finish and starts no more. */
+    stop: async (): Promise<void> => {
       isStopped = true;
       clearInterval(timer);
       offUp();
@@ -167,9 +146,12 @@ export function createOutboxRelay({
         relayAllWoken();
       }
     },
-    pendingCount: async () => {
+    /** How many documents hold events that have not left. */
+    pendingCount: async (): Promise<number> => {
       const counts = await Promise.all(stores.map((store) => store.pendingCount()));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 }
+
+export type OutboxRelay = ReturnType<typeof createOutboxRelay>;

@@ -11,35 +11,12 @@ interface OutboxDocument {
   outbox?: OutboxEntry[];
 }
 
-export interface Finished {
-  /** More entries came in meanwhile. */
-  hasMore: boolean;
-  isTombstone: boolean;
-}
-
 /** Which documents go once their last event has left. */
 export interface Tombstones {
   /** The field that is set on a deleted document. */
   mark: string;
   /** What else must be true of it. */
   filter?: Record<string, unknown>;
-}
-
-export interface OutboxStore {
-  name: string;
-  /** Documents nobody is publishing right now, those waiting longest first. */
-  waiting(limit: number): Promise<unknown[]>;
-  /** Takes a document for a while; answers its events, none when there are none or somebody else holds it. */
-  lease(id: unknown): Promise<OutboxEntry[]>;
-  /** Removes a published entry and extends the lease. False: the lease was lost, and somebody else goes on. */
-  remove(id: unknown, eventId: string): Promise<boolean>;
-  /** Removes the last published entry and gives the lease back. */
-  finish(id: unknown, eventId: string): Promise<Finished>;
-  /** Gives the lease back, not to be taken before `afterMs`. */
-  giveBack(id: unknown, afterMs: number): Promise<void>;
-  /** Deletes a tombstone unless it still holds events. */
-  purge(id: unknown): Promise<void>;
-  pendingCount(): Promise<number>;
 }
 
 /** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
@@ -56,7 +33,7 @@ const leasedUntil = (): Date => new Date(Date.now() + LEASE_MS);
 const WAITING = { 'outbox.0': { $exists: true } };
 
 /** The relay's view of one collection: conditional updates of single documents, nothing else. */
-export function createOutboxStore(source: OutboxModel, owner: string, tombstones?: Tombstones): OutboxStore {
+export function createOutboxStore(source: OutboxModel, owner: string, tombstones?: Tombstones) {
   const model = source as unknown as Model<OutboxDocument>;
   // These run for every event and hold nothing from outside: mongoose's casting would only cost.
   const { collection } = model;
@@ -66,7 +43,8 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
 
   return {
     name: model.modelName,
-    waiting: async (limit) => {
+    /** Documents nobody is publishing right now, those waiting longest first. */
+    waiting: async (limit: number): Promise<unknown[]> => {
       const found = await collection
         .find(freeNow(), {
           projection: { _id: 1 },
@@ -77,7 +55,8 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
         .toArray();
       return found.map(({ _id }) => _id);
     },
-    lease: async (id) => {
+    /** Takes a document for a while; answers its events, none when there are none or somebody else holds it. */
+    lease: async (id: unknown): Promise<OutboxEntry[]> => {
       const found = await collection.findOneAndUpdate(
         { ...freeNow(), _id: id as never },
         { $set: { outboxLease: { owner, until: leasedUntil() } satisfies OutboxLease } },
@@ -85,14 +64,16 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
       );
       return (found as OutboxDocument | null)?.outbox ?? [];
     },
-    remove: async (id, eventId) => {
+    /** Removes a published entry and extends the lease. False: the lease was lost, and somebody else goes on. */
+    remove: async (id: unknown, eventId: string): Promise<boolean> => {
       const { matchedCount } = await collection.updateOne(mine(id), {
         $pull: pull(eventId),
         $set: { 'outboxLease.until': leasedUntil() },
       });
       return matchedCount === 1;
     },
-    finish: async (id, eventId) => {
+    /** Removes the last published entry and gives the lease back. `hasMore`: others came in meanwhile. */
+    finish: async (id: unknown, eventId: string) => {
       const left = (await collection.findOneAndUpdate(
         mine(id),
         { $pull: pull(eventId), $unset: { outboxLease: 1 } },
@@ -106,12 +87,14 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
         isTombstone: tombstones !== undefined && Boolean(left?.[tombstones.mark]),
       };
     },
-    giveBack: async (id, afterMs) => {
+    /** Gives the lease back, not to be taken before `afterMs`. */
+    giveBack: async (id: unknown, afterMs: number): Promise<void> => {
       await collection.updateOne(mine(id), {
         $set: { outboxLease: { owner: 'nobody', until: new Date(Date.now() + afterMs) } },
       });
     },
-    purge: async (id) => {
+    /** Deletes a tombstone unless it still holds events. */
+    purge: async (id: unknown): Promise<void> => {
       await collection.deleteOne({
         ...tombstones?.filter,
         _id: id as never,
@@ -122,3 +105,5 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
     pendingCount: () => collection.countDocuments(WAITING, { hint: OUTBOX_INDEX }),
   };
 }
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -26,17 +26,13 @@ export function traceCommands(connection: Connection): void {
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
     if (CONNECTION_COMMANDS.has(commandName) || !isInSpan()) return;
     const collection = collectionOf(commandName, command);
-    const span = beginSpan({
-      name: `${commandName} ${collection}`,
-      kind: 'client',
-      attributes: {
-        'db.system.name': 'mongodb',
-        'db.namespace': databaseName,
-        'db.operation.name': commandName,
-        'db.collection.name': collection,
-      },
-    });
-    if (span !== undefined) running.set(requestId, span);
+    const attributes = {
+      'db.system.name': 'mongodb',
+      'db.namespace': databaseName,
+      'db.operation.name': commandName,
+      'db.collection.name': collection,
+    };
+    running.set(requestId, beginSpan({ name: `${commandName} ${collection}`, kind: 'client', attributes }));
   });
   client.on('commandSucceeded', ({ requestId }) => end(requestId));
   client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure));

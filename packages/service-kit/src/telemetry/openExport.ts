@@ -15,6 +15,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { within } from '../concurrency/within.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Telemetry } from './startTelemetry.ts';
 
@@ -57,7 +58,13 @@ export function openExport({ service, endpoint, sampleRatio, logger }: ExportOpt
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  return { stop: () => withinMoment(provider.shutdown()) };
+  return {
+    stop: () =>
+      within(
+        FLUSH_WAIT_MS,
+        provider.shutdown().catch(() => undefined),
+      ),
+  };
 }
 
 const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`;
@@ -75,11 +82,4 @@ function reportTrouble(logger: Logger): void {
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
-}
-
-async function withinMoment(work: Promise<void>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, FLUSH_WAIT_MS);
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
 }

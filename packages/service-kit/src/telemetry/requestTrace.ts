@@ -17,7 +17,6 @@ export function requestTrace({ trustsCallers }: { trustsCallers: boolean }): Req
       attributes: { 'http.request.method': req.method, 'url.scheme': req.protocol },
     });
     res.once('close', () => {
-      if (span === undefined) return;
       const route = routeOf(req);
       span.updateName(`${req.method} ${route}`);
       span.setAttribute('http.route', route);

@@ -16,7 +16,7 @@ const KINDS = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
-} as const;
+};
 
 export interface SpanPlan {
   name: string;
@@ -29,33 +29,31 @@ export interface SpanPlan {
   from?: string | undefined;
 }
 
-let isOn = false;
+/** Until a process has somewhere to send its spans to, everything here does nothing: the API's own stand-ins see to that. */
 const tracer = trace.getTracer('@livery/service-kit');
+let isOn = false;
 
-/** False until a process has somewhere to send its spans to: then everything here does nothing. */
+/** Whether spans go anywhere, for what would cost something even so. */
 export const isTracing = (): boolean => isOn;
 
 export function setTracing(on: boolean): void {
   isOn = on;
 }
 
-/** A span of which the caller is in charge: it has to call `end`. Undefined while nothing is traced. */
-export function beginSpan(plan: SpanPlan): Span | undefined {
-  if (!isOn) return undefined;
-  const parent = 'from' in plan ? contextFrom(plan.from) : context.active();
+/** A span of which the caller is in charge: it has to call `end`. */
+export function beginSpan(plan: SpanPlan): Span {
   const { name, kind, attributes = {} } = plan;
+  const parent = 'from' in plan ? contextFrom(plan.from) : context.active();
   return tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
 }
 
 /** Runs `work` inside of `span`: what it does, asks and publishes belongs to it. */
-export function withSpan<T>(span: Span | undefined, work: () => T): T {
-  return span === undefined ? work() : context.with(trace.setSpan(context.active(), span), work);
-}
+export const withSpan = <T>(span: Span, work: () => T): T =>
+  context.with(trace.setSpan(context.active(), span), work);
 
 /** Runs `work` as a span that ends with it; an error marks the span and is thrown on. */
 export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(plan);
-  if (span === undefined) return work();
   try {
     return await withSpan(span, work);
   } catch (error) {
@@ -67,44 +65,37 @@ export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise
 }
 
 /** Marks a span as failed: by the kind of the fault, never by its text, which may quote a person. */
-export function failSpan(span: Span | undefined, error: unknown): void {
-  if (span === undefined) return;
+export function failSpan(span: Span, error: unknown): void {
   const kind = error instanceof Error ? error.name : 'Error';
   span.setAttribute('error.type', kind);
   span.setStatus({ code: SpanStatusCode.ERROR, message: kind });
 }
 
 /** True while the running work belongs to a trace. */
-export const isInSpan = (): boolean => isOn && trace.getSpan(context.active()) !== undefined;
+export const isInSpan = (): boolean => trace.getSpan(context.active()) !== undefined;
 
 /** Keeps what `listener` does later within the trace of the running work. */
-export function bindTrace<F extends (...args: never[]) => unknown>(listener: F): F {
-  return isOn ? context.bind(context.active(), listener) : listener;
-}
+export const bindTrace = <F extends (...args: never[]) => unknown>(listener: F): F =>
+  context.bind(context.active(), listener);
 
 /** Runs maintenance work that a request happens to start outside of the trace of that request. */
-export function outsideTrace<T>(work: () => T): T {
-  return isOn ? context.with(ROOT_CONTEXT, work) : work();
-}
+export const outsideTrace = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /** The running work's place in its trace (W3C `traceparent`), to be stored or sent along. */
-export function traceparent(): string | undefined {
-  return traceHeaders()['traceparent'];
-}
+export const traceparent = (): string | undefined => traceHeaders()['traceparent'];
 
 /** The headers by which a call to somebody else stays within the trace. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (isOn) propagation.inject(context.active(), headers);
+  propagation.inject(context.active(), headers);
   return headers;
 }
 
 /** What a log line says of the running trace. */
 export function traceFields(): { traceId?: string; spanId?: string } {
-  const running = isOn ? trace.getSpanContext(context.active()) : undefined;
+  const running = trace.getSpanContext(context.active());
   return running === undefined ? {} : { traceId: running.traceId, spanId: running.spanId };
 }
 
-function contextFrom(parent: string | undefined): Context {
-  return parent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });
-}
+const contextFrom = (parent: string | undefined): Context =>
+  parent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });

@@ -7,7 +7,7 @@ import { openStore } from './things.ts';
 const environment = JSON.parse(process.argv[2] ?? '{}') as TestEnvironment;
 const { things, advance } = await openStore(environment);
 const bus = busOf(environment, 'booking');
-const relay = createOutboxRelay({ model: things, bus, logger: quiet });
+const relay = createOutboxRelay({ models: [things], bus, logger: quiet });
 
 for (let turn = 0; ; turn += 1) {
   const id = `t${turn % 7}`;

@@ -119,7 +119,6 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
 function traceCall(call: ClientRequest, upstream: Upstream): void {
   const attributes = { 'http.request.method': call.method, 'peer.service': upstream };
   const span = beginSpan({ name: `${call.method} ${upstream}`, kind: 'client', attributes });
-  if (span === undefined) return;
   for (const [name, value] of Object.entries(withSpan(span, traceHeaders))) call.setHeader(name, value);
   call.once('response', ({ statusCode = 0 }) => span.setAttribute('http.response.status_code', statusCode));
   call.once('error', (error) => failSpan(span, error));
