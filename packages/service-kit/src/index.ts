@@ -1,7 +1,6 @@
 export { env } from './config/env.ts';
 export { ConfigError, loadConfig, type Environment } from './config/loadConfig.ts';
-export { brandSettings, priceSettings, windowSettings } from './config/businessSettings.ts';
-export { serviceSettings } from './config/serviceSettings.ts';
+export { brandSettings, priceSettings, serviceSettings, windowSettings } from './config/serviceSettings.ts';
 
 export { currentContext, runInContext } from './logging/context.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
@@ -12,11 +11,15 @@ export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';
 export { createRouter } from './http/createRouter.ts';
 export { replyOf, type ErrorReply } from './http/errorTable.ts';
 export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';
-export { createHttpServer, listen, type Listening } from './http/listen.ts';
+export { createHttpServer, listen, refuseSocket, type Listening } from './http/listen.ts';
 export { nameRoute } from './http/routeOf.ts';
 export { parseRequest } from './http/parseRequest.ts';
-export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/idempotencyKeys.ts';
-export { requestKeyOf, type RequestKey } from './idempotency/requestKey.ts';
+export {
+  createIdempotencyKeys,
+  requestKeyOf,
+  type IdempotencyKeys,
+  type RequestKey,
+} from './idempotency/idempotencyKeys.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 
 export { IDENTITY_HEADER, signIdentity, verifyIdentity, type Identity } from './identity/identity.ts';
@@ -39,8 +42,7 @@ export type { OutboxLease } from './outbox/outboxStore.ts';
 export { KeyedQueue } from './concurrency/KeyedQueue.ts';
 export { LOST_RACE, retryOnConflict } from './concurrency/retryOnConflict.ts';
 
-export { afterCursor, cutPage } from './lists/createdPages.ts';
-export { decodeCursor, encodeCursor, timeKey } from './lists/cursor.ts';
+export { afterCursor, cutPage, decodeCursor, encodeCursor, timeKey } from './lists/cursor.ts';
 export { setListHeaders } from './lists/listHeaders.ts';
 
 export { createLeasedWorker } from './jobs/createLeasedWorker.ts';

@@ -83,16 +83,6 @@ describe('loadConfig', () => {
     expect(loadConfig(z.object({ HOST: env.text('here') }), { HOST: '' })).toEqual({ HOST: 'here' });
   });
 
-  it.each([
-    ['yes', true],
-    ['1', true],
-    ['TRUE', true],
-    ['off', false],
-    ['0', false],
-  ])('reads the flag %s', (text, value) => {
-    expect(loadConfig(z.object({ FLAG: env.flag() }), { FLAG: text })).toEqual({ FLAG: value });
-  });
-
   it('splits lists and checks every address in a list of replicas', () => {
     const schema = z.object({ CC: env.list(), CHAT_URL: env.urls() });
     expect(loadConfig(schema, { CC: ' a, ,b ', CHAT_URL: 'http://a:1, http://b:2' })).toEqual({

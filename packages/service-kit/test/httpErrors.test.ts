@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conflict, invalid, notFound, throttled, unavailable } from '../src/errors/index.ts';
+import { conflict, invalid, notFound, throttled, unavailable } from '../src/errors/AppError.ts';
 import { apiClient } from '../src/testing/index.ts';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentContext, identityOf, internalClient, runInContext } from '../src/index.ts';
-import { conflict, invalid, throttled, unavailable } from '../src/errors/index.ts';
+import { conflict, invalid, throttled, unavailable } from '../src/errors/AppError.ts';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 
 const Answer = z.object({ ok: z.boolean() });

@@ -2,22 +2,16 @@ import * as z from 'zod/mini';
 
 /** A required or defaulted environment string, read by `read`; a fault it throws becomes the setting's message. */
 function setting<T>(fallback: string | undefined, read: (text: string) => T) {
-  const parsed = z.transform((text: unknown, ctx): T => {
-    if (typeof text !== 'string') {
-      ctx.issues.push({ code: 'custom', message: 'is required', input: text });
-      return z.NEVER;
-    }
+  return z.transform((given: unknown, ctx): T => {
+    const text = given ?? fallback;
     try {
+      if (typeof text !== 'string') throw new Error('is required');
       return read(text.trim());
     } catch (fault) {
       ctx.issues.push({ code: 'custom', message: (fault as Error).message, input: text });
       return z.NEVER;
     }
   });
-  return z.pipe(
-    z.transform((text: unknown): unknown => text ?? fallback),
-    parsed,
-  );
 }
 
 function readInteger(text: string, min: number, max: number): number {
@@ -45,9 +39,6 @@ function readRate(text: string): number {
   }
   return partsPerMillion;
 }
-
-const ON = ['1', 'true', 'yes', 'on'];
-const OFF = ['0', 'false', 'no', 'off'];
 
 /** Readers for environment strings, used inside a service's config schema. An absent or empty variable takes the default. */
 export const env = {
@@ -92,13 +83,6 @@ export const env = {
   /** Port 0 lets the system choose. */
   port: (fallback?: number) => setting(fallback?.toString(), (text) => readInteger(text, 0, 65_535)),
 
-  flag: (fallback?: boolean) =>
-    setting(fallback?.toString(), (text) => {
-      if (ON.includes(text.toLowerCase())) return true;
-      if (OFF.includes(text.toLowerCase())) return false;
-      throw new Error('must be true or false');
-    }),
-
   url: (fallback?: string, protocols: readonly string[] = ['http', 'https']) =>
     setting(fallback, (text) => readUrl(text, protocols)),
 
@@ -128,9 +112,6 @@ export const env = {
         throw new Error('must be a time zone name such as America/Toronto');
       }
     }),
-
-  /** May be left out altogether. */
-  optional: <T extends z.ZodMiniType>(schema: T) => z.optional(schema),
 };
 
 function splitList(text: string): string[] {

@@ -1,3 +1,4 @@
+import { DEFAULT_SITE } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { env } from './env.ts';
 
@@ -27,3 +28,34 @@ export const serviceSettings = {
 
 const ServiceSettings = z.object(serviceSettings);
 export type ServiceSettings = z.infer<typeof ServiceSettings>;
+
+// Settings that more than one service reads: the one that decides by them, and the gateway, which hands it to the site.
+const { brand, tax, serviceFeeRate, packageDiscountRate } = DEFAULT_SITE;
+
+/** The company. */
+export const brandSettings = {
+  BRAND_NAME: env.text(brand.name),
+  BRAND_PHONE: env.text(brand.phone),
+  BRAND_EMAIL: env.text(brand.email),
+  BRAND_CITY: env.text(brand.city),
+  /** Where its cars drive, as it follows "across"; unless set, the built-in area, or the city where that is another. */
+  BRAND_AREA: z.optional(env.text()),
+};
+
+/** What is added to prices and taken off them; rates as parts per million. */
+export const priceSettings = {
+  TAX_NAME: env.text(tax.name),
+  TAX_RATE: env.rate(String(tax.rate)),
+  SERVICE_FEE_RATE: env.rate(String(serviceFeeRate)),
+  PACKAGE_DISCOUNT_RATE: env.rate(String(packageDiscountRate)),
+};
+
+/** When a pickup may be. */
+export const windowSettings = {
+  /** The shortest time between booking and pickup. */
+  MIN_NOTICE_MINUTES: env.integer(DEFAULT_SITE.minNoticeMinutes, 0, 90 * 24 * 60),
+  /** How far ahead a pickup may be. */
+  BOOKING_HORIZON_DAYS: env.integer(DEFAULT_SITE.bookingHorizonDays, 1, 3_650),
+  /** What a vehicle needs between two trips. */
+  TURNAROUND_MINUTES: env.integer(DEFAULT_SITE.turnaroundMinutes, 0, 24 * 60),
+};

@@ -1,13 +1,15 @@
+// What a service's domain refuses with. Loads nothing of HTTP, the database or the broker.
 import type { FieldError } from '@livery/shared-types';
 
 export type AppErrorKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'notFound' | 'conflict' | 'throttled' | 'unavailable';
 
-export interface AppErrorDetails {
+interface AppErrorDetails {
   errors?: FieldError[];
   retryAfterSeconds?: number;
   /** Sent to the client as `details`. */
   details?: Record<string, unknown>;
+  cause?: unknown;
 }
 
 /** A refusal fit for a person: `code` is stable, `message` may be shown. */
@@ -23,19 +25,19 @@ export class AppError extends Error {
     kind: AppErrorKind,
     code: string,
     message: string,
-    more: AppErrorDetails & { cause?: unknown } = {},
+    { cause, errors, retryAfterSeconds, details }: AppErrorDetails = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.code = code;
-    this.errors = more.errors;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.details = more.details;
+    this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
   }
 }
 
 export const invalid = (code: string, message: string, errors?: FieldError[]) =>
-  new AppError('invalid', code, message, errors === undefined ? {} : { errors });
+  new AppError('invalid', code, message, { errors });
 
 export const unauthenticated = (message = 'Please log in first.') =>
   new AppError('unauthenticated', 'unauthenticated', message);
@@ -47,7 +49,7 @@ export const forbidden = (message = 'You are not allowed to do this.') =>
 export const notFound = (what: string) => new AppError('notFound', 'not_found', `${what} not found`);
 
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
-  new AppError('conflict', code, message, details === undefined ? {} : { details });
+  new AppError('conflict', code, message, { details });
 
 export const throttled = (retryAfterSeconds: number) =>
   new AppError('throttled', 'throttled', 'Too many requests. Please wait a moment and try again.', {
@@ -60,8 +62,9 @@ export const unavailable = (what: string, retryAfterSeconds = 5, cause?: unknown
     'unavailable',
     'unavailable',
     `The ${what} is not available right now. Please try again shortly.`,
-    {
-      retryAfterSeconds,
-      cause,
-    },
+    { retryAfterSeconds, cause },
   );
+
+/** The same `Idempotency-Key` came with another request before. */
+export const keyReused = (what: string): AppError =>
+  conflict('idempotency.key_reused', `This request key was used for another ${what} already.`);

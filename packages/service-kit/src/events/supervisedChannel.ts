@@ -127,8 +127,6 @@ export function superviseChannel<C extends Channel>({
   };
 }
 
-export type SupervisedChannel<C extends Channel> = ReturnType<typeof superviseChannel<C>>;
-
 /** A channel that is already closed throws at once instead of answering. */
 async function closeQuietly(channel: Channel): Promise<void> {
   try {

@@ -5,27 +5,23 @@ import { collectProcessMetrics } from '../metrics/metrics.ts';
 import { requestTrace } from '../telemetry/requestTrace.ts';
 import { bodyReaders, UnsupportedMediaType } from './bodies.ts';
 import { replyOf, type ErrorReply } from './errorTable.ts';
-import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import { addHealthRoute, addOperatorsRoutes, type Readiness } from './health.ts';
 import { identityGuard } from './identityGuard.ts';
 import { pathGuard } from './pathGuard.ts';
 import { requestContext } from './requestContext.ts';
 import { requestLog } from './requestLog.ts';
 import { API_HEADERS, securityHeaders } from './securityHeaders.ts';
 
-export interface HttpAppOptions {
+export interface HttpAppOptions extends Readiness {
   service: string;
   logger: Logger;
   /** Needed unless `identity` is `'none'`, which only the gateway uses. */
   identitySecret?: string;
   identity?: 'required' | 'none';
-  /** Parts that it needs: while one is away `/readyz` answers 503. */
-  readiness?: ReadinessChecks;
-  /** Parts without which it goes on serving, only less well: `/readyz` says `degraded`, with 200. */
-  dispensable?: ReadinessChecks;
   bodyLimitBytes?: number;
   /** Exact paths whose body stays a Buffer (webhooks; at most 256 KB). */
   rawBodyPaths?: readonly string[];
-  /** Reachable from the internet: `/metrics` and `/readyz` are left to a private port (`listenForOperators`). */
+  /** Reachable from the internet: `/metrics` and `/readyz` are left to a private port (`operatorsApp`). */
   isPublic?: boolean;
   /** Replaces the security headers of an API by those of a site; `false` leaves them to the caller. */
   securityHeaders?: HelmetOptions | false;
@@ -52,12 +48,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   );
   if (options.securityHeaders !== false) app.use(securityHeaders(options.securityHeaders ?? API_HEADERS));
   app.use(noStore, pathGuard);
-  addHealthRoutes(app, {
-    service,
-    needed: options.readiness ?? {},
-    dispensable: options.dispensable ?? {},
-    isPublic: options.isPublic === true,
-  });
+  addHealthRoute(app, service, options);
+  if (!options.isPublic) addOperatorsRoutes(app, options);
   if (options.identity !== 'none') {
     if (options.identitySecret === undefined) throw new Error('createHttpApp needs an identitySecret');
     app.use(identityGuard(service, options.identitySecret));

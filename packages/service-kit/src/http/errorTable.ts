@@ -13,14 +13,13 @@ const STATUS: Record<AppErrorKind, number> = {
   unavailable: 503,
 };
 
-export function kindOfStatus(status: number): AppErrorKind | undefined {
-  return (Object.keys(STATUS) as AppErrorKind[]).find((kind) => STATUS[kind] === status);
-}
+export const kindOfStatus = (status: number): AppErrorKind | undefined =>
+  (Object.keys(STATUS) as AppErrorKind[]).find((kind) => STATUS[kind] === status);
 
 export interface ErrorReply {
   status: number;
   body: ErrorBody;
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
   /** Nobody foresaw this one: it is logged with its cause. */
   isUnexpected: boolean;
 }
@@ -73,19 +72,12 @@ function asRefusal(error: unknown): AppError | undefined {
 
 function replyOfRefusal(refusal: AppError): ErrorReply {
   const { kind, code, message, errors, details, retryAfterSeconds } = refusal;
-  return {
-    status: STATUS[kind],
-    body: {
-      message,
-      code,
-      ...(errors === undefined ? {} : { errors }),
-      ...(details === undefined ? {} : { details }),
-    },
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    isUnexpected: false,
-  };
+  const body = { message, code, errors, details };
+  return { status: STATUS[kind], body, retryAfterSeconds, isUnexpected: false };
 }
 
-function plainReply(status: number, code: string, message: string): ErrorReply {
-  return { status, body: { message, code }, isUnexpected: false };
-}
+export const plainReply = (status: number, code: string, message: string): ErrorReply => ({
+  status,
+  body: { message, code },
+  isUnexpected: false,
+});

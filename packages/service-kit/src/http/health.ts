@@ -1,4 +1,5 @@
-import type { Express } from 'express';
+import express, { type Express } from 'express';
+import { within } from '../concurrency/within.ts';
 import { gauge, metricsContentType, metricsText } from '../metrics/metrics.ts';
 
 export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
@@ -10,50 +11,46 @@ export const DRAINING = 'livery.draining';
 
 export interface Readiness {
   /** Parts that it needs: while one is away `/readyz` answers 503. */
-  needed: ReadinessChecks;
+  readiness?: ReadinessChecks;
   /** Parts without which it goes on serving, only less well: `/readyz` says `degraded`, with 200. */
-  dispensable: ReadinessChecks;
+  dispensable?: ReadinessChecks;
 }
 
-export interface HealthOptions extends Readiness {
-  service: string;
-  /** Reachable from the internet: what operators ask for is answered on a private port instead. */
-  isPublic: boolean;
-}
-
-/** `/healthz`: the process answers. `/readyz`: everything it needs is there. `/metrics`: what it has measured. */
-export function addHealthRoutes(
-  app: Express,
-  { service, needed, dispensable, isPublic }: HealthOptions,
-): void {
-  measureReadiness(service, { ...needed, ...dispensable });
+/** `/healthz`: the process answers. */
+export function addHealthRoute(app: Express, service: string, { readiness, dispensable }: Readiness): void {
+  measureReadiness(service, { ...readiness, ...dispensable });
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
-  if (isPublic) return;
-  addReadinessRoute(app, { needed, dispensable }, () => app.get(DRAINING) === true);
-  addMetricsRoute(app);
 }
 
-export function addReadinessRoute(
+/** For operators. `/readyz`: everything that `about` needs is there. `/metrics`: what the process has measured. */
+export function addOperatorsRoutes(
   app: Express,
-  { needed, dispensable }: Readiness,
-  isDraining: () => boolean,
+  { readiness = {}, dispensable = {} }: Readiness,
+  about = app,
 ): void {
-  const parts = { ...needed, ...dispensable };
   app.get('/readyz', async (_req, res) => {
-    const checks = await runChecks(parts);
-    const isReady = !isDraining() && Object.keys(needed).every((part) => checks[part]);
+    const checks = await runChecks({ ...readiness, ...dispensable });
+    const isReady = about.get(DRAINING) !== true && Object.keys(readiness).every((part) => checks[part]);
     const isWhole = Object.values(checks).every(Boolean);
     const status = isReady ? (isWhole ? 'ready' : 'degraded') : 'not ready';
     res.status(isReady ? 200 : 503).json({ status, checks });
   });
-}
-
-export function addMetricsRoute(app: Express): void {
   app.get('/metrics', async (_req, res) => {
     res.type(metricsContentType).send(await metricsText());
   });
+}
+
+/** What operators ask of `about`, for a private port: that application's own is public. */
+export function operatorsApp(about: Express, readiness: Readiness): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  addOperatorsRoutes(app, readiness, about);
+  app.use((_req, res) => {
+    res.status(404).json({ message: 'Not found', code: 'not_found' });
+  });
+  return app;
 }
 
 /** What `/readyz` says, as metrics: which part a service misses, and since when. */
@@ -77,13 +74,9 @@ async function runChecks(parts: ReadinessChecks): Promise<Record<string, boolean
 }
 
 async function runCheck(check: () => boolean | Promise<boolean>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
   try {
-    return await Promise.race([Promise.resolve().then(check), tooLate]);
+    return (await within(CHECK_TIMEOUT_MS, Promise.resolve().then(check))) ?? false;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,12 +1,15 @@
 import {
   createServer,
+  STATUS_CODES,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
+import { plainReply, type ErrorReply } from './errorTable.ts';
 import { DRAINING } from './health.ts';
 
 export interface Listening {
@@ -80,33 +83,32 @@ function drain(server: Server, deadlineMs: number): Promise<void> {
   return promise;
 }
 
-const PARSER_FAULTS: Record<string, [status: string, code: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'headers_too_large',
-    'The request headers are too large.',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request took too long.'],
+const PARSER_FAULTS: Record<string, ErrorReply> = {
+  HPE_HEADER_OVERFLOW: plainReply(431, 'headers_too_large', 'The request headers are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: plainReply(408, 'timeout', 'The request took too long.'),
 };
+const MALFORMED = plainReply(400, 'malformed_request', 'The request is malformed.');
 
 /** Node answers what its parser refuses without a body; clients are promised JSON. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Words to a client that has asked nothing yet (a spare connection of its pool) would pass for the answer to what it
   // asks at that very moment; of a closed connection it knows that nothing was done.
   const hasAsked = socket.bytesRead > 0;
-  if (error.code === 'ECONNRESET' || !socket.writable || !hasAsked) {
+  if (error.code === 'ECONNRESET' || !hasAsked) socket.destroy();
+  else refuseSocket(socket, PARSER_FAULTS[error.code ?? ''] ?? MALFORMED);
+}
+
+/** Refuses on a bare socket what never became a request, as every refusal is answered, and closes it. */
+export function refuseSocket(socket: Duplex, { status, body, retryAfterSeconds }: ErrorReply): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const fault = PARSER_FAULTS[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'malformed_request',
-    'The request is malformed.',
-  ];
-  const [status, code, message] = fault;
-  const body = JSON.stringify({ message, code });
+  const text = JSON.stringify(body);
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n` +
-      `X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      (retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`) +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\n\r\n${text}`,
   );
 }

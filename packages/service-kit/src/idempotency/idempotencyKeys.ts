@@ -1,6 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
 import { Schema, type Connection } from 'mongoose';
-import { keyReused } from '../errors/keyReused.ts';
-import type { RequestKey } from './requestKey.ts';
+import { invalid, keyReused } from '../errors/AppError.ts';
+import { identityOf } from '../http/identityGuard.ts';
+
+/** By which a repetition is known; both are hashes. */
+export interface RequestKey {
+  id: string;
+  bodyHash: string;
+}
+
+export interface KeyedRequest {
+  /** What the key stands for, as it was parsed. */
+  body: unknown;
+  /**
+   * Who asks without a login: the customer, or the one booking, that the request names. Neither the session nor the address is
+   * used, since both may change between a request and its repetition. Left out, it is the signed identity of staff.
+   */
+  customer?: string;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * The `Idempotency-Key` header, if there is one. It belongs to the caller: the same key of two callers is two keys. Refuses a
+ * key of other than 8 to 200 visible characters.
+ */
+export function requestKeyOf(req: Request, { body, customer }: KeyedRequest): RequestKey | undefined {
+  const key = req.get('idempotency-key')?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw invalid('invalid_idempotency_key', 'The Idempotency-Key header needs 8 to 200 visible characters.');
+  }
+  const caller = customer === undefined ? `staff ${identityOf(req).subject}` : `customer ${customer}`;
+  return { id: hash(`${key} ${caller}`), bodyHash: hash(JSON.stringify(body)) };
+}
 
 interface KeyDocument {
   _id: string;
@@ -11,18 +45,11 @@ interface KeyDocument {
 
 const KEPT_SECONDS = 7 * 24 * 3600;
 
-/** What requests under one `Idempotency-Key` have in common: `T`, which the first of them claimed. */
-export interface IdempotencyKeys<T> {
-  /** What an earlier request claimed. Another body under the same key is refused. */
-  find(request: RequestKey): Promise<T | undefined>;
-  /** Ties the key to the claim; of several requests at once, all get the same claim. */
-  claim(request: RequestKey, claim: T): Promise<T>;
-  /** Frees a key whose request was refused, so that a corrected one may use it. */
-  forget(request: RequestKey): Promise<void>;
-}
-
-/** The keys of one service. `what` a request makes is a noun for the refusal: "booking". */
-export function createIdempotencyKeys<T>(connection: Connection, what: string): IdempotencyKeys<T> {
+/**
+ * The keys of one service: what requests under one `Idempotency-Key` have in common is `T`, which the first of them claimed.
+ * `what` a request makes is a noun for the refusal: "booking".
+ */
+export function createIdempotencyKeys<T>(connection: Connection, what: string) {
   const schema = new Schema(
     { _id: { type: String, required: true }, bodyHash: String, claim: Schema.Types.Mixed, claimedAt: Date },
     { collection: 'idempotencyKeys', versionKey: false, autoIndex: false, minimize: false },
@@ -34,11 +61,13 @@ export function createIdempotencyKeys<T>(connection: Connection, what: string): 
     throw keyReused(what);
   };
   return {
-    find: async (request) => {
+    /** What an earlier request claimed. Another body under the same key is refused. */
+    find: async (request: RequestKey): Promise<T | undefined> => {
       const found = await model.findById(request.id).lean<KeyDocument>();
       return found === null ? undefined : claimOf(found, request);
     },
-    claim: async (request, claim) => {
+    /** Ties the key to the claim; of several requests at once, all get the same claim. */
+    claim: async (request: RequestKey, claim: T): Promise<T> => {
       const found = await model
         .findOneAndUpdate(
           { _id: request.id },
@@ -48,8 +77,11 @@ export function createIdempotencyKeys<T>(connection: Connection, what: string): 
         .lean<KeyDocument>();
       return found === null ? claim : claimOf(found, request);
     },
-    forget: async (request) => {
+    /** Frees a key whose request was refused, so that a corrected one may use it. */
+    forget: async (request: RequestKey): Promise<void> => {
       await model.deleteOne({ _id: request.id, bodyHash: request.bodyHash });
     },
   };
 }
+
+export type IdempotencyKeys<T> = ReturnType<typeof createIdempotencyKeys<T>>;

@@ -19,8 +19,6 @@ export interface Identity {
   subject: string;
   username?: string;
   sessionId?: string;
-  /** The client's address as the gateway saw it. */
-  ip?: string;
 }
 
 const Claims = z.object({
@@ -29,7 +27,6 @@ const Claims = z.object({
   exp: z.number(),
   username: z.optional(z.string()),
   sid: z.optional(z.string()),
-  ip: z.optional(z.string()),
 });
 
 interface SigningKey {
@@ -71,8 +68,8 @@ export function signIdentity(
 ): string {
   const [signing] = keyRingOf(secret).keys;
   if (signing === undefined) throw new Error('An identity secret is needed');
-  const { role, subject, audience, username, sessionId, ip } = identity;
-  return jwt.sign({ role, username, sid: sessionId, ip }, signing.key, {
+  const { role, subject, audience, username, sessionId } = identity;
+  return jwt.sign({ role, username, sid: sessionId }, signing.key, {
     algorithm: ALGORITHM,
     issuer: ISSUER,
     audience,
@@ -97,20 +94,11 @@ export function verifyIdentity(secret: string, token: string, audience: string):
   const claims = readClaims(keys, token, audience);
   if (claims === undefined) throw unauthenticated('A valid identity is required.');
   if ((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000 <= Date.now()) throw clocksDiffer();
-  const identity = identityIn(claims);
+  const { role, sub: subject, username, sid: sessionId } = claims;
+  const identity = Object.freeze({ role, subject, username, sessionId });
   if (verified.size >= MAX_VERIFIED) verified.clear();
   verified.set(memory, { identity, expiresAtMs: (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000 });
   return identity;
-}
-
-function identityIn({ role, sub, username, sid, ip }: z.infer<typeof Claims>): Identity {
-  return Object.freeze({
-    role,
-    subject: sub,
-    ...(username === undefined ? {} : { username }),
-    ...(sid === undefined ? {} : { sessionId: sid }),
-    ...(ip === undefined ? {} : { ip }),
-  });
 }
 
 function readClaims(keys: SigningKey[], token: string, audience: string): z.infer<typeof Claims> | undefined {

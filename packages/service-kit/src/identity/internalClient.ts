@@ -32,20 +32,12 @@ interface Call extends CallOptions {
 /** A schema whose output is the answer's type. */
 type Answer<T> = z.ZodMiniType<T>;
 
-export interface InternalClient {
-  get<T>(path: string, schema: Answer<T>, options?: CallOptions): Promise<T>;
-  post<T>(path: string, body: unknown, schema: Answer<T>, options?: CallOptions): Promise<T>;
-  put<T>(path: string, body: unknown, schema: Answer<T>, options?: CallOptions): Promise<T>;
-  patch<T>(path: string, body: unknown, schema: Answer<T>, options?: CallOptions): Promise<T>;
-  delete<T>(path: string, schema: Answer<T>, options?: CallOptions): Promise<T>;
-}
-
 /**
  * Asks another service a question that needs an answer now. A refusal (4xx) is thrown again as the same `AppError`;
  * no answer in time, a broken connection, a 408 or a 5xx is `unavailable`. A call that is safe to repeat is tried once on
  * another replica when the first cannot be reached.
  */
-export function internalClient(options: InternalClientOptions): InternalClient {
+export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;
   if (urls.length === 0) throw new Error(`No address is known for ${service}`);
   let turn = Math.floor(Math.random() * urls.length);
@@ -65,13 +57,16 @@ export function internalClient(options: InternalClientOptions): InternalClient {
   };
 
   return {
-    get: (path, schema, more) => call({ ...more, method: 'GET', path }, schema),
-    post: (path, body, schema, more) => call({ ...more, method: 'POST', path, body }, schema),
-    put: (path, body, schema, more) => call({ ...more, method: 'PUT', path, body }, schema),
-    patch: (path, body, schema, more) => call({ ...more, method: 'PATCH', path, body }, schema),
-    delete: (path, schema, more) => call({ ...more, method: 'DELETE', path }, schema),
+    get: <T>(path: string, schema: Answer<T>, more?: CallOptions): Promise<T> =>
+      call({ ...more, method: 'GET', path }, schema),
+    post: <T>(path: string, body: unknown, schema: Answer<T>, more?: CallOptions): Promise<T> =>
+      call({ ...more, method: 'POST', path, body }, schema),
+    delete: <T>(path: string, schema: Answer<T>, more?: CallOptions): Promise<T> =>
+      call({ ...more, method: 'DELETE', path }, schema),
   };
 }
+
+export type InternalClient = ReturnType<typeof internalClient>;
 
 /** Nobody has looked at the request: it did not arrive in time. */
 const REQUEST_TIMEOUT = 408;
@@ -149,9 +144,5 @@ function refusalOf(service: string, status: number, body: unknown, retryAfterSec
     return new Error(`The ${service} service refused the call with ${status}`);
   }
   const { code, message, errors, details } = refusal.data;
-  return new AppError(kind, code, message, {
-    ...(errors === undefined ? {} : { errors }),
-    ...(details === undefined ? {} : { details }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  });
+  return new AppError(kind, code, message, { errors, details, retryAfterSeconds });
 }

@@ -2,8 +2,8 @@ import type { ServiceSettings } from '../config/serviceSettings.ts';
 import type { Consumer } from '../events/consumer.ts';
 import { connectEventBus, type EventBus, type SubscribeOptions } from '../events/eventBus.ts';
 import { createHttpApp, type HttpAppOptions } from '../http/createHttpApp.ts';
+import { operatorsApp } from '../http/health.ts';
 import { listen, type Listening } from '../http/listen.ts';
-import { listenForOperators } from '../http/operatorsPort.ts';
 import type { Job } from '../jobs/startPeriodicJob.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { connectMongo, type MongoHandle } from '../mongo/connectMongo.ts';
@@ -74,24 +74,13 @@ export async function startHttpService(
   const parts = await compose({ mongo, bus, logger });
 
   const readiness = { mongodb: mongo.isUp, rabbitmq: bus.isUp, ...parts.readiness };
-  const app = createHttpApp({
-    ...parts,
-    service,
-    logger,
-    identitySecret: config.IDENTITY_SECRET,
-    readiness,
-  });
-  const listening = await listen(app, { host: config.HOST, port: config.PORT });
+  const { IDENTITY_SECRET: identitySecret, HOST: host, PORT: port } = config;
+  const app = createHttpApp({ ...parts, service, logger, identitySecret, readiness });
+  const listening = await listen(app, { host, port });
   parts.onListening?.(listening);
   const operators =
-    parts.metricsPort === undefined
-      ? undefined
-      : await listenForOperators({
-          host: config.HOST,
-          port: parts.metricsPort,
-          about: app,
-          needed: readiness,
-        });
+    parts.metricsPort !== undefined &&
+    (await listen(operatorsApp(app, { readiness }), { host, port: parts.metricsPort }));
   if (parts.consumers) await bus.subscribe(parts.consumers, parts.subscription);
   logger.info({ port: listening.port }, `${service} listening`);
 
@@ -99,7 +88,7 @@ export async function startHttpService(
     url: listening.url,
     stop: async () => {
       await parts.beforeClose?.();
-      await Promise.all([listening.close(), operators?.close()]);
+      await Promise.all([listening.close(), operators && operators.close()]);
       await bus.stopConsuming();
       await stopAll(parts.jobs);
       await stopAll(parts.relays);

@@ -2,19 +2,10 @@ import type { Settings } from '@livery/shared-types';
 import { Schema, trusted, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/mongoErrors.ts';
 
-/** A service's own copy of the settings that catalog owns. */
-export interface SettingsCopy {
-  /** The newest settings known here. */
-  find(): Promise<Settings | undefined>;
-  /** The newest settings known here, or else catalog's, which are kept from then on. */
-  findOrFetch(): Promise<Settings>;
-  /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
-  keep(settings: Settings): Promise<void>;
-}
-
 const ID = 'settings';
 
-export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>): SettingsCopy {
+/** A service's own copy of the settings that catalog owns. */
+export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>) {
   const schema = new Schema(
     {
       _id: { type: String, required: true },
@@ -29,9 +20,12 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   );
   const model = connection.model<Settings & { _id: string; asOf: number }>('Settings', schema);
 
-  const find = async () => (await model.findById(ID).lean<Settings>()) ?? undefined;
+  /** The newest settings known here. */
+  const find = async (): Promise<Settings | undefined> =>
+    (await model.findById(ID).lean<Settings>()) ?? undefined;
 
-  const keep = async (settings: Settings) => {
+  /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
+  const keep = async (settings: Settings): Promise<void> => {
     const asOf = Date.parse(settings.updatedAt);
     try {
       const isOlder = { _id: ID, asOf: trusted({ $not: { $gte: asOf } }) };
@@ -42,7 +36,8 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     }
   };
 
-  const findOrFetch = async () => {
+  /** The newest settings known here, or else catalog's, which are kept from then on. */
+  const findOrFetch = async (): Promise<Settings> => {
     const known = await find();
     if (known !== undefined) return known;
     const settings = await fetch();
@@ -52,3 +47,5 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
 
   return { find, findOrFetch, keep };
 }
+
+export type SettingsCopy = ReturnType<typeof createSettingsCopy>;

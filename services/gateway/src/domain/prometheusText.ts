@@ -14,13 +14,8 @@ export function parsePrometheusText(text: string): Sample[] {
     const [, name, labels = '', number = ''] = LINE.exec(line) ?? [];
     const value = Number(number);
     if (name === undefined || Number.isNaN(value)) return [];
-    return [
-      {
-        name,
-        labels: Object.fromEntries([...labels.matchAll(LABEL)].map(([, key, text]) => [key, text])),
-        value,
-      },
-    ];
+    const pairs = [...labels.matchAll(LABEL)].map(([, key, text]) => [key, text]);
+    return [{ name, labels: Object.fromEntries(pairs), value }];
   });
 }
 

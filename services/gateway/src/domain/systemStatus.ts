@@ -24,19 +24,14 @@ const clockNoteOf = ({ said }: ReplicaReport): string | undefined => {
 };
 
 /** The servers that services need, by the names under which they check them. */
-const SERVERS: Record<string, string> = {
-  mongodb: 'MongoDB',
-  rabbitmq: 'RabbitMQ',
-  redis: 'Redis',
-};
-const SERVER_NAMES = ['MongoDB', 'RabbitMQ', 'Redis'];
+const SERVERS: Record<string, string> = { mongodb: 'MongoDB', rabbitmq: 'RabbitMQ', redis: 'Redis' };
 
 /** The state of the whole product from every replica's report. */
 export function systemStatus(reports: readonly ReplicaReport[], checkedAt: Date, now: Date): SystemStatus {
   const services = [...new Set(reports.map(({ service }) => service))];
   const parts = [
     ...services.map((service) => serviceStatus(service, reports, now)),
-    ...SERVER_NAMES.map((name) => serverStatus(name, reports)),
+    ...Object.values(SERVERS).map((name) => serverStatus(name, reports)),
     outsideStatus('Mail server', 'livery_mail_server_up', reports),
     outsideStatus('Payment provider', 'livery_payment_provider_up', reports),
   ];
@@ -89,26 +84,29 @@ function serverStatus(name: string, reports: readonly ReplicaReport[]): PartStat
       .map(([, isThere]) => ({ service, isThere })),
   );
   const without = [...new Set(answers.filter(({ isThere }) => !isThere).map(({ service }) => service))];
-  const part = { name, kind: 'server' as const, replicas: [] };
-  if (answers.length === 0) return { ...part, state: 'unknown', note: 'Nobody who uses it answers.' };
-  if (without.length === 0) return { ...part, state: 'up', note: 'Everybody who uses it reaches it.' };
-  const nobody = answers.every(({ isThere }) => !isThere);
-  return {
-    ...part,
-    state: nobody ? 'down' : 'degraded',
-    note: nobody ? 'Nobody reaches it.' : `Not reached by ${without.join(', ')}.`,
+  const state = stateOf(answers.map(({ isThere }) => isThere));
+  const notes: Record<PartState, string> = {
+    unknown: 'Nobody who uses it answers.',
+    up: 'Everybody who uses it reaches it.',
+    degraded: `Not reached by ${without.join(', ')}.`,
+    down: 'Nobody reaches it.',
   };
+  return { name, kind: 'server', state, note: notes[state], replicas: [] };
 }
 
 function outsideStatus(name: string, metric: string, reports: readonly ReplicaReport[]): PartStatus {
-  const values = reports.flatMap(({ said }) =>
-    samplesOf(said?.samples ?? [], metric).map(({ value }) => value),
-  );
-  const part = { name, kind: 'provider' as const, replicas: [] };
-  if (values.length === 0) return { ...part, state: 'unknown', note: 'It was not asked yet.' };
-  if (values.every((value) => value === 1)) return { ...part, state: 'up', note: 'It answers.' };
-  const state = values.some((value) => value === 1) ? 'degraded' : 'down';
-  return { ...part, state, note: 'It did not answer when last asked.' };
+  const samples = reports.flatMap(({ said }) => samplesOf(said?.samples ?? [], metric));
+  const state = stateOf(samples.map(({ value }) => value === 1));
+  const failed = 'It did not answer when last asked.';
+  const notes = { unknown: 'It was not asked yet.', up: 'It answers.', degraded: failed, down: failed };
+  return { name, kind: 'provider', state, note: notes[state], replicas: [] };
+}
+
+/** The state of a part from what everybody who uses it says. */
+function stateOf(answers: readonly boolean[]): PartState {
+  if (answers.length === 0) return 'unknown';
+  if (answers.every(Boolean)) return 'up';
+  return answers.some(Boolean) ? 'degraded' : 'down';
 }
 
 interface Figure {

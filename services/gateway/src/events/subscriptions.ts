@@ -1,10 +1,13 @@
-import type { Consumer } from '@livery/service-kit';
+import { consumer, type Consumer } from '@livery/service-kit';
 import type { EventType } from '@livery/shared-types';
 import type { Context } from '../context.ts';
-import { onDashboardEvent } from './onDashboardEvent.ts';
-import { onPublicDataChanged } from './onPublicDataChanged.ts';
 
-const DASHBOARD_EVENTS = [
+/** What the public's cached reads show has changed: they are read anew. */
+const PUBLIC_DATA_EVENTS: EventType[] = ['catalog.changed', 'settings.updated'];
+
+/** Something that staff see at once: open dashboards learn what changed. */
+const DASHBOARD_EVENTS: EventType[] = [
+  ...PUBLIC_DATA_EVENTS,
   'booking.created',
   'booking.approved',
   'booking.rejected',
@@ -22,11 +25,13 @@ const DASHBOARD_EVENTS = [
   'ticket.created',
   'ticket.updated',
   'chat.waiting',
-] satisfies EventType[];
+];
 
 /** What every replica of the gateway consumes for itself: all effects are on its own memory and its own open streams. */
-export const subscriptions = (ctx: Context): Consumer[] => [
-  onPublicDataChanged(ctx, 'catalog.changed'),
-  onPublicDataChanged(ctx, 'settings.updated'),
-  ...DASHBOARD_EVENTS.map((type) => onDashboardEvent(ctx, type)),
-];
+export const subscriptions = ({ publicReads, liveStream }: Context): Consumer[] =>
+  DASHBOARD_EVENTS.map((type) =>
+    consumer(type, async ({ aggregateId }) => {
+      if (PUBLIC_DATA_EVENTS.includes(type)) publicReads.clear();
+      liveStream.broadcast({ type, aggregateId });
+    }),
+  );

@@ -9,23 +9,14 @@ import { LIVE_PATH } from '../domain/upstreams.ts';
 import { holdersPerKey } from './holdersPerKey.ts';
 
 /** What bounds one client's requests, of the API and of the site alike. */
-export interface RequestLimits {
-  concurrency: RequestHandler;
-  throttle: RequestHandler;
-}
-
-type AddressReader = (req: Request) => string;
-
-/**
- * Counts requests per client address in Redis, so that replicas share the count. While Redis is away each replica counts
- * for itself: a throttle that fails must neither stop customers nor vanish.
- */
-function requestThrottle(
+export function requestLimits(
   redis: Redis,
-  { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale }: Config,
-  clientAddress: AddressReader,
+  config: Config,
+  clientAddress: (req: Request) => string,
   logger: Logger,
-): RequestHandler {
+) {
+  const { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale } = config;
+  const hold = holdersPerKey(config.REQUESTS_PER_ADDRESS * scale);
   const limiterOf = (name: ThrottleName) => {
     const points = THROTTLES[name] * scale;
     return new RateLimiterRedis({
@@ -46,7 +37,18 @@ function requestThrottle(
     general: limiterOf('general'),
   };
 
-  return (req, _res, next) =>
+  /** One address may have so many requests under way at once, so that it never takes every place there is. */
+  const concurrency: RequestHandler = (req, res, next) => {
+    // Streams stay open, and are bounded by their session.
+    const isAllowed = req.path === LIVE_PATH || hold(clientAddress(req), res);
+    next(isAllowed ? undefined : throttled(1));
+  };
+
+  /**
+   * Counts requests per client address in Redis, so that replicas share the count. While Redis is away each replica counts
+   * for itself: a throttle that fails must neither stop customers nor vanish.
+   */
+  const throttle: RequestHandler = (req, _res, next) =>
     limiters[throttleOf(req.method, req.path)].consume(clientAddress(req)).then(
       () => next(),
       (refusal: unknown) => {
@@ -55,24 +57,7 @@ function requestThrottle(
         next();
       },
     );
-}
 
-/** One address may have so many requests under way at once, so that it never takes every place there is. */
-function concurrencyLimit(limit: number, clientAddress: AddressReader): RequestHandler {
-  const hold = holdersPerKey(limit);
-  return (req, res, next) => {
-    // Streams stay open, and are bounded by their session.
-    const isAllowed = req.path === LIVE_PATH || hold(clientAddress(req), res);
-    next(isAllowed ? undefined : throttled(1));
-  };
+  return { concurrency, throttle };
 }
-
-export const requestLimits = (
-  redis: Redis,
-  config: Config,
-  clientAddress: AddressReader,
-  logger: Logger,
-): RequestLimits => ({
-  concurrency: concurrencyLimit(config.REQUESTS_PER_ADDRESS * config.THROTTLE_SCALE, clientAddress),
-  throttle: requestThrottle(redis, config, clientAddress, logger),
-});
+export type RequestLimits = ReturnType<typeof requestLimits>;

@@ -1,13 +1,13 @@
 import { createRouter } from '@livery/service-kit';
 import type { SiteConfig, SystemStatus } from '@livery/shared-types';
-import type { Express, RequestHandler } from 'express';
+import type { Express, RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
+import { docsPage } from '../docs/docsPage.ts';
+import { openApiDocument, type DocumentOptions } from '../docs/openApiDocument.ts';
 import { authRoutes } from './auth.routes.ts';
-import { docsRoutes } from './docs.routes.ts';
 import { outsideApi } from './edge.ts';
-import { liveRoutes } from './live.routes.ts';
 import type { RequestLimits } from './requestLimits.ts';
-import { statusRoutes } from './status.routes.ts';
+import { requireSession } from './session.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export interface RoutesOptions {
@@ -20,17 +20,20 @@ export interface RoutesOptions {
 
 /** What the gateway answers itself: its part of the API, and the site everywhere else. */
 export const routes = (ctx: Context, options: RoutesOptions) => (app: Express) => {
-  const { limits, site, siteConfig, isDevelopment } = options;
+  const { limits, site, siteConfig, collectStatus, isDevelopment } = options;
   const { brand } = siteConfig;
   app.use(
     '/api',
     createRouter()
       .get('/brand', (_req, res) => void res.json(brand))
-      .get('/site', (_req, res) => void res.json(siteConfig)),
+      .get('/site', (_req, res) => void res.json(siteConfig))
+      .get('/admin/live', (req, res) => ctx.liveStream.open(requireSession(req), res))
+      .get('/admin/status', async (req, res) => {
+        requireSession(req);
+        res.json(await collectStatus());
+      }),
     authRoutes(ctx),
     usersRoutes(ctx),
-    liveRoutes(ctx),
-    statusRoutes(options.collectStatus),
     docsRoutes({
       company: brand.name,
       sessionCookie: ctx.cookies.sessionName,
@@ -41,3 +44,16 @@ export const routes = (ctx: Context, options: RoutesOptions) => (app: Express) =
     ...[site.files, limits.concurrency, limits.throttle, site.pages].map((handler) => outsideApi(handler)),
   );
 };
+
+/** The API's description for machines and for people; both are made once, at start. */
+function docsRoutes(options: DocumentOptions): Router {
+  const document = JSON.stringify(openApiDocument(options));
+  const page = docsPage(options.company, options.development);
+  return createRouter()
+    .get('/openapi.json', (_req, res) => {
+      res.set('Cache-Control', 'no-cache').type('application/json').send(document);
+    })
+    .get('/docs', (_req, res) => {
+      res.set('Cache-Control', 'no-cache').type('html').send(page);
+    });
+}

@@ -8,18 +8,18 @@ const found = new WeakMap<Request, Session>();
 
 /** Sets the request's identity: the admin of a live session, otherwise the public. Only the cookie of a request decides. */
 export const establishIdentity =
-  ({ sessions, cookies, clientAddress }: Context): RequestHandler =>
+  ({ sessions, cookies }: Context): RequestHandler =>
   async (req, _res, next) => {
     const session = await sessions.find(cookies.readSession(req));
     if (session) found.set(req, session);
-    setIdentity(req, identityOfSession(session, clientAddress(req)));
+    setIdentity(req, identityOfSession(session));
     next();
   };
 
-export const identityOfSession = (session: Session | undefined, ip: string): Identity & { ip: string } =>
+export const identityOfSession = (session: Session | undefined): Identity =>
   session === undefined
-    ? { role: 'public', subject: 'public', ip }
-    : { role: 'admin', subject: session.userId, username: session.username, sessionId: session.id, ip };
+    ? { role: 'public', subject: 'public' }
+    : { role: 'admin', subject: session.userId, username: session.username, sessionId: session.id };
 
 export const sessionOf = (req: Request): Session | undefined => found.get(req);
 

@@ -16,8 +16,7 @@ export function identityTokens(secret: string) {
     const now = Date.now();
     const known = kept.get(key);
     if (known && known.until > now) return known.token;
-    const { ip: _differs, ...lasting } = identity;
-    const token = signIdentity(secret, { ...lasting, audience }, TOKEN_SECONDS);
+    const token = signIdentity(secret, { ...identity, audience }, TOKEN_SECONDS);
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, { token, until: now + REUSE_MS });
     return token;

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { unavailable } from '@livery/service-kit/errors';
+import type { Config } from '../config.ts';
+import type { Upstream } from '../domain/upstreams.ts';
 
 const COOLDOWN_MS = 2_000;
 const RESOLVE_EVERY_MS = 3_000;
@@ -86,6 +88,19 @@ export class Replicas {
   worked(url: string): void {
     if (this.#coolingUntil.size > 0) this.#coolingUntil.delete(url);
   }
+}
+
+/** The replicas of every service, each looked up by its name from now on. */
+export async function connectReplicas(config: Config): Promise<Record<Upstream, Replicas>> {
+  const replicas = {
+    catalog: new Replicas('catalog', config.CATALOG_URL),
+    booking: new Replicas('booking', config.BOOKING_URL),
+    payment: new Replicas('payment', config.PAYMENT_URL),
+    chat: new Replicas('chat', config.CHAT_URL),
+    notification: new Replicas('notification', config.NOTIFICATION_URL),
+  };
+  await Promise.all(Object.values(replicas).map((one) => one.watch()));
+  return replicas;
 }
 
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { IDENTITY_HEADER, replyOf, type ErrorReply } from '@livery/service-kit';
+import { IDENTITY_HEADER, refuseSocket, replyOf } from '@livery/service-kit';
 import { notFound, unauthenticated, unavailable } from '@livery/service-kit/errors';
 import { AS_AGENT } from '@livery/shared-types';
 import type { Context } from '../context.ts';
@@ -48,13 +48,13 @@ export function upgradeProxy(ctx: Context, publicUrl: string) {
       const address = endpointOf(req);
       refuseForeign(req, ownOrigin);
       const session = await agentSession(req, ctx);
-      const identity = identityOfSession(session, clientAddress(req));
+      const identity = identityOfSession(session);
       const answer = await connect(address, {
         ...passedOn(req),
         connection: 'Upgrade',
         upgrade: 'websocket',
         [IDENTITY_HEADER]: tokens(identity, 'chat'),
-        'x-forwarded-for': identity.ip,
+        'x-forwarded-for': clientAddress(req),
         'x-correlation-id': randomUUID(),
         // The session is the gateway's own business; by this cookie the chat knows its visitors.
         ...cookies.visitorHeader(req),
@@ -67,7 +67,7 @@ export function upgradeProxy(ctx: Context, publicUrl: string) {
       if (reply.isUnexpected) logger.error({ err: error }, 'handshake failed');
       else if (reply.status === 401 || reply.status === 403)
         logger.warn({ status: reply.status, address: clientAddress(req) }, 'handshake refused');
-      refuse(client, reply);
+      refuseSocket(client, reply);
     }
   };
 
@@ -133,17 +133,3 @@ const passedOn = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
   Object.fromEntries(
     PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
-
-function refuse(client: Duplex, { status, body, retryAfterSeconds }: ErrorReply): void {
-  if (!client.writable) {
-    client.destroy();
-    return;
-  }
-  const text = JSON.stringify(body);
-  client.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      (retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`) +
-      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  );
-}

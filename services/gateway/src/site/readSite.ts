@@ -27,23 +27,49 @@ export type SiteFiles = ReadonlyMap<string, CachedBody>;
 /** The module that renders pages is built beside the site's files and can't be downloaded. */
 export const SERVER_FOLDER = 'server';
 
-/** The built site by address. Files with a hash in their name never change and are kept by browsers for a year. */
-export async function readSite(directory: string, brand: Brand): Promise<SiteFiles> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => ({ path, url: `/${relative(directory, path).split(sep).join('/')}` }))
-      .filter(({ url }) => !url.startsWith(`/${SERVER_FOLDER}/`))
-      .map(async ({ path, url }): Promise<[string, CachedBody]> => {
-        const raw = await readFile(path);
-        return [url, siteFile(url, url === '/manifest.webmanifest' ? namedAfter(raw, brand) : raw)];
-      }),
+type File = [url: string, raw: Buffer];
+
+/**
+ * The built site by address, with what earlier builds (`previous`, latest first) had under /assets: a page that was opened before a
+ * release still finds its code. Names there carry a hash, so no two builds mean different things by one.
+ */
+export async function readSite(
+  directory: string,
+  previous: readonly string[],
+  brand: Brand,
+): Promise<SiteFiles> {
+  const present = await readFiles(directory, '/');
+  const earlier = await Promise.all(previous.map((one) => readFiles(join(one, 'assets'), '/assets/', [])));
+  return new Map(
+    [...earlier.toReversed().flat(), ...present]
+      .filter(([url]) => !url.startsWith(`/${SERVER_FOLDER}/`))
+      .map(([url, raw]) => [
+        url,
+        siteFile(url, url === '/manifest.webmanifest' ? namedAfter(raw, brand) : raw),
+      ]),
   );
-  return new Map(files);
 }
 
+/** The files below a folder, by their addresses below `url`; `orElse` where there is no such folder. */
+async function readFiles(directory: string, url: string, orElse?: File[]): Promise<File[]> {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    return await Promise.all(
+      paths.map(async (path): Promise<File> => [
+        url + relative(directory, path).split(sep).join('/'),
+        await readFile(path),
+      ]),
+    );
+  } catch (error) {
+    if (orElse !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return orElse;
+    throw error;
+  }
+}
+
+/** Files with a hash in their name never change and are kept by browsers for a year. */
 export function siteFile(url: string, body: Buffer): CachedBody {
   const extension = extname(url).toLowerCase();
   return cachedBody(body, {

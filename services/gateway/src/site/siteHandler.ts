@@ -12,7 +12,6 @@ import { pageCache } from './pageCache.ts';
 import { pageLoader } from './pageLoader.ts';
 import { pageRenderer } from './pageRenderer.ts';
 import { pageAt, VEHICLES } from './pages.ts';
-import { withPreviousAssets } from './withPreviousAssets.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
 /** Only what is there is kept under an address of its own; more vehicles than this are rendered again now and then. */
@@ -28,7 +27,7 @@ export async function siteHandler(
   site: SiteConfig,
 ): Promise<{ files: RequestHandler; pages: RequestHandler }> {
   const previous = SITE_PREVIOUS_DIRS?.split(',').map((one) => one.trim()) ?? [];
-  const files = await withPreviousAssets(await readSite(directory, site.brand), previous);
+  const files = await readSite(directory, previous, site.brand);
   const template = files.get('/index.html')?.body.toString();
   if (template === undefined) throw new Error('The built site has no index.html: build the frontend first');
   const renderer = await loadRenderer(directory);
