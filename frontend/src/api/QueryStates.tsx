@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';

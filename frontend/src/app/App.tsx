@@ -3,15 +3,13 @@ import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import { SiteBoundary } from './PageBoundary.tsx';
 import { AppRoutes } from './router.tsx';
 
-export function App() {
-  return (
-    <>
-      <GlobalStyle />
-      <SiteBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </SiteBoundary>
-    </>
-  );
-}
+export const App = () => (
+  <>
+    <GlobalStyle />
+    <SiteBoundary>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </SiteBoundary>
+  </>
+);

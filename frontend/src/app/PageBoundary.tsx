@@ -7,43 +7,37 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { paths } from '../routing/paths.ts';
 
 /** Keeps a page's fault to that page: the top bar and the footer stay. Loading again also fetches code that a release replaced. */
-export function PageBoundary({ children }: { children: ReactNode }) {
-  return (
-    <Boundary part="A page" reloads renderFallback={() => <BrokenPage />}>
-      {children}
-    </Boundary>
-  );
-}
+export const PageBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary part="A page" reloads renderFallback={() => <BrokenPage />}>
+    {children}
+  </Boundary>
+);
 
 /** The last resort, around everything. */
-export function SiteBoundary({ children }: { children: ReactNode }) {
-  return (
-    <Boundary
-      part="The site"
-      reloads
-      renderFallback={() => (
-        <main>
-          <BrokenPage />
-        </main>
-      )}
-    >
-      {children}
-    </Boundary>
-  );
-}
+export const SiteBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary
+    part="The site"
+    reloads
+    renderFallback={() => (
+      <main>
+        <BrokenPage />
+      </main>
+    )}
+  >
+    {children}
+  </Boundary>
+);
 
-function BrokenPage() {
-  return (
-    <PageBody>
-      <PageHeader title="Something went wrong" />
-      <ErrorState
-        title="This page could not be shown"
-        onRetry={() => window.location.reload()}
-        // No link of the router's: what is broken may be around it, and a new page begins with nothing broken.
-        action={<AnchorButton href={paths.home}>Back to Home</AnchorButton>}
-      >
-        It may be a passing fault, or a newer version of the site. Nothing you have booked is affected.
-      </ErrorState>
-    </PageBody>
-  );
-}
+const BrokenPage = () => (
+  <PageBody>
+    <PageHeader title="Something went wrong" />
+    <ErrorState
+      title="This page could not be shown"
+      onRetry={() => window.location.reload()}
+      // No link of the router's: what is broken may be around it, and a new page begins with nothing broken.
+      action={<AnchorButton href={paths.home}>Back to Home</AnchorButton>}
+    >
+      It may be a passing fault, or a newer version of the site. Nothing you have booked is affected.
+    </ErrorState>
+  </PageBody>
+);

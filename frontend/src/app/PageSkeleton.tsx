@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { PageBody } from '../ui/PageBody.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 
@@ -16,19 +16,17 @@ const Blocks = styled.div`
 `;
 
 /** The shape of any page while its code is on the way. */
-export function PageSkeleton() {
-  return (
-    <PageBody>
-      <Head>
-        <Skeleton $width="min(26rem, 80%)" $height="3.5rem" />
-        <Skeleton $width="min(34rem, 100%)" $height="1.25rem" />
-      </Head>
-      <Blocks>
-        <Skeleton $height="20rem" $radius={theme.radius.large} />
-        <Skeleton $height="20rem" $radius={theme.radius.large} />
-        <Skeleton $height="20rem" $radius={theme.radius.large} />
-      </Blocks>
-      <LoadingText hidden>Loading...</LoadingText>
-    </PageBody>
-  );
-}
+export const PageSkeleton = () => (
+  <PageBody>
+    <Head>
+      <Skeleton $width="min(26rem, 80%)" $height="3.5rem" />
+      <Skeleton $width="min(34rem, 100%)" $height="1.25rem" />
+    </Head>
+    <Blocks>
+      <Skeleton $height="20rem" $radius={theme.radius.large} />
+      <Skeleton $height="20rem" $radius={theme.radius.large} />
+      <Skeleton $height="20rem" $radius={theme.radius.large} />
+    </Blocks>
+    <LoadingText hidden>Loading...</LoadingText>
+  </PageBody>
+);

@@ -1,16 +1,16 @@
-import { Suspense, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ScrollAndFocus } from './ScrollAndFocus.tsx';
 
-/** A page with its own skeleton and error boundary; both are reset at every address. */
-export function RoutePage({ children }: { children: ReactNode }) {
+/** The page of the address with its own skeleton and error boundary; both are reset at every address. */
+export function RoutePage() {
   const { pathname } = useLocation();
   return (
     <PageBoundary key={pathname}>
       <Suspense fallback={<PageSkeleton />}>
-        {children}
+        <Outlet />
         <ScrollAndFocus />
       </Suspense>
     </PageBoundary>

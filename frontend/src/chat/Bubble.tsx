@@ -1,6 +1,5 @@
 import { styled, keyframes } from 'styled-components';
-import { focusRing } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { clockTime } from './times.ts';
 
@@ -53,12 +52,8 @@ const Refusal = styled.span`
 const Again = styled.button`
   min-height: 1.5rem;
   padding: 0 ${theme.space(0.5)};
-  border: 0;
-  background: none;
   color: ${theme.color.accentText};
   text-decoration: underline;
-  cursor: pointer;
-  ${focusRing}
 `;
 
 const stateWords = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
@@ -115,17 +110,15 @@ const Dots = styled.p`
 `;
 
 /** The other side is writing. Its place is kept when it is not, so that nothing jumps. */
-export function TypingLine({ who }: { who: string | undefined }) {
-  return (
-    <Dots>
-      {who !== undefined && (
-        <>
-          <i />
-          <i />
-          <i />
-          <span>{who} is typing</span>
-        </>
-      )}
-    </Dots>
-  );
-}
+export const TypingLine = ({ who }: { who: string | undefined }) => (
+  <Dots>
+    {who !== undefined && (
+      <>
+        <i />
+        <i />
+        <i />
+        <span>{who} is typing</span>
+      </>
+    )}
+  </Dots>
+);

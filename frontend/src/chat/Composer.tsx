@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { controlLook } from '../ui/TextInput.tsx';
 

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Bubble, TypingLine, type ThreadItem } from './Bubble.tsx';
 import { dayBreak } from './times.ts';
@@ -19,10 +19,7 @@ const Scroller = styled.div`
   overscroll-behavior: contain;
   padding: ${theme.space(1)} ${theme.space(2.5)} 0;
 `;
-const List = styled.ol`
-  list-style: none;
-  padding: 0;
-`;
+const List = styled.ol``;
 const Day = styled.li`
   margin-top: ${theme.space(2)};
   color: ${theme.color.textSecondary};

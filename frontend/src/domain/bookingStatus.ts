@@ -20,14 +20,11 @@ export const statusTone = (status: BookingStatus): BadgeTone => TONES[status] ??
 
 export const isWaiting = (status: BookingStatus): boolean => status === 'pending_approval';
 
-interface Dated {
-  status: BookingStatus;
-  pickupDate: string;
-}
-
 /** A trip that is still ahead (today counts) and has not been cancelled. `today` is a day of the business zone. */
-export const isCurrent = ({ status, pickupDate }: Dated, today: string): boolean =>
-  status !== 'cancelled' && pickupDate.slice(0, 10) >= today;
+export const isCurrent = (
+  { status, pickupDate }: { status: BookingStatus; pickupDate: string },
+  today: string,
+): boolean => status !== 'cancelled' && pickupDate.slice(0, 10) >= today;
 
 const PAYMENT_TONES: Partial<Record<PaymentStatus, BadgeTone>> = {
   paid: 'green',

@@ -15,7 +15,7 @@ import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { recallManageToken } from '../features/payment/confirmation.ts';
 import { usePaymentOutcome, type PaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { BookingNumber } from '../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle } from '../ui/Card.tsx';
@@ -159,14 +159,12 @@ function Confirmation(props: { bookingId: string; paymentIntentId: string; token
 const pathOfBooking = (token: string | null) =>
   token === null ? paths.myBookings : paths.manageBooking(token);
 
-function BookingLinks({ token }: { token: string | null }) {
-  return (
-    <CardActions>
-      <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
-      {token !== null && <AddToCalendar token={token} />}
-    </CardActions>
-  );
-}
+const BookingLinks = ({ token }: { token: string | null }) => (
+  <CardActions>
+    <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
+    {token !== null && <AddToCalendar token={token} />}
+  </CardActions>
+);
 
 interface OutcomeProps {
   bookingId: string;

@@ -19,8 +19,7 @@ import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/v
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { CardGrid } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

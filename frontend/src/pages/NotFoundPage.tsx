@@ -2,7 +2,7 @@ import { pageNotFoundTitle } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
 import { paths } from '../routing/paths.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageBody } from '../ui/PageBody.tsx';

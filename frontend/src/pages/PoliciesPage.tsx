@@ -10,8 +10,7 @@ import { RefundCalculator } from '../features/cancellation/RefundCalculator.tsx'
 import { CoverageMap } from '../features/coverage/CoverageMap.tsx';
 import { DistanceCalculator, type Trip } from '../features/coverage/DistanceCalculator.tsx';
 import { ZoneList } from '../features/coverage/ZoneList.tsx';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -84,15 +83,13 @@ function Coverage() {
   );
 }
 
-function OtherArea({ site }: { site: SiteConfig }) {
-  return (
-    <Card>
-      <CardTitle as="h3">We drive across {site.area}</CardTitle>
-      <CardText>
-        There is no map of our zones and no distance calculator for {site.area} yet. Enter your pickup and
-        destination when you book, or call <a href={phoneLink(site.brand.phone)}>{site.brand.phone}</a>: we
-        confirm every trip before it counts.
-      </CardText>
-    </Card>
-  );
-}
+const OtherArea = ({ site }: { site: SiteConfig }) => (
+  <Card>
+    <CardTitle as="h3">We drive across {site.area}</CardTitle>
+    <CardText>
+      There is no map of our zones and no distance calculator for {site.area} yet. Enter your pickup and
+      destination when you book, or call <a href={phoneLink(site.brand.phone)}>{site.brand.phone}</a>: we
+      confirm every trip before it counts.
+    </CardText>
+  </Card>
+);

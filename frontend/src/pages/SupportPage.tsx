@@ -7,7 +7,7 @@ import { LiveChatPanel } from '../chat/visitor/LiveChatPanel.tsx';
 import { ContactCards } from '../features/support/ContactCards.tsx';
 import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
 import { TicketForm } from '../features/support/TicketForm.tsx';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';

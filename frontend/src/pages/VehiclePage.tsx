@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { useVehicleQuery } from '../api/catalogApi.ts';
 import { VehicleDetails } from '../features/catalog/VehicleDetails.tsx';
 import { vehicleTypeLabels } from '../domain/vehicleFacts.ts';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';

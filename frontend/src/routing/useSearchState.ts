@@ -26,9 +26,7 @@ export function useSearchState() {
 }
 
 /** One of the values that a part of the address may have; anything else counts as the first. */
-export function oneOf<Value extends string>(
+export const oneOf = <Value extends string>(
   text: string | null,
   values: readonly [Value, ...Value[]],
-): Value {
-  return values.find((value) => value === text) ?? values[0];
-}
+): Value => values.find((value) => value === text) ?? values[0];

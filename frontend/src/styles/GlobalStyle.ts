@@ -37,7 +37,8 @@ export const GlobalStyle = createGlobalStyle`
   img, svg { display: block; max-width: 100%; }
   img { height: auto; }
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
-  /* Without specificity, so that a list can override it. */
+  /* Without specificity, so that a part can override it. */
+  :where(button) { padding: 0; border: 0; background: none; cursor: pointer; }
   :where(ul[class], ol[class]) { list-style: none; padding: 0; }
   fieldset { min-width: 0; padding: 0; border: 0; }
   legend { padding: 0; }

@@ -1,14 +1,6 @@
 import { css } from 'styled-components';
 import { theme } from './theme.ts';
 
-/** The same focus ring everywhere. */
-export const focusRing = css`
-  &:focus-visible {
-    outline: 2px solid ${theme.color.focus};
-    outline-offset: 3px;
-  }
-`;
-
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';

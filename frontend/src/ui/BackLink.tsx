@@ -2,9 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { focusRing } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 
 const StyledLink = styled(Link)`
   display: inline-flex;
@@ -13,7 +11,6 @@ const StyledLink = styled(Link)`
   min-height: ${theme.target};
   color: ${theme.color.textSecondary};
   text-decoration: none;
-  ${focusRing}
   ${media.hover} {
     &:hover {
       color: ${theme.color.accentText};
@@ -22,10 +19,8 @@ const StyledLink = styled(Link)`
 `;
 
 /** The way back, above a page's title. */
-export function BackLink({ children, ...link }: ComponentProps<typeof Link>) {
-  return (
-    <StyledLink {...link}>
-      <ArrowLeft size={18} aria-hidden /> {children}
-    </StyledLink>
-  );
-}
+export const BackLink = ({ children, ...link }: ComponentProps<typeof Link>) => (
+  <StyledLink {...link}>
+    <ArrowLeft size={18} aria-hidden /> {children}
+  </StyledLink>
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 
 /** `accent` is for what something is; the others for the state it is in, and carry a dot. */
 export type BadgeTone = 'green' | 'yellow' | 'red' | 'gray' | 'blue' | 'accent';

@@ -1,7 +1,6 @@
 import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 /** In the text's own letters and in figures of one width, also in a heading: it is read out and typed. */
 const Number = styled.span`
@@ -13,6 +12,4 @@ const Number = styled.span`
 `;
 
 /** `#fedb845c`: a booking's id as people use it. */
-export function BookingNumber({ id }: { id: string }) {
-  return <Number>#{shortId(id)}</Number>;
-}
+export const BookingNumber = ({ id }: { id: string }) => <Number>#{shortId(id)}</Number>;

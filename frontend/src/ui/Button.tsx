@@ -1,88 +1,39 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled, css } from 'styled-components';
-import { focusRing, pressed } from '../styles/mixins.ts';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, pressed, theme } from '../styles/index.ts';
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet';
-type ButtonSize = 'medium' | 'small' | 'large';
+const { color, motion, space } = theme;
 
-const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
-  primary: css`
-    background: ${theme.color.accent};
-    color: ${theme.color.onAccent};
-    ${media.hover} {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        background: ${theme.color.accentHover};
-      }
-    }
-  `,
-  secondary: css`
-    border-color: ${theme.color.controlBorder};
-    background: transparent;
-    color: ${theme.color.text};
-    ${media.hover} {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        border-color: ${theme.color.accentText};
-        color: ${theme.color.accentText};
-      }
-    }
-  `,
-  ghost: css`
-    background: transparent;
-    color: ${theme.color.text};
-    ${media.hover} {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        background: ${theme.color.accentTint};
-      }
-    }
-  `,
-  danger: css`
-    background: ${theme.color.dangerFill};
-    color: ${theme.color.onDanger};
-    ${media.hover} {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        filter: brightness(1.08);
-      }
-    }
-  `,
-  dangerQuiet: css`
-    border-color: ${theme.color.danger};
-    background: transparent;
-    color: ${theme.color.danger};
-    ${media.hover} {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        background: ${theme.color.redTint};
-      }
-    }
-  `,
-};
+interface Look {
+  fill?: string;
+  line?: string;
+  text: string;
+  hover: string;
+}
 
-const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
-  small: css`
-    min-height: 2.25rem;
-    padding: 0 ${theme.space(1.75)};
-    font-size: 0.875rem;
-    @media (pointer: coarse) {
-      min-height: ${theme.target};
-    }
-  `,
-  medium: css`
-    min-height: ${theme.target};
-    padding: ${theme.space(1)} ${theme.space(2.5)};
-    font-size: 0.9375rem;
-  `,
-  large: css`
-    min-height: 3.375rem;
-    padding: ${theme.space(1.5)} ${theme.space(4)};
-    font-size: 1rem;
-  `,
+/** How each kind looks, and what of it changes under the pointer. */
+const variants = {
+  primary: { fill: color.accent, text: color.onAccent, hover: `background: ${color.accentHover};` },
+  secondary: {
+    line: color.controlBorder,
+    text: color.text,
+    hover: `border-color: ${color.accentText}; color: ${color.accentText};`,
+  },
+  ghost: { text: color.text, hover: `background: ${color.accentTint};` },
+  danger: { fill: color.dangerFill, text: color.onDanger, hover: 'filter: brightness(1.08);' },
+  dangerQuiet: { line: color.danger, text: color.danger, hover: `background: ${color.redTint};` },
+} satisfies Record<string, Look>;
+
+const sizes = {
+  small: { height: '2.25rem', padding: `0 ${space(1.75)}`, fontSize: '0.875rem' },
+  medium: { height: theme.target, padding: `${space(1)} ${space(2.5)}`, fontSize: '0.9375rem' },
+  large: { height: '3.375rem', padding: `${space(1.5)} ${space(4)}`, fontSize: '1rem' },
 };
 
 interface ButtonOptions {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
   /** Fills the width it is given. */
   wide?: boolean;
 }
@@ -93,7 +44,7 @@ const buttonLook = css<ButtonOptions>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: ${theme.space(1)};
+  gap: ${space(1)};
   border: 1px solid transparent;
   border-radius: ${theme.radius.small};
   font-weight: 500;
@@ -102,14 +53,29 @@ const buttonLook = css<ButtonOptions>`
   text-align: center;
   text-decoration: none;
   cursor: pointer;
-  transition:
-    background-color ${theme.motion.quick} ${theme.motion.ease},
-    border-color ${theme.motion.quick} ${theme.motion.ease},
-    color ${theme.motion.quick} ${theme.motion.ease};
-  ${({ wide }) => wide && 'width: 100%;'}
-  ${({ size = 'medium' }) => sizes[size]}
-  ${({ variant = 'primary' }) => variants[variant]}
-  ${focusRing}
+  transition: ${motion.quick} ${motion.ease};
+  transition-property: background-color, border-color, color;
+  ${({ size = 'medium', variant = 'primary', wide }) => {
+    const { height, padding, fontSize } = sizes[size];
+    const { fill = 'transparent', line = 'transparent', text, hover }: Look = variants[variant];
+    return css`
+      ${wide && 'width: 100%;'}
+      min-height: ${height};
+      padding: ${padding};
+      border-color: ${line};
+      background: ${fill};
+      color: ${text};
+      font-size: ${fontSize};
+      ${media.coarse} {
+        min-height: max(${height}, ${theme.target});
+      }
+      ${media.hover} {
+        &:hover:not(:disabled, [aria-disabled='true']) {
+          ${hover}
+        }
+      }
+    `;
+  }}
   ${pressed}
   &:disabled,
   &[aria-disabled='true'] {
@@ -134,27 +100,25 @@ interface ButtonProps extends ButtonOptions, ComponentProps<'button'> {
   busyLabel?: ReactNode;
 }
 
-export function Button({
+export const Button = ({
   busy = false,
   busyLabel,
   type = 'button',
   onClick,
   children,
   ...rest
-}: ButtonProps) {
-  return (
-    <Press
-      {...rest}
-      type={type}
-      // A busy button keeps the focus, which a disabled one loses; a press of it, also by Enter in its form, does nothing.
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
-      {busy && busyLabel ? busyLabel : children}
-    </Press>
-  );
-}
+}: ButtonProps) => (
+  <Press
+    {...rest}
+    type={type}
+    // A busy button keeps the focus, which a disabled one loses; a press of it, also by Enter in its form, does nothing.
+    aria-disabled={busy || undefined}
+    aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    {busy && busyLabel ? busyLabel : children}
+  </Press>
+);
 
 export const LinkButton = styled(Link).withConfig(isForTheElement)<ButtonOptions>`
   ${buttonLook}

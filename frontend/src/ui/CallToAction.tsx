@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { StateActions } from './StateFrame.tsx';
 
 const Band = styled.section`
@@ -23,12 +22,10 @@ const Text = styled.p`
 `;
 
 /** What to do next, at the foot of a page. */
-export function CallToAction(props: { title: ReactNode; actions: ReactNode; children?: ReactNode }) {
-  return (
-    <Band>
-      <Title>{props.title}</Title>
-      {props.children && <Text>{props.children}</Text>}
-      <StateActions $gap={2}>{props.actions}</StateActions>
-    </Band>
-  );
-}
+export const CallToAction = (props: { title: ReactNode; actions: ReactNode; children?: ReactNode }) => (
+  <Band>
+    <Title>{props.title}</Title>
+    {props.children && <Text>{props.children}</Text>}
+    <StateActions $gap={2}>{props.actions}</StateActions>
+  </Band>
+);

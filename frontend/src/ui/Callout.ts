@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 /** A short remark in a tinted box. `$top` is the margin above, in steps of the space scale. */
 export const Callout = styled.p<{ $tone: 'green' | 'yellow' | 'red' | 'gray'; $top?: number }>`

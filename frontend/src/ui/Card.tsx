@@ -1,7 +1,5 @@
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { media, theme, type } from '../styles/index.ts';
 import { Cluster } from './Stack.tsx';
 
 /** A surface of its own. `$quiet` drops the fill and keeps the hairline. */

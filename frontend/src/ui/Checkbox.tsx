@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 import { FieldError } from './Field.tsx';
 import { Muted } from './Muted.tsx';
 

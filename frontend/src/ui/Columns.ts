@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 
 /** Two columns on a desktop screen, the first `$ratio` times as wide as the second. */
 export const Columns = styled.div<{ $ratio: number; $gap?: number }>`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 
 const Box = styled.div`
   position: fixed;
@@ -19,11 +19,9 @@ const Box = styled.div`
 `;
 
 /** A plain message in the corner, made of nothing that would have to be fetched: it stands in for what could not be. */
-export function CornerNote({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return (
-    <Box role="alert">
-      <strong>{title}</strong>
-      {children}
-    </Box>
-  );
-}
+export const CornerNote = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+  <Box role="alert">
+    <strong>{title}</strong>
+    {children}
+  </Box>
+);

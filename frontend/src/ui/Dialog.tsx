@@ -1,9 +1,7 @@
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef, type ReactNode } from 'react';
 import { styled, css, keyframes } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { media, theme, type } from '../styles/index.ts';
 import { DialogBoundary, DialogClose, dialogPanel } from './dialogParts.tsx';
 
 const fadeIn = keyframes`from { opacity: 0; }`;

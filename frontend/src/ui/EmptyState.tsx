@@ -11,13 +11,11 @@ interface EmptyStateProps {
   isFramed?: boolean;
 }
 
-export function EmptyState({ icon, title, children, action, isFramed }: EmptyStateProps) {
-  return (
-    <StateFrame $isFramed={isFramed}>
-      {icon}
-      <StateTitle>{title}</StateTitle>
-      {children && <StateText>{children}</StateText>}
-      {action && <StateActions $gap={1.5}>{action}</StateActions>}
-    </StateFrame>
-  );
-}
+export const EmptyState = ({ icon, title, children, action, isFramed }: EmptyStateProps) => (
+  <StateFrame $isFramed={isFramed}>
+    {icon}
+    <StateTitle>{title}</StateTitle>
+    {children && <StateText>{children}</StateText>}
+    {action && <StateActions $gap={1.5}>{action}</StateActions>}
+  </StateFrame>
+);

@@ -13,21 +13,19 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
-export function ErrorState({ title, children, onRetry, retrying = false, action }: ErrorStateProps) {
-  return (
-    <StateFrame role="alert">
-      <StateTitle>{title}</StateTitle>
-      {children && <StateText>{children}</StateText>}
-      {(onRetry || action) && (
-        <StateActions $gap={1.5}>
-          {onRetry && (
-            <Button variant="secondary" onClick={onRetry} busy={retrying}>
-              Try again
-            </Button>
-          )}
-          {action}
-        </StateActions>
-      )}
-    </StateFrame>
-  );
-}
+export const ErrorState = ({ title, children, onRetry, retrying = false, action }: ErrorStateProps) => (
+  <StateFrame role="alert">
+    <StateTitle>{title}</StateTitle>
+    {children && <StateText>{children}</StateText>}
+    {(onRetry || action) && (
+      <StateActions $gap={1.5}>
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry} busy={retrying}>
+            Try again
+          </Button>
+        )}
+        {action}
+      </StateActions>
+    )}
+  </StateFrame>
+);

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 const List = styled.dl`
   display: grid;
@@ -14,11 +13,9 @@ const List = styled.dl`
   }
   dd {
     ${type.figures}
-    margin: 0;
     overflow-wrap: anywhere;
   }
   ol {
-    margin: 0;
     padding-left: ${theme.space(2.5)};
   }
   a {
@@ -30,15 +27,13 @@ const List = styled.dl`
 export type FactEntry = readonly [label: string, value: ReactNode];
 
 /** What is known of a thing, a line for each fact, the labels in a column of their own. */
-export function FactList({ facts }: { facts: readonly FactEntry[] }) {
-  return (
-    <List>
-      {facts.map(([label, value]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </List>
-  );
-}
+export const FactList = ({ facts }: { facts: readonly FactEntry[] }) => (
+  <List>
+    {facts.map(([label, value]) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </Fragment>
+    ))}
+  </List>
+);

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { media, theme, type } from '../styles/index.ts';
 
 /** Facts on lines of their own: the label at the start, the value at the end. */
 export const FactRows = styled.dl<{ $top?: number }>`

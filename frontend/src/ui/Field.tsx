@@ -1,7 +1,6 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { Muted } from './Muted.tsx';
 
 interface FieldControl {

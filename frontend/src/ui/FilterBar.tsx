@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 
 /** A search field and four choices, in two columns on a phone and in one row on a wide screen. */
 export const FilterBar = styled.search`

@@ -2,9 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useState, type ReactNode } from 'react';
 import { styled, keyframes } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { media, theme, type } from '../styles/index.ts';
 import { DialogBoundary, DialogClose, dialogPanel } from './dialogParts.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -50,8 +48,6 @@ interface FloatingDialogProps {
   note?: ReactNode;
   /** A step back inside the dialog. */
   onBack?: (() => void) | undefined;
-  /** Takes the focus when the dialog opens. */
-  onOpenFocus?: () => void;
   /** Gives the focus back when it closes. */
   onCloseFocus?: () => void;
   children: ReactNode;
@@ -62,7 +58,7 @@ interface FloatingDialogProps {
  * the focus as any dialog does.
  */
 export function FloatingDialog(props: FloatingDialogProps) {
-  const { open, onClose, title, note, onBack, onOpenFocus, onCloseFocus, children } = props;
+  const { open, onClose, title, note, onBack, onCloseFocus, children } = props;
   const [isModal] = useState(() => !window.matchMedia('(min-width: 48rem)').matches);
   return (
     <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} modal={isModal}>
@@ -70,11 +66,6 @@ export function FloatingDialog(props: FloatingDialogProps) {
         <Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          onOpenAutoFocus={(event) => {
-            if (!onOpenFocus) return;
-            event.preventDefault();
-            onOpenFocus();
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onCloseFocus?.();

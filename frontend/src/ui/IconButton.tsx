@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { focusRing, pressed } from '../styles/mixins.ts';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, pressed, theme } from '../styles/index.ts';
 
 const Square = styled.button`
   display: inline-grid;
@@ -10,12 +8,8 @@ const Square = styled.button`
   flex: none;
   width: ${theme.target};
   height: ${theme.target};
-  padding: 0;
-  border: 0;
   border-radius: ${theme.radius.small};
-  background: transparent;
   color: ${theme.color.text};
-  cursor: pointer;
   transition: background-color ${theme.motion.quick} ${theme.motion.ease};
   ${media.hover} {
     &:hover:not(:disabled) {
@@ -26,7 +20,6 @@ const Square = styled.button`
     opacity: 0.5;
     cursor: not-allowed;
   }
-  ${focusRing}
   ${pressed}
 `;
 

@@ -1,6 +1,6 @@
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { type } from '../styles/type.ts';
+import { type } from '../styles/index.ts';
 
 const Figures = styled.span`
   ${type.figures}

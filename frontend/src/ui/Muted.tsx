@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 /** A hint, a note, a detail: `$inline` within a line. `$top` is the margin above, in steps of the spacing scale. */
 export const Muted = styled.p<{ $top?: number; $inline?: boolean }>`

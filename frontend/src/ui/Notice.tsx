@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 
 /** Something to know before one goes on, said aloud when it appears. */
 export const Notice = styled.output`

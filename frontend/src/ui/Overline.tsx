@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 /** The small title of a part. */
 export const Overline = styled.h3`

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { measure } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
+import { measure, theme } from '../styles/index.ts';
 
 /** What stands between the header and the end of a page. */
 export const PageBody = styled.div`

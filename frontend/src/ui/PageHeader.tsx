@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 const Header = styled.header`
   display: flex;
@@ -37,15 +36,13 @@ interface PageHeaderProps {
 }
 
 /** The page's one h1. It takes the focus after a navigation, so that a screen reader starts there. */
-export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
-  return (
-    <Header>
-      <Titles>
-        {above && <Above>{above}</Above>}
-        <Title tabIndex={-1}>{title}</Title>
-        {lead && <Lead>{lead}</Lead>}
-      </Titles>
-      {actions}
-    </Header>
-  );
-}
+export const PageHeader = ({ title, lead, above, actions }: PageHeaderProps) => (
+  <Header>
+    <Titles>
+      {above && <Above>{above}</Above>}
+      <Title tabIndex={-1}>{title}</Title>
+      {lead && <Lead>{lead}</Lead>}
+    </Titles>
+    {actions}
+  </Header>
+);

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { Button } from './Button.tsx';
 import { Muted } from './Muted.tsx';
 import { Cluster } from './Stack.tsx';
@@ -25,18 +24,16 @@ interface PaginationProps {
 }
 
 /** Steps through a list by cursor. */
-export function Pagination({ label, summary, onPrevious, onNext }: PaginationProps) {
-  return (
-    <Bar as="nav" $gap={2} $justify="space-between" aria-label={label}>
-      <Summary aria-live="polite">{summary}</Summary>
-      <Cluster>
-        <Button variant="secondary" size="small" onClick={onPrevious} disabled={!onPrevious}>
-          <ChevronLeft size={16} aria-hidden /> Previous
-        </Button>
-        <Button variant="secondary" size="small" onClick={onNext} disabled={!onNext}>
-          Next <ChevronRight size={16} aria-hidden />
-        </Button>
-      </Cluster>
-    </Bar>
-  );
-}
+export const Pagination = ({ label, summary, onPrevious, onNext }: PaginationProps) => (
+  <Bar as="nav" $gap={2} $justify="space-between" aria-label={label}>
+    <Summary aria-live="polite">{summary}</Summary>
+    <Cluster>
+      <Button variant="secondary" size="small" onClick={onPrevious} disabled={!onPrevious}>
+        <ChevronLeft size={16} aria-hidden /> Previous
+      </Button>
+      <Button variant="secondary" size="small" onClick={onNext} disabled={!onNext}>
+        Next <ChevronRight size={16} aria-hidden />
+      </Button>
+    </Cluster>
+  </Bar>
+);

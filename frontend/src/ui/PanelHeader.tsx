@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 const Row = styled.div`
   display: flex;
@@ -16,11 +15,9 @@ const Title = styled.h2`
 `;
 
 /** The head of a tab: what it manages, and the button that adds one more. */
-export function PanelHeader({ title, action }: { title: ReactNode; action?: ReactNode }) {
-  return (
-    <Row>
-      <Title>{title}</Title>
-      {action}
-    </Row>
-  );
-}
+export const PanelHeader = ({ title, action }: { title: ReactNode; action?: ReactNode }) => (
+  <Row>
+    <Title>{title}</Title>
+    {action}
+  </Row>
+);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { Money } from './Money.tsx';
 import { Muted } from './Muted.tsx';
 
@@ -55,27 +54,25 @@ interface Props {
 }
 
 /** A price, line by line. */
-export function PriceTable({ items, extras, total, dim = false }: Props) {
-  return (
-    <Table $dim={dim}>
-      {[...items, ...extras].map(({ key, label, amount, note, isSaving }, index) => (
-        <div key={key ?? label} data-ruled={index === items.length || undefined}>
-          <dt>
-            <span>{label}</span>
-            {note && <Muted as="span">{note}</Muted>}
-          </dt>
-          <dd data-saving={isSaving}>
-            {isSaving && '−'}
-            <Money amount={amount} />
-          </dd>
-        </div>
-      ))}
-      <div data-ruled>
-        <dt>Total</dt>
-        <dd data-testid="quote-total">
-          <Money amount={total} />
+export const PriceTable = ({ items, extras, total, dim = false }: Props) => (
+  <Table $dim={dim}>
+    {[...items, ...extras].map(({ key, label, amount, note, isSaving }, index) => (
+      <div key={key ?? label} data-ruled={index === items.length || undefined}>
+        <dt>
+          <span>{label}</span>
+          {note && <Muted as="span">{note}</Muted>}
+        </dt>
+        <dd data-saving={isSaving}>
+          {isSaving && '−'}
+          <Money amount={amount} />
         </dd>
       </div>
-    </Table>
-  );
-}
+    ))}
+    <div data-ruled>
+      <dt>Total</dt>
+      <dd data-testid="quote-total">
+        <Money amount={total} />
+      </dd>
+    </div>
+  </Table>
+);

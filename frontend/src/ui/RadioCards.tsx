@@ -1,19 +1,11 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { visuallyHidden } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 import { FieldError } from './Field.tsx';
 import { Muted } from './Muted.tsx';
 
-const Group = styled.fieldset`
-  min-width: 0;
-  padding: 0;
-  border: 0;
-`;
 const Legend = styled.legend`
   ${type.small}
-  padding: 0;
   margin-bottom: ${theme.space(1)};
   font-weight: 500;
 `;
@@ -47,17 +39,18 @@ const Card = styled.label`
     color: ${theme.color.textSecondary};
   }
 `;
-const Input = styled.input`
-  ${visuallyHidden}
-`;
-const Dot = styled.span`
+const Dot = styled.input`
+  appearance: none;
   flex: none;
   width: 1.125rem;
   height: 1.125rem;
   margin-top: 0.1875rem;
   border: 1px solid ${theme.color.controlBorder};
   border-radius: 50%;
-  input:checked + & {
+  cursor: inherit;
+  /* The card shows the focus. */
+  outline: none;
+  &:checked {
     border: 0.3125rem solid ${theme.color.accentText};
   }
 `;
@@ -92,12 +85,12 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const { legend, options, value, onValueChange, name, error, ref, onBlur } = props;
   const id = useId();
   return (
-    <Group aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <Legend>{legend}</Legend>
       <Cards>
         {options.map((option, index) => (
           <Card key={option.value}>
-            <Input
+            <Dot
               {...(index === 0 ? { ref } : {})}
               type="radio"
               name={name ?? id}
@@ -107,7 +100,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               onChange={() => onValueChange(option.value)}
               onBlur={onBlur}
             />
-            <Dot aria-hidden />
             <Texts>
               {option.label}
               {option.description && <Muted as="span">{option.description}</Muted>}
@@ -116,6 +108,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         ))}
       </Cards>
       {error && <GroupError id={`${id}-error`}>{error}</GroupError>}
-    </Group>
+    </fieldset>
   );
 }

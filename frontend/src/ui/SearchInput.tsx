@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A whole row of a bar of filters on a phone, and one of its columns on a desk. */

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import * as RadixSelect from 'radix-ui/select';
 import { useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { useFieldControl } from './Field.tsx';
 import { controlLook } from './TextInput.tsx';
 
@@ -138,11 +138,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-function OptionText({ option: { label, detail } }: { option: SelectOption }) {
-  return (
-    <Text>
-      {label}
-      {detail && <Detail>{detail}</Detail>}
-    </Text>
-  );
-}
+const OptionText = ({ option: { label, detail } }: { option: SelectOption }) => (
+  <Text>
+    {label}
+    {detail && <Detail>{detail}</Detail>}
+  </Text>
+);

@@ -1,6 +1,5 @@
 import { styled, keyframes } from 'styled-components';
-import { visuallyHidden } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
+import { theme, visuallyHidden } from '../styles/index.ts';
 
 const breathe = keyframes`50% { opacity: 0.5; }`;
 

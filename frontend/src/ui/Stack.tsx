@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 
 interface StackProps {
   /** In steps of the spacing scale. */
@@ -16,13 +16,11 @@ export const Stack = styled.div<StackProps>`
   min-width: 0;
 `;
 
-/** The same for list items, without bullets or numbers. */
+/** The same for list items. */
 export const StackedList = styled.ul<StackProps>`
   display: grid;
   gap: ${({ $gap = 2 }) => theme.space($gap)};
   ${({ $top }) => $top && `margin-top: ${theme.space($top)};`}
-  padding: 0;
-  list-style: none;
 `;
 
 /** Side by side, on further lines where there is no room. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 
 /** Numbered steps, one below the other. */
 export const Steps = styled.ol`

@@ -1,8 +1,7 @@
 import * as RadixSwitch from 'radix-ui/switch';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { focusRing } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { Muted } from './Muted.tsx';
 
 const Row = styled.div`
@@ -17,11 +16,9 @@ const Track = styled(RadixSwitch.Root)`
   flex: none;
   width: 3rem;
   height: 1.75rem;
-  padding: 0;
   border: 1px solid ${theme.color.controlBorder};
   border-radius: ${theme.radius.pill};
   background: ${theme.color.sunken};
-  cursor: pointer;
   transition: background-color ${theme.motion.calm} ${theme.motion.ease};
   &::after {
     content: '';
@@ -36,7 +33,6 @@ const Track = styled(RadixSwitch.Root)`
     opacity: 0.55;
     cursor: not-allowed;
   }
-  ${focusRing}
 `;
 const Thumb = styled(RadixSwitch.Thumb)`
   display: block;

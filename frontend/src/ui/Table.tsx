@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below, media } from '../styles/breakpoints.ts';
-import { focusRing, visuallyHidden } from '../styles/mixins.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { below, media, theme, type, visuallyHidden } from '../styles/index.ts';
 import { Muted } from './Muted.tsx';
 import { handleRowKeys } from './rowKeys.ts';
 
@@ -13,7 +10,6 @@ export const ScrollFrame = styled.section`
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
   background: ${theme.color.surface};
-  ${focusRing}
 `;
 const Grid = styled.table`
   width: 100%;
@@ -83,25 +79,23 @@ const Caption = styled.caption`
 `;
 
 /** The names of the columns; those of figures and of actions stand at the right. */
-export function TableHead({
+export const TableHead = ({
   columns,
   right = [],
 }: {
   columns: readonly string[];
   right?: readonly string[];
-}) {
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col" data-align={right.includes(column) ? 'right' : undefined}>
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
+}) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col" data-align={right.includes(column) ? 'right' : undefined}>
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 /** A row that opens something: pointer and highlight; put a real button or link in its first cell for the keyboard. */
 export const ClickableRow = styled.tr`
@@ -124,16 +118,11 @@ export const CellNote = styled(Muted)`
 
 /** The button in a row's first cell that opens it, named by a number or a code. */
 export const RowOpener = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
   color: ${theme.color.accentText};
   font-family: ui-monospace, 'SF Mono', Menlo, monospace;
   font-size: 0.875rem;
   text-align: left;
   white-space: nowrap;
-  cursor: pointer;
-  ${focusRing}
 `;
 
 const Body = styled.tbody``;
@@ -151,13 +140,11 @@ interface CellProps {
   children: ReactNode;
 }
 
-export function Cell({ label, align, children }: CellProps) {
-  return (
-    <Data data-label={label} data-align={align}>
-      <div>{children}</div>
-    </Data>
-  );
-}
+export const Cell = ({ label, align, children }: CellProps) => (
+  <Data data-label={label} data-align={align}>
+    <div>{children}</div>
+  </Data>
+);
 
 interface TableProps {
   caption: string;

@@ -1,8 +1,7 @@
 import * as RadixTabs from 'radix-ui/tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below, media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { below, media, theme } from '../styles/index.ts';
 
 const List = styled(RadixTabs.List)`
   position: relative;
@@ -17,12 +16,9 @@ const Trigger = styled(RadixTabs.Trigger)`
   flex: none;
   min-height: ${theme.target};
   padding: ${theme.space(1)} ${theme.space(2)};
-  border: 0;
-  background: none;
   color: ${theme.color.textSecondary};
   font-size: 0.9375rem;
   font-weight: 500;
-  cursor: pointer;
   /* Narrow enough on a phone for the next tab to peep in: there is more to the side. */
   ${below.tablet} {
     padding-inline: ${theme.space(1.25)};
@@ -33,7 +29,6 @@ const Trigger = styled(RadixTabs.Trigger)`
     }
   }
   &:focus-visible {
-    outline: 2px solid ${theme.color.focus};
     outline-offset: -3px;
     border-radius: ${theme.radius.small};
   }

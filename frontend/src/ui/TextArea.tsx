@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { useFieldControl } from './Field.tsx';
 import { controlLook } from './TextInput.tsx';
 

@@ -6,10 +6,8 @@ export interface TextFieldProps
   extends Pick<FieldProps, 'label' | 'hint' | 'optional' | 'error'>, ComponentProps<typeof TextInput> {}
 
 /** A labelled text input. `required` is marked and told to assistive technology; the form decides whether it is missing. */
-export function TextField({ label, hint, optional, error, required, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} hint={hint} optional={optional} error={error} required={required}>
-      <TextInput {...input} />
-    </Field>
-  );
-}
+export const TextField = ({ label, hint, optional, error, required, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} optional={optional} error={error} required={required}>
+    <TextInput {...input} />
+  </Field>
+);

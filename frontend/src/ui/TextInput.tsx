@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled, css } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 import { useFieldControl } from './Field.tsx';
 
 /** The look shared by everything one types into or picks from. */

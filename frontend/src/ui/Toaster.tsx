@@ -2,9 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled, keyframes } from 'styled-components';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { media, theme, type } from '../styles/index.ts';
 import { IconButton } from './IconButton.tsx';
 import { bestPlace, obstaclesIn, placesOf, type ToastPlace } from './toastPlace.ts';
 

@@ -1,8 +1,7 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
-import { type } from '../styles/type.ts';
+import { theme, type } from '../styles/index.ts';
 
 const Content = styled(RadixTooltip.Content)`
   ${type.small}
@@ -17,13 +16,11 @@ const Content = styled(RadixTooltip.Content)`
 `;
 
 /** Wrap a page or a dense part of it once: moving between neighbours then skips the delay. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+    {children}
+  </RadixTooltip.Provider>
+);
 
 interface TooltipProps {
   text: ReactNode;
@@ -33,15 +30,13 @@ interface TooltipProps {
 }
 
 /** A few words more about a control. Never the only place where something is said. Needs a TooltipProvider above. */
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <Content side={side} sideOffset={6} collisionPadding={12}>
-          {text}
-        </Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
-  );
-}
+export const Tooltip = ({ text, side = 'top', children }: TooltipProps) => (
+  <RadixTooltip.Root>
+    <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+    <RadixTooltip.Portal>
+      <Content side={side} sideOffset={6} collisionPadding={12}>
+        {text}
+      </Content>
+    </RadixTooltip.Portal>
+  </RadixTooltip.Root>
+);

@@ -1,11 +1,7 @@
 import { styled } from 'styled-components';
-import { focusRing } from '../styles/mixins.ts';
-import { media } from '../styles/breakpoints.ts';
-import { theme } from '../styles/theme.ts';
+import { media, theme } from '../styles/index.ts';
 
 const Group = styled.fieldset`
-  min-width: 0;
-  padding: 0;
   display: inline-flex;
   border: 1px solid ${theme.color.controlBorder};
   border-radius: ${theme.radius.small};
@@ -16,13 +12,10 @@ const Choice = styled.button`
   gap: ${theme.space(0.75)};
   min-height: 2.25rem;
   padding: 0 ${theme.space(1.75)};
-  border: 0;
-  background: transparent;
   font-size: 0.875rem;
   font-weight: 500;
   color: ${theme.color.textSecondary};
-  cursor: pointer;
-  @media (pointer: coarse) {
+  ${media.coarse} {
     min-height: ${theme.target};
   }
   &:first-child {
@@ -40,7 +33,6 @@ const Choice = styled.button`
     background: ${theme.color.accentTint};
     color: ${theme.color.accentText};
   }
-  ${focusRing}
 `;
 
 interface ViewSwitchProps<Value extends string> {

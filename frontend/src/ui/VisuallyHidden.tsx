@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { visuallyHidden } from '../styles/mixins.ts';
+import { visuallyHidden } from '../styles/index.ts';
 
 /** Read aloud, not shown. */
 export const VisuallyHidden = styled.span`

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Close } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { css } from 'styled-components';
-import { theme } from '../styles/theme.ts';
+import { theme } from '../styles/index.ts';
 import { Boundary } from './Boundary.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { IconButton } from './IconButton.tsx';

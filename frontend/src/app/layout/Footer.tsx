@@ -1,11 +1,8 @@
 import { Link } from 'react-router-dom';
-import { styled, css } from 'styled-components';
+import { styled } from 'styled-components';
 import { phoneLink } from '../../domain/phoneLink.ts';
 import { currentSite } from '../../domain/site.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { focusRing, measure } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { measure, media, theme, type } from '../../styles/index.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { paths } from '../../routing/paths.ts';
 import { footerGroups } from './links.ts';
@@ -13,6 +10,20 @@ import { footerGroups } from './links.ts';
 const Band = styled.footer`
   border-top: 1px solid ${theme.color.hairline};
   background: ${theme.color.sunken};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.5rem;
+    text-decoration: none;
+    ${media.coarse} {
+      min-height: ${theme.target};
+    }
+    ${media.hover} {
+      &:hover {
+        color: ${theme.color.accentText};
+      }
+    }
+  }
 `;
 const Columns = styled.div`
   ${measure}
@@ -53,33 +64,9 @@ const Heading = styled.h2`
   margin-bottom: ${theme.space(1)};
   color: ${theme.color.textSecondary};
 `;
-const List = styled.ul`
-  list-style: none;
-  padding: 0;
-`;
-const linkLook = css`
-  display: inline-flex;
-  align-items: center;
-  min-height: 2.5rem;
-  text-decoration: none;
-  ${focusRing}
-  ${media.coarse} {
-    min-height: ${theme.target};
-  }
-  ${media.hover} {
-    &:hover {
-      color: ${theme.color.accentText};
-    }
-  }
-`;
-const FootLink = styled(Link)`
-  ${linkLook}
-`;
-const OutLink = styled.a`
-  ${linkLook}
-`;
+const List = styled.ul``;
 /** Leaves room for the chat button, which covers the end of the last row unless the window is wide. */
-const LastLink = styled(FootLink)`
+const LastLink = styled(Link)`
   margin-right: max(0px, 5rem - max(0px, (100vw - 75rem) / 2));
 `;
 const Line = styled.p`
@@ -122,7 +109,7 @@ export function Footer() {
             <List>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <FootLink to={to}>{label}</FootLink>
+                  <Link to={to}>{label}</Link>
                 </li>
               ))}
             </List>
@@ -132,10 +119,10 @@ export function Footer() {
           <Heading>Contact</Heading>
           <List>
             <li>
-              <OutLink href={phoneLink(brand.phone)}>{brand.phone}</OutLink>
+              <a href={phoneLink(brand.phone)}>{brand.phone}</a>
             </li>
             <li>
-              <OutLink href={`mailto:${brand.email}`}>{brand.email}</OutLink>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
             </li>
             <li>
               <Line>{brand.city}</Line>

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { LazyToaster } from '../../store/LazyToaster.tsx';
 import { ChatHost } from '../../chat/visitor/ChatHost.tsx';
 import { LoadingText } from '../../ui/Skeleton.tsx';
+import { RoutePage } from '../RoutePage.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -36,23 +36,21 @@ const SkipLink = styled.a`
   }
 `;
 
-export function SiteLayout() {
-  return (
-    <Shell>
-      <SkipLink href="#content">Skip to content</SkipLink>
-      <TopBar />
-      <Main id="content" tabIndex={-1}>
-        <Outlet />
-      </Main>
-      <Footer />
-      <ChatHost
-        renderTicketForm={(chat, onDone) => (
-          <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
-            <AttachedTicketForm chat={chat} onDone={onDone} />
-          </Suspense>
-        )}
-      />
-      <LazyToaster />
-    </Shell>
-  );
-}
+export const SiteLayout = () => (
+  <Shell>
+    <SkipLink href="#content">Skip to content</SkipLink>
+    <TopBar />
+    <Main id="content" tabIndex={-1}>
+      <RoutePage />
+    </Main>
+    <Footer />
+    <ChatHost
+      renderTicketForm={(chat, onDone) => (
+        <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
+          <AttachedTicketForm chat={chat} onDone={onDone} />
+        </Suspense>
+      )}
+    />
+    <LazyToaster />
+  </Shell>
+);

@@ -3,9 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { focusRing, measure } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
+import { measure, media, theme } from '../../styles/index.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -37,7 +35,6 @@ const Brand = styled(Link)`
   color: ${theme.color.text};
   font: 600 1.375rem/1.1 ${theme.font.display};
   text-decoration: none;
-  ${focusRing}
   svg {
     flex: none;
     color: ${theme.color.accentText};
@@ -81,7 +78,6 @@ const NavItem = styled(NavLink)<{ $stressed: boolean }>`
   font-weight: ${({ $stressed }) => ($stressed ? 600 : 450)};
   text-decoration: none;
   white-space: nowrap;
-  ${focusRing}
   &[aria-current='page'] {
     color: ${theme.color.accentText};
   }

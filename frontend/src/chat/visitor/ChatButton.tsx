@@ -1,9 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { focusRing } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
+import { media, theme } from '../../styles/index.ts';
 import { useStepsAside } from './useStepsAside.ts';
 
 const Round = styled.button`
@@ -15,13 +13,11 @@ const Round = styled.button`
   place-items: center;
   width: 3.5rem;
   height: 3.5rem;
-  padding: 0;
   border: 1px solid ${theme.color.accentLine};
   border-radius: 50%;
   background: ${theme.color.accent};
   color: ${theme.color.onAccent};
   box-shadow: ${theme.shadow.floating};
-  cursor: pointer;
   transition:
     background-color ${theme.motion.quick} ${theme.motion.ease},
     opacity ${theme.motion.quick} ${theme.motion.ease};
@@ -35,7 +31,6 @@ const Round = styled.button`
       background: ${theme.color.accentHover};
     }
   }
-  ${focusRing}
   ${media.tablet} {
     right: ${theme.space(3)};
     bottom: ${theme.space(3)};

@@ -94,10 +94,8 @@ export function ChatHost({ renderTicketForm }: Pick<ChatDialogProps, 'renderTick
 }
 
 /** A component of its own, so that a retry of the boundary renders what was loaded last. */
-function LoadedDialog(props: ChatDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <ChatDialog {...props} />
-    </Suspense>
-  );
-}
+const LoadedDialog = (props: ChatDialogProps) => (
+  <Suspense fallback={null}>
+    <ChatDialog {...props} />
+  </Suspense>
+);

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import type { ConversationView } from '../chatSlice.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const Notice = styled.output`

@@ -1,7 +1,7 @@
 import type { ChatPresence } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
 import { baseApi } from '../../api/baseApi.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';

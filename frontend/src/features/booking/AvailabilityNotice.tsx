@@ -1,8 +1,7 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.ts';
 import { Stack } from '../../ui/Stack.tsx';

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef, type ComponentProps } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';

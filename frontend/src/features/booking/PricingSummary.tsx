@@ -2,7 +2,7 @@ import { parseCents } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.ts';
 import { CardText } from '../../ui/Card.tsx';

@@ -1,8 +1,6 @@
 import type { Service } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -46,34 +44,32 @@ interface Props {
   error?: string | undefined;
 }
 
-export function ServicePicker({ services, chosen, onChange, error }: Props) {
-  return (
-    <fieldset aria-describedby={error ? 'services-error' : undefined}>
-      <Legend>Services</Legend>
-      <Muted>At least one service, or a vehicle.</Muted>
-      <List>
-        {services.map((service, index) => (
-          <Row key={service.id}>
-            <Choice
-              // Takes the focus when nothing was chosen.
-              invalid={error !== undefined && index === 0}
-              label={service.name}
-              description={service.description}
-              aside={
-                <Price>
-                  <Money amount={service.basePrice} />
-                  {service.category === 'hourly' ? ' / hour' : ' / trip'}
-                </Price>
-              }
-              checked={chosen.includes(service.id)}
-              onCheckedChange={(checked) =>
-                onChange(checked ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
-              }
-            />
-          </Row>
-        ))}
-      </List>
-      {error && <FieldError id="services-error">{error}</FieldError>}
-    </fieldset>
-  );
-}
+export const ServicePicker = ({ services, chosen, onChange, error }: Props) => (
+  <fieldset aria-describedby={error ? 'services-error' : undefined}>
+    <Legend>Services</Legend>
+    <Muted>At least one service, or a vehicle.</Muted>
+    <List>
+      {services.map((service, index) => (
+        <Row key={service.id}>
+          <Choice
+            // Takes the focus when nothing was chosen.
+            invalid={error !== undefined && index === 0}
+            label={service.name}
+            description={service.description}
+            aside={
+              <Price>
+                <Money amount={service.basePrice} />
+                {service.category === 'hourly' ? ' / hour' : ' / trip'}
+              </Price>
+            }
+            checked={chosen.includes(service.id)}
+            onCheckedChange={(checked) =>
+              onChange(checked ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
+            }
+          />
+        </Row>
+      ))}
+    </List>
+    {error && <FieldError id="services-error">{error}</FieldError>}
+  </fieldset>
+);

@@ -3,7 +3,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 import { refundTerms } from './refundTerms.ts';

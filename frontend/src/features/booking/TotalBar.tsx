@@ -1,8 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';

@@ -3,8 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { focusRing } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { FieldPair } from '../../ui/Columns.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -34,7 +33,6 @@ const Summary = styled.summary`
   svg {
     transition: transform ${theme.motion.calm} ${theme.motion.ease};
   }
-  ${focusRing}
 `;
 const Inside = styled(FieldPair)`
   padding: ${theme.space(1)} ${theme.space(2)} ${theme.space(2.5)};

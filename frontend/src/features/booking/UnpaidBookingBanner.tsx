@@ -2,8 +2,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { CreditCard } from 'lucide-react';
 import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
+import { media, theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardTitle } from '../../ui/Card.tsx';
@@ -33,31 +32,27 @@ interface Props {
   onStartNew: () => void;
 }
 
-export function BookingInShort({ booking }: { booking: UnpaidBooking }) {
-  return (
-    <>
-      Booking <BookingNumber id={booking.id} />, {displayDate(booking.pickupDate)} at{' '}
-      {displayTime(booking.pickupTime)}, {displayMoney(booking.totalAmount)}
-    </>
-  );
-}
+export const BookingInShort = ({ booking }: { booking: UnpaidBooking }) => (
+  <>
+    Booking <BookingNumber id={booking.id} />, {displayDate(booking.pickupDate)} at{' '}
+    {displayTime(booking.pickupTime)}, {displayMoney(booking.totalAmount)}
+  </>
+);
 
-export function UnpaidBookingBanner({ booking, payPath, onStartNew }: Props) {
-  return (
-    <Frame aria-labelledby="unpaid-title">
-      <CreditCard size={28} aria-hidden />
-      <div>
-        <CardTitle id="unpaid-title">You have a booking waiting for payment</CardTitle>
-        <p>
-          <BookingInShort booking={booking} />. It is saved, and confirmed only once it is paid and approved.
-        </p>
-      </div>
-      <Cluster $gap={1.5}>
-        <LinkButton to={payPath}>Pay</LinkButton>
-        <Button variant="secondary" onClick={onStartNew}>
-          Start a new one
-        </Button>
-      </Cluster>
-    </Frame>
-  );
-}
+export const UnpaidBookingBanner = ({ booking, payPath, onStartNew }: Props) => (
+  <Frame aria-labelledby="unpaid-title">
+    <CreditCard size={28} aria-hidden />
+    <div>
+      <CardTitle id="unpaid-title">You have a booking waiting for payment</CardTitle>
+      <p>
+        <BookingInShort booking={booking} />. It is saved, and confirmed only once it is paid and approved.
+      </p>
+    </div>
+    <Cluster $gap={1.5}>
+      <LinkButton to={payPath}>Pay</LinkButton>
+      <Button variant="secondary" onClick={onStartNew}>
+        Start a new one
+      </Button>
+    </Cluster>
+  </Frame>
+);

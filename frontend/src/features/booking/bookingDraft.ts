@@ -4,36 +4,13 @@ import { parseStored, readStorage, removeStorage, writeStorage } from '../../dom
 import { businessClock } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 
-/** The values of the form; typed ones are text. */
-export interface BookingDraft {
-  serviceIds: string[];
-  /** `''` while no vehicle is chosen. */
-  vehicleId: string;
-  duration: string;
-  date: string;
-  time: string;
-  pickupAddress: string;
-  destinations: { address: string }[];
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  paymentMethod: 'stripe' | 'cash';
-  promoCode: string | null;
-  passengers: string;
-  luggage: string;
-  flightNumber: string;
-  pickupSign: string;
-  notes: string;
-  acceptsTerms: boolean;
-}
-
 const STORAGE_KEY = 'livery.booking-draft';
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What the server renders: it does not know the visitor's draft or the hour. */
-export const BLANK_DRAFT: BookingDraft = {
-  serviceIds: [],
+/** An empty form, as the server renders it: it does not know the visitor's draft or the hour. Typed values are text. */
+export const BLANK_DRAFT = {
+  serviceIds: [] as string[],
+  /** `''` while no vehicle is chosen. */
   vehicleId: '',
   duration: String(MIN_DURATION_HOURS),
   date: '',
@@ -44,8 +21,8 @@ export const BLANK_DRAFT: BookingDraft = {
   lastName: '',
   email: '',
   phone: '',
-  paymentMethod: 'stripe',
-  promoCode: null,
+  paymentMethod: 'stripe' as 'stripe' | 'cash',
+  promoCode: null as string | null,
   passengers: '',
   luggage: '',
   flightNumber: '',
@@ -53,6 +30,7 @@ export const BLANK_DRAFT: BookingDraft = {
   notes: '',
   acceptsTerms: false,
 };
+export type BookingDraft = typeof BLANK_DRAFT;
 
 const HOUR_MS = 60 * 60 * 1000;
 

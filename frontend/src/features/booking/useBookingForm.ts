@@ -20,16 +20,12 @@ function methodOf(settings: PublicSettings, wanted: 'stripe' | 'cash'): 'stripe'
 }
 
 /** The draft without what has left the catalog since it was saved. */
-function bookable(draft: BookingDraft, { services, vehicles, settings }: Catalog): BookingDraft {
-  return {
-    ...draft,
-    serviceIds: draft.serviceIds.filter((id) => services.some((service) => service.id === id)),
-    vehicleId: vehicles.some(({ id, available }) => id === draft.vehicleId && available)
-      ? draft.vehicleId
-      : '',
-    paymentMethod: methodOf(settings, draft.paymentMethod),
-  };
-}
+const bookable = (draft: BookingDraft, { services, vehicles, settings }: Catalog): BookingDraft => ({
+  ...draft,
+  serviceIds: draft.serviceIds.filter((id) => services.some((service) => service.id === id)),
+  vehicleId: vehicles.some(({ id, available }) => id === draft.vehicleId && available) ? draft.vehicleId : '',
+  paymentMethod: methodOf(settings, draft.paymentMethod),
+});
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -4,7 +4,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { isWaiting, paymentLabel, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';

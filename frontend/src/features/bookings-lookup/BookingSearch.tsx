@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
+import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,12 +16,7 @@ const Search = styled.form`
   }
 `;
 
-interface Props {
-  busy: boolean;
-  onSearch: (email: string) => void;
-}
-
-export function BookingSearch({ busy, onSearch }: Props) {
+export function BookingSearch({ busy, onSearch }: { busy: boolean; onSearch: (email: string) => void }) {
   const [email, setEmail] = useState('');
   return (
     <Card aria-label="Find your bookings">

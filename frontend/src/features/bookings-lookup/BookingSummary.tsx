@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

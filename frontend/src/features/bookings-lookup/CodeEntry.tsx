@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -36,18 +36,16 @@ interface Props {
 }
 
 /** One whole booking, for whoever holds the link from our e-mails: see it, pay it, cancel it, keep its date. */
-export function ManagedBooking({ token, onPay }: Props) {
-  return (
-    <LoadedBooking
-      token={token}
-      loadingText="Loading your bookings..."
-      notFoundHint="You can look your bookings up by email instead."
-      notFoundAction={<LinkButton to="/my-bookings">Search by email</LinkButton>}
-    >
-      {(booking) => <BookingDetails booking={booking} token={token} onPay={onPay} />}
-    </LoadedBooking>
-  );
-}
+export const ManagedBooking = ({ token, onPay }: Props) => (
+  <LoadedBooking
+    token={token}
+    loadingText="Loading your bookings..."
+    notFoundHint="You can look your bookings up by email instead."
+    notFoundAction={<LinkButton to="/my-bookings">Search by email</LinkButton>}
+  >
+    {(booking) => <BookingDetails booking={booking} token={token} onPay={onPay} />}
+  </LoadedBooking>
+);
 
 function BookingDetails({ booking, token, onPay }: Props & { booking: OwnBooking }) {
   const [preview, setPreview] = useState<RefundPreview>();

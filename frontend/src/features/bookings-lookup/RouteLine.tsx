@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const Arrow = styled(ArrowRight)`

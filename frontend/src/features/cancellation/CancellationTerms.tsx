@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Muted } from '../../ui/Muted.tsx';
 
 /** The refund by how long before pickup a booking is cancelled. */
@@ -35,25 +35,23 @@ const Bar = styled.span<{ $share: number }>`
     ${theme.color.hairline} ${({ $share }) => $share}%
   );
 `;
-export function CancellationTerms() {
-  return (
-    <>
-      <Tiers>
-        {refundTiers.map(({ notice, refund, percentage }) => (
-          <div key={notice}>
-            <dt>
-              {notice}
-              <Muted as="span">before pickup</Muted>
-            </dt>
-            <dd>{refund}</dd>
-            <Bar $share={percentage} aria-hidden />
-          </div>
-        ))}
-      </Tiers>
-      <Muted $top={2}>
-        Refunds take 3-5 business days to the original payment method. A booking that we decline is always
-        refunded in full.
-      </Muted>
-    </>
-  );
-}
+export const CancellationTerms = () => (
+  <>
+    <Tiers>
+      {refundTiers.map(({ notice, refund, percentage }) => (
+        <div key={notice}>
+          <dt>
+            {notice}
+            <Muted as="span">before pickup</Muted>
+          </dt>
+          <dd>{refund}</dd>
+          <Bar $share={percentage} aria-hidden />
+        </div>
+      ))}
+    </Tiers>
+    <Muted $top={2}>
+      Refunds take 3-5 business days to the original payment method. A booking that we decline is always
+      refunded in full.
+    </Muted>
+  </>
+);

@@ -1,7 +1,7 @@
 import type { RefundPreview } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { cancellationText } from '../../domain/cancellationText.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { CardTitle } from '../../ui/Card.tsx';
 import { Muted } from '../../ui/Muted.tsx';

@@ -16,23 +16,21 @@ interface Props {
   refund: Pick<RefundPreview, 'paidAmount' | 'heldAmount' | 'refundAmount' | 'refundPercentage'>;
 }
 
-export function RefundFacts({ reference, refund }: Props) {
-  return (
-    <Facts>
-      <Fact label="Booking">
-        <BookingNumber id={reference} />
+export const RefundFacts = ({ reference, refund }: Props) => (
+  <Facts>
+    <Fact label="Booking">
+      <BookingNumber id={reference} />
+    </Fact>
+    <Fact label="Paid">
+      <Money amount={refund.paidAmount} />
+    </Fact>
+    {refund.heldAmount !== refund.paidAmount && (
+      <Fact label="Not refunded before">
+        <Money amount={refund.heldAmount} />
       </Fact>
-      <Fact label="Paid">
-        <Money amount={refund.paidAmount} />
-      </Fact>
-      {refund.heldAmount !== refund.paidAmount && (
-        <Fact label="Not refunded before">
-          <Money amount={refund.heldAmount} />
-        </Fact>
-      )}
-      <Fact label={`Refund (${refund.refundPercentage}%)`}>
-        <Money amount={refund.refundAmount} />
-      </Fact>
-    </Facts>
-  );
-}
+    )}
+    <Fact label={`Refund (${refund.refundPercentage}%)`}>
+      <Money amount={refund.refundAmount} />
+    </Fact>
+  </Facts>
+);

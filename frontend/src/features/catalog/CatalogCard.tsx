@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { FeatureList } from './FeatureList.tsx';
 
 /** Cards in a row line up: the picture on top, the actions at the foot. */
@@ -79,23 +77,21 @@ interface Props {
   actions: ReactNode;
 }
 
-export function CatalogCard({ isShortened = false, ...props }: Props) {
-  return (
-    <Frame>
-      {props.picture}
-      <Body>
-        <Kind>{props.kind}</Kind>
-        <Name>{props.name}</Name>
-        <Description $isClamped={isShortened}>{props.description}</Description>
-        <FeatureList features={props.features} limit={isShortened ? 3 : undefined} />
-        <Foot>
-          <Price>{props.price}</Price>
-          {props.actions}
-        </Foot>
-      </Body>
-    </Frame>
-  );
-}
+export const CatalogCard = ({ isShortened = false, ...props }: Props) => (
+  <Frame>
+    {props.picture}
+    <Body>
+      <Kind>{props.kind}</Kind>
+      <Name>{props.name}</Name>
+      <Description $isClamped={isShortened}>{props.description}</Description>
+      <FeatureList features={props.features} limit={isShortened ? 3 : undefined} />
+      <Foot>
+        <Price>{props.price}</Price>
+        {props.actions}
+      </Foot>
+    </Body>
+  </Frame>
+);
 
 /** Inside a list item as wide as the grid: the picture beside the words. */
 export const spanningCard = css`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';
 import { paths } from '../../routing/paths.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Columns.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

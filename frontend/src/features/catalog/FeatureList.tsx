@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { Muted } from '../../ui/Muted.tsx';
 import { featureIcon } from './featureIcon.ts';
 

@@ -2,8 +2,7 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import { Luggage, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Columns } from '../../ui/Columns.ts';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
@@ -30,68 +29,66 @@ const Facts = styled(FactRows)`
   }
 `;
 
-export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
-  return (
-    <Columns $ratio={1.55} $gap={7}>
-      <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
-      <Stack $gap={4}>
-        {vehicle.description && (
-          <section>
-            <Heading>About This Vehicle</Heading>
-            <Description>{vehicle.description}</Description>
-          </section>
-        )}
-        <Facts>
+export const VehicleDetails = ({ vehicle }: { vehicle: Vehicle }) => (
+  <Columns $ratio={1.55} $gap={7}>
+    <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
+    <Stack $gap={4}>
+      {vehicle.description && (
+        <section>
+          <Heading>About This Vehicle</Heading>
+          <Description>{vehicle.description}</Description>
+        </section>
+      )}
+      <Facts>
+        <Fact
+          label={
+            <>
+              <Users size={18} aria-hidden /> Capacity
+            </>
+          }
+        >
+          {passengers(vehicle.capacity)}
+        </Fact>
+        {vehicle.luggageCapacity > 0 && (
           <Fact
             label={
               <>
-                <Users size={18} aria-hidden /> Capacity
+                <Luggage size={18} aria-hidden /> Luggage
               </>
             }
           >
-            {passengers(vehicle.capacity)}
+            {vehicle.luggageCapacity} pieces
           </Fact>
-          {vehicle.luggageCapacity > 0 && (
-            <Fact
-              label={
-                <>
-                  <Luggage size={18} aria-hidden /> Luggage
-                </>
-              }
-            >
-              {vehicle.luggageCapacity} pieces
-            </Fact>
-          )}
-          <Fact label="Hourly rate">
-            <strong>
-              <Money amount={vehicle.hourlyRate} />
-            </strong>{' '}
-            per hour
-          </Fact>
-        </Facts>
-        {vehicle.features.length > 0 && (
-          <section>
-            <Heading>{'Features & Amenities'}</Heading>
-            <FeatureList features={vehicle.features} columns />
-          </section>
         )}
-        <div>
-          {vehicle.available ? (
-            <LinkButton to={paths.bookVehicle(vehicle.id)} size="large" wide>
-              Book This Vehicle
-            </LinkButton>
-          ) : (
-            <LinkButton to={paths.fleet} size="large" variant="secondary" wide>
-              See the rest of the fleet
-            </LinkButton>
-          )}
-          <Muted $top={1.5}>
-            {vehicle.available
-              ? 'Two hours at least. You see the whole price before you pay, and every booking is confirmed by our office.'
-              : 'This vehicle is off the road at the moment and cannot be booked.'}
-          </Muted>
-        </div>
-      </Stack>
-    </Columns>
-  );
-}
+        <Fact label="Hourly rate">
+          <strong>
+            <Money amount={vehicle.hourlyRate} />
+          </strong>{' '}
+          per hour
+        </Fact>
+      </Facts>
+      {vehicle.features.length > 0 && (
+        <section>
+          <Heading>{'Features & Amenities'}</Heading>
+          <FeatureList features={vehicle.features} columns />
+        </section>
+      )}
+      <div>
+        {vehicle.available ? (
+          <LinkButton to={paths.bookVehicle(vehicle.id)} size="large" wide>
+            Book This Vehicle
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.fleet} size="large" variant="secondary" wide>
+            See the rest of the fleet
+          </LinkButton>
+        )}
+        <Muted $top={1.5}>
+          {vehicle.available
+            ? 'Two hours at least. You see the whole price before you pay, and every booking is confirmed by our office.'
+            : 'This vehicle is off the road at the moment and cannot be booked.'}
+        </Muted>
+      </div>
+    </Stack>
+  </Columns>
+);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { focusRing } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
 
 const Stage = styled.div`
@@ -20,12 +19,9 @@ const Thumbnail = styled.button`
   width: 100%;
   min-height: ${theme.target};
   overflow: hidden;
-  padding: 0;
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
   background: ${theme.color.sunken};
-  cursor: pointer;
-  ${focusRing}
   &[aria-pressed='true'] {
     border-color: ${theme.color.accentText};
     box-shadow: inset 0 0 0 1px ${theme.color.accentText};

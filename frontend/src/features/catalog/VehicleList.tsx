@@ -1,6 +1,6 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { below, media } from '../../styles/breakpoints.ts';
+import { below, media } from '../../styles/index.ts';
 import { spanningCard } from './CatalogCard.tsx';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
 import { CatalogList } from './CatalogList.tsx';
@@ -21,29 +21,27 @@ const Item = styled.li<{ $spansTwo: boolean; $spansThree: boolean }>`
   }
 `;
 
-export function VehicleList() {
-  return (
-    <CatalogList<Vehicle>
-      query={useVehiclesQuery()}
-      plural="vehicles"
-      failedTitle="Our fleet could not be loaded"
-      emptyHint="Tell us how many of you travel and we will find the right car."
-      skeletonHeight="36rem"
-    >
-      {(vehicles) =>
-        vehicles.map((vehicle, index) => {
-          const isFirst = index === 0 && vehicles.length > 1;
-          return (
-            <Item
-              key={vehicle.id}
-              $spansTwo={isFirst && vehicles.length % 2 === 1}
-              $spansThree={isFirst && vehicles.length % 3 === 1}
-            >
-              <VehicleCard vehicle={vehicle} eager={index < 3} />
-            </Item>
-          );
-        })
-      }
-    </CatalogList>
-  );
-}
+export const VehicleList = () => (
+  <CatalogList<Vehicle>
+    query={useVehiclesQuery()}
+    plural="vehicles"
+    failedTitle="Our fleet could not be loaded"
+    emptyHint="Tell us how many of you travel and we will find the right car."
+    skeletonHeight="36rem"
+  >
+    {(vehicles) =>
+      vehicles.map((vehicle, index) => {
+        const isFirst = index === 0 && vehicles.length > 1;
+        return (
+          <Item
+            key={vehicle.id}
+            $spansTwo={isFirst && vehicles.length % 2 === 1}
+            $spansThree={isFirst && vehicles.length % 3 === 1}
+          >
+            <VehicleCard vehicle={vehicle} eager={index < 3} />
+          </Item>
+        );
+      })
+    }
+  </CatalogList>
+);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { fallbackPicture } from '../../domain/vehicleFacts.ts';
 
 const Picture = styled.img`

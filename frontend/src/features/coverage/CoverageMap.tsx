@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import {
   extendedZone,
   highways,
@@ -96,41 +96,39 @@ function TripLine({ from, to }: { from: Place; to: Place }) {
 }
 
 /** The service zones as a drawing; the text beside it says the same. */
-export function CoverageMap({ trip }: { trip?: { from: Place; to: Place } | undefined }) {
-  return (
-    <Frame>
-      <svg
-        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
-        role="img"
-        aria-label="Map of the service zones around Toronto: Premium downtown and at the airport, Extended between Hamilton, Oshawa and Newmarket, Remote beyond."
-      >
-        <Extended d={smooth(extendedZone)} />
-        {lakes.map((shore) => (
-          <Lake key={String(shore[0])} d={smooth(shore)} />
-        ))}
-        {highways.map((way) => (
-          <Highway key={String(way[0])} d={trace(way)} />
-        ))}
-        <Premium d={smooth(premiumZone)} />
-        {places.map((place) => (
-          <Dot key={place.name} cx={at(place).x} cy={at(place).y} r={2.4} />
-        ))}
-        {labels.map(({ name, at: coordinates, side, minor }) => {
-          const { x, y } = project(coordinates);
-          return (
-            <text
-              key={name}
-              data-minor={minor}
-              x={side === 'right' ? x + 9 : x - 9}
-              y={y + 4}
-              textAnchor={side === 'right' ? 'start' : 'end'}
-            >
-              {name}
-            </text>
-          );
-        })}
-        {trip && <TripLine from={trip.from} to={trip.to} />}
-      </svg>
-    </Frame>
-  );
-}
+export const CoverageMap = ({ trip }: { trip?: { from: Place; to: Place } | undefined }) => (
+  <Frame>
+    <svg
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+      role="img"
+      aria-label="Map of the service zones around Toronto: Premium downtown and at the airport, Extended between Hamilton, Oshawa and Newmarket, Remote beyond."
+    >
+      <Extended d={smooth(extendedZone)} />
+      {lakes.map((shore) => (
+        <Lake key={String(shore[0])} d={smooth(shore)} />
+      ))}
+      {highways.map((way) => (
+        <Highway key={String(way[0])} d={trace(way)} />
+      ))}
+      <Premium d={smooth(premiumZone)} />
+      {places.map((place) => (
+        <Dot key={place.name} cx={at(place).x} cy={at(place).y} r={2.4} />
+      ))}
+      {labels.map(({ name, at: coordinates, side, minor }) => {
+        const { x, y } = project(coordinates);
+        return (
+          <text
+            key={name}
+            data-minor={minor}
+            x={side === 'right' ? x + 9 : x - 9}
+            y={y + 4}
+            textAnchor={side === 'right' ? 'start' : 'end'}
+          >
+            {name}
+          </text>
+        );
+      })}
+      {trip && <TripLine from={trip.from} to={trip.to} />}
+    </svg>
+  </Frame>
+);

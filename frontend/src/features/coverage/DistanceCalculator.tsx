@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Muted } from '../../ui/Muted.tsx';

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
 import type { ZoneName } from './places.ts';
 import { zones } from './zones.ts';
@@ -32,23 +31,21 @@ const Rate = styled.p`
 `;
 
 /** The zones as text; the dots have the map's colours. */
-export function ZoneList() {
-  return (
-    <CardGrid $tablet={3} $gap={3}>
-      {zones.map(({ name, label, rate, areas }) => (
-        <Zone key={name}>
-          <Name>
-            <Swatch $zone={name} aria-hidden />
-            {label}
-          </Name>
-          <Rate>{rate}</Rate>
-          <ul>
-            {areas.map((area) => (
-              <li key={area}>{area}</li>
-            ))}
-          </ul>
-        </Zone>
-      ))}
-    </CardGrid>
-  );
-}
+export const ZoneList = () => (
+  <CardGrid $tablet={3} $gap={3}>
+    {zones.map(({ name, label, rate, areas }) => (
+      <Zone key={name}>
+        <Name>
+          <Swatch $zone={name} aria-hidden />
+          {label}
+        </Name>
+        <Rate>{rate}</Rate>
+        <ul>
+          {areas.map((area) => (
+            <li key={area}>{area}</li>
+          ))}
+        </ul>
+      </Zone>
+    ))}
+  </CardGrid>
+);

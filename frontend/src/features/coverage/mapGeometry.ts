@@ -15,12 +15,10 @@ const points = (numbers: readonly number[]): readonly Coordinates[] =>
     return index % 2 === 0 && longitude !== undefined ? [[latitude, longitude] as const] : [];
   });
 
-export function project([latitude, longitude]: Coordinates): { x: number; y: number } {
-  return {
-    x: Math.round(((longitude - west) / (east - west)) * mapSize.width * 10) / 10,
-    y: Math.round(((north - latitude) / (north - south)) * mapSize.height * 10) / 10,
-  };
-}
+export const project = ([latitude, longitude]: Coordinates): { x: number; y: number } => ({
+  x: Math.round(((longitude - west) / (east - west)) * mapSize.width * 10) / 10,
+  y: Math.round(((north - latitude) / (north - south)) * mapSize.height * 10) / 10,
+});
 
 /** A closed line through the points with its corners rounded off. */
 export function smooth(points: readonly Coordinates[]): string {

@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { focusRing, measure } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { measure, media, theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
 
 const Band = styled.section`
@@ -22,7 +19,6 @@ const Car = styled(Link)`
   border-radius: ${theme.radius.large};
   color: ${theme.color.onPicture};
   text-decoration: none;
-  ${focusRing}
   img {
     width: 100%;
     aspect-ratio: 16 / 9;
@@ -49,27 +45,25 @@ const cars = [
   ['Vans', 'van-silver-side'],
 ] as const;
 
-export function Collection() {
-  return (
-    <Band>
-      <Heading>A car for every occasion</Heading>
-      <CardGrid $tablet={2}>
-        {cars.map(([name, picture]) => (
-          <li key={name}>
-            <Car to={paths.fleet}>
-              <img
-                src={`/art/vehicles/${picture}.svg`}
-                alt=""
-                width={1080}
-                height={608}
-                loading="lazy"
-                decoding="async"
-              />
-              <span>{name}</span>
-            </Car>
-          </li>
-        ))}
-      </CardGrid>
-    </Band>
-  );
-}
+export const Collection = () => (
+  <Band>
+    <Heading>A car for every occasion</Heading>
+    <CardGrid $tablet={2}>
+      {cars.map(([name, picture]) => (
+        <li key={name}>
+          <Car to={paths.fleet}>
+            <img
+              src={`/art/vehicles/${picture}.svg`}
+              alt=""
+              width={1080}
+              height={608}
+              loading="lazy"
+              decoding="async"
+            />
+            <span>{name}</span>
+          </Car>
+        </li>
+      ))}
+    </CardGrid>
+  </Band>
+);

@@ -1,9 +1,6 @@
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { measure } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { measure, media, theme, type } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 
@@ -76,24 +73,22 @@ const Lead = styled.p`
     color: ${theme.color.text};
   }
 `;
-export function Hero() {
-  return (
-    <Band>
-      <Words>
-        <Title tabIndex={-1}>Premium Chauffeur Services Tailored for You</Title>
-        <Lead>
-          A car that is early, spotless and silent. Choose your service and vehicle, see the whole price, and
-          leave the road to us.
-        </Lead>
-        <Cluster $gap={2} $top={4}>
-          <LinkButton to={paths.booking} size="large">
-            Book Your Ride
-          </LinkButton>
-          <LinkButton to={paths.fleet} size="large" variant="secondary">
-            View Fleet
-          </LinkButton>
-        </Cluster>
-      </Words>
-    </Band>
-  );
-}
+export const Hero = () => (
+  <Band>
+    <Words>
+      <Title tabIndex={-1}>Premium Chauffeur Services Tailored for You</Title>
+      <Lead>
+        A car that is early, spotless and silent. Choose your service and vehicle, see the whole price, and
+        leave the road to us.
+      </Lead>
+      <Cluster $gap={2} $top={4}>
+        <LinkButton to={paths.booking} size="large">
+          Book Your Ride
+        </LinkButton>
+        <LinkButton to={paths.fleet} size="large" variant="secondary">
+          View Fleet
+        </LinkButton>
+      </Cluster>
+    </Words>
+  </Band>
+);

@@ -1,8 +1,5 @@
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { measure } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { measure, media, theme, type } from '../../styles/index.ts';
 import { CardTitle } from '../../ui/Card.tsx';
 import { Steps } from '../../ui/Steps.ts';
 
@@ -50,22 +47,20 @@ const steps = [
   ],
 ] as const;
 
-export function HowItWorks() {
-  return (
-    <Band>
-      <Inner>
-        <Heading>Booked in minutes, looked after in person</Heading>
-        <LargeSteps>
-          {steps.map(([title, text]) => (
-            <li key={title}>
-              <div>
-                <CardTitle as="h3">{title}</CardTitle>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </LargeSteps>
-      </Inner>
-    </Band>
-  );
-}
+export const HowItWorks = () => (
+  <Band>
+    <Inner>
+      <Heading>Booked in minutes, looked after in person</Heading>
+      <LargeSteps>
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <div>
+              <CardTitle as="h3">{title}</CardTitle>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </LargeSteps>
+    </Inner>
+  </Band>
+);

@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { focusRing, measure } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { measure, media, theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
 
 const Band = styled.section`
@@ -39,7 +36,6 @@ const More = styled(Link)`
   color: ${theme.color.accentText};
   font-weight: 500;
   text-decoration-color: ${theme.color.accentLine};
-  ${focusRing}
   ${media.hover} {
     &:hover {
       text-decoration-color: currentColor;
@@ -71,22 +67,20 @@ const reasons = [
   },
 ];
 
-export function WhyChoose({ company }: { company: string }) {
-  return (
-    <Band>
-      <Heading>Why Choose {company}</Heading>
-      <CardGrid $tablet={3} $gap={4}>
-        {reasons.map(({ title, text, picture, to, link }) => (
-          <li key={title}>
-            <Card>
-              <img src={picture} alt="" width={960} height={720} loading="lazy" decoding="async" />
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <More to={to}>{link}</More>
-            </Card>
-          </li>
-        ))}
-      </CardGrid>
-    </Band>
-  );
-}
+export const WhyChoose = ({ company }: { company: string }) => (
+  <Band>
+    <Heading>Why Choose {company}</Heading>
+    <CardGrid $tablet={3} $gap={4}>
+      {reasons.map(({ title, text, picture, to, link }) => (
+        <li key={title}>
+          <Card>
+            <img src={picture} alt="" width={960} height={720} loading="lazy" decoding="async" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <More to={to}>{link}</More>
+          </Card>
+        </li>
+      ))}
+    </CardGrid>
+  </Band>
+);

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isWaiting } from '../../domain/bookingStatus.ts';
 import { useTheme } from '../../styles/themeStore.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle } from '../../ui/Card.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
@@ -224,17 +224,15 @@ function Attempt(props: AttemptProps) {
 /** Each card that replaces another takes the focus, so that a screen reader starts there. */
 const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
-function PaymentCard({ children }: { children: ReactNode }) {
-  return (
-    <Card aria-labelledby="payment-card-title">
-      <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
-        <Lock size={20} aria-hidden />
-        Secure Payment
-      </Title>
-      {children}
-    </Card>
-  );
-}
+const PaymentCard = ({ children }: { children: ReactNode }) => (
+  <Card aria-labelledby="payment-card-title">
+    <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
+      <Lock size={20} aria-hidden />
+      Secure Payment
+    </Title>
+    {children}
+  </Card>
+);
 
 function ResultCard(props: { isTrouble?: boolean; title: string; children: ReactNode }) {
   const { isTrouble = false, title, children } = props;

@@ -1,5 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
-import { themeColors, type ThemeName } from '../../styles/theme.ts';
+import { themeColors, type ThemeName } from '../../styles/index.ts';
 
 /** Our colours for the provider's form, which can't read custom properties. */
 export function appearanceOf(name: ThemeName): Appearance {

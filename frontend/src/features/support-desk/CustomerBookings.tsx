@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { focusRing } from '../../styles/mixins.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -42,7 +41,6 @@ const Opener = styled(Link)`
   color: ${theme.color.accentText};
   font-family: ui-monospace, 'SF Mono', Menlo, monospace;
   font-size: 0.875rem;
-  ${focusRing}
 `;
 
 interface CustomerBookingsProps {

@@ -3,9 +3,7 @@ import { FileText, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { focusRing } from '../../styles/mixins.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
 
 const Item = styled.li`
@@ -35,7 +33,6 @@ const Item = styled.li`
   }
   a {
     color: ${theme.color.accentText};
-    ${focusRing}
   }
 `;
 

@@ -2,7 +2,6 @@ import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { statusLabel } from '../../../domain/bookingStatus.ts';
 import { displayTime } from '../../../domain/dates.ts';
-import { focusRing } from '../../../styles/mixins.ts';
 import { theme } from '../../../styles/theme.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
@@ -24,7 +23,6 @@ const Chip = styled.button<{ $tone: EntryTone; $clashes: boolean }>`
   cursor: pointer;
   ${({ $tone }) => tones[$tone]}
   ${({ $clashes }) => $clashes && `border-color: ${theme.color.danger}; border-width: 2px;`}
-  ${focusRing}
   span {
     display: block;
     overflow: hidden;

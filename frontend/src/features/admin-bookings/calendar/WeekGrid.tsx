@@ -1,7 +1,6 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
-import { focusRing } from '../../../styles/mixins.ts';
 import { media } from '../../../styles/breakpoints.ts';
 import { theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
@@ -52,7 +51,6 @@ const DayButton = styled.button`
   font-weight: inherit;
   text-align: left;
   cursor: pointer;
-  ${focusRing}
   ${media.hover} {
     &:hover {
       color: ${theme.color.accentText};

@@ -1,0 +1,5 @@
+/** What components are styled with. */
+export * from './breakpoints.ts';
+export * from './mixins.ts';
+export * from './theme.ts';
+export * from './type.ts';
