@@ -59,7 +59,7 @@ export const chunks = [
     name: 'forms',
     test: oneOf(
       packages('react-hook-form', '@radix-ui\\+react-select'),
-      files('src/ui/Select', 'src/forms/(serverErrors|useFormDraft)'),
+      files('src/ui/Select', 'src/forms/(formFields|serverErrors|useFormDraft)'),
     ),
   },
 ];

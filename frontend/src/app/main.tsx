@@ -1,15 +1,23 @@
 import { startTransition, StrictMode } from 'react';
-import { App } from './App.tsx';
+import { BrowserRouter } from 'react-router-dom';
+import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import { startWithEarlyInput } from './earlyInput.ts';
 import { readyPage } from './pages.ts';
 import { createRoot, hydrateRoot } from './reactDom.ts';
+import { SiteBoundary } from './PageBoundary.tsx';
+import { AppRoutes } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const app = (
   <StrictMode>
-    <App />
+    <GlobalStyle />
+    <SiteBoundary>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </SiteBoundary>
   </StrictMode>
 );
 

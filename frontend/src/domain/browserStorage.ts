@@ -15,7 +15,8 @@ export const readStorage = (key: string, kind: Kind = 'localStorage'): string | 
 export const writeStorage = (key: string, value: string, kind: Kind = 'localStorage') =>
   attempt(() => window[kind].setItem(key, value));
 
-export const removeStorage = (key: string) => attempt(() => localStorage.removeItem(key));
+export const removeStorage = (key: string, kind: Kind = 'localStorage') =>
+  attempt(() => window[kind].removeItem(key));
 
 /** The value of a JSON text; undefined for a damaged one. */
 export const parseStored = (text: string | null): unknown => attempt(() => JSON.parse(text ?? 'null'));

@@ -42,15 +42,17 @@ export function FormTextArea<Form extends FieldValues>(
 }
 
 /** One out of a list, in a form. */
-export function FormSelect<Form extends FieldValues>(props: Labelled<Form> & Pick<SelectProps, 'options'>) {
+export function FormSelect<Form extends FieldValues>(
+  props: Labelled<Form> & Pick<SelectProps, 'options' | 'placeholder'>,
+) {
   const { form, name, label, hint, optional, required, ...select } = props;
   return (
     <Field label={label} hint={hint} optional={optional} required={required} error={errorOf(props)}>
       <Controller
         control={form.control}
         name={name}
-        render={({ field: { onChange, ...bound } }) => (
-          <Select {...select} {...bound} onValueChange={onChange} />
+        render={({ field: { onChange, value, ...bound } }) => (
+          <Select {...select} {...bound} value={value ?? ''} onValueChange={onChange} />
         )}
       />
     </Field>

@@ -1,4 +1,5 @@
 import { css } from 'styled-components';
+import { media } from './breakpoints.ts';
 import { theme } from './theme.ts';
 
 export const visuallyHidden = css`
@@ -28,3 +29,6 @@ export const pressed = css`
     opacity: 0.85;
   }
 `;
+
+/** While the pointer is over it: on a touch screen it would stay after a tap. */
+export const hovered = (rules: string) => `${media.hover} { &:hover { ${rules} } }`;

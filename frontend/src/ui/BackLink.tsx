@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media, theme } from '../styles/index.ts';
+import { hovered, theme } from '../styles/index.ts';
 
 const StyledLink = styled(Link)`
   display: inline-flex;
@@ -11,11 +11,7 @@ const StyledLink = styled(Link)`
   min-height: ${theme.target};
   color: ${theme.color.textSecondary};
   text-decoration: none;
-  ${media.hover} {
-    &:hover {
-      color: ${theme.color.accentText};
-    }
-  }
+  ${hovered(`color: ${theme.color.accentText};`)}
 `;
 
 /** The way back, above a page's title. */

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../styles/index.ts';
 import { FieldError } from './Field.tsx';
@@ -79,7 +79,12 @@ const Label = styled.label`
   cursor: pointer;
 `;
 
-export interface CheckboxProps {
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'checked' | 'className' | 'disabled' | 'name' | 'onBlur' | 'ref' | 'required'
+>;
+
+export interface CheckboxProps extends InputProps {
   label: ReactNode;
   description?: ReactNode;
   /** A short fact beside the label, such as a price: under it where there is no room. */
@@ -87,14 +92,7 @@ export interface CheckboxProps {
   error?: string | undefined;
   /** Part of a fault whose message is shown elsewhere. */
   invalid?: boolean;
-  checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  disabled?: boolean;
-  required?: boolean;
-  name?: string;
-  onBlur?: () => void;
-  ref?: Ref<HTMLInputElement>;
-  className?: string;
 }
 
 export function Checkbox(props: CheckboxProps) {

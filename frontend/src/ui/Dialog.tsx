@@ -101,17 +101,7 @@ function giveFocusBack(opener: Element | null) {
 
 /** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps) {
-  const {
-    open = true,
-    onClose,
-    title,
-    description,
-    placement = 'centre',
-    footer,
-    className,
-    children,
-  } = props;
-  const { holdsInput = false } = props;
+  const { open = true, onClose, title, description, placement = 'centre', holdsInput = false } = props;
   const openerRef = useRef<Element>(null);
 
   return (
@@ -120,7 +110,7 @@ export function Dialog(props: DialogProps) {
         <Overlay />
         <Content
           $placement={placement}
-          className={className}
+          className={props.className}
           onInteractOutside={(event) => holdsInput && event.preventDefault()}
           onOpenAutoFocus={() => {
             openerRef.current = document.activeElement;
@@ -138,12 +128,12 @@ export function Dialog(props: DialogProps) {
             </Titles>
             <DialogClose />
           </Head>
-          {children && (
+          {props.children && (
             <Body>
-              <DialogBoundary>{children}</DialogBoundary>
+              <DialogBoundary>{props.children}</DialogBoundary>
             </Body>
           )}
-          {footer && <Foot data-actions>{footer}</Foot>}
+          {props.footer && <Foot data-actions>{props.footer}</Foot>}
         </Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below, media, theme, type, visuallyHidden } from '../styles/index.ts';
+import { below, hovered, theme, type, visuallyHidden } from '../styles/index.ts';
 import { Muted } from './Muted.tsx';
 import { handleRowKeys } from './rowKeys.ts';
 
@@ -104,11 +104,7 @@ export const ClickableRow = styled.tr`
   &:focus-within {
     background: ${theme.color.accentTint};
   }
-  ${media.hover} {
-    &:hover {
-      background: ${theme.color.accentTint};
-    }
-  }
+  ${hovered(`background: ${theme.color.accentTint};`)}
 `;
 
 /** What a cell says in a quieter voice. */

@@ -1,7 +1,7 @@
 import * as RadixTabs from 'radix-ui/tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below, media, theme } from '../styles/index.ts';
+import { below, hovered, theme } from '../styles/index.ts';
 
 const List = styled(RadixTabs.List)`
   position: relative;
@@ -23,11 +23,7 @@ const Trigger = styled(RadixTabs.Trigger)`
   ${below.tablet} {
     padding-inline: ${theme.space(1.25)};
   }
-  ${media.hover} {
-    &:hover {
-      color: ${theme.color.text};
-    }
-  }
+  ${hovered(`color: ${theme.color.text};`)}
   &:focus-visible {
     outline-offset: -3px;
     border-radius: ${theme.radius.small};

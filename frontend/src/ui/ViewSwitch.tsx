@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, theme } from '../styles/index.ts';
+import { hovered, media, theme } from '../styles/index.ts';
 
 const Group = styled.fieldset`
   display: inline-flex;
@@ -24,11 +24,7 @@ const Choice = styled.button`
   &:last-child {
     border-radius: 0 3px 3px 0;
   }
-  ${media.hover} {
-    &:hover {
-      color: ${theme.color.text};
-    }
-  }
+  ${hovered(`color: ${theme.color.text};`)}
   &[aria-pressed='true'] {
     background: ${theme.color.accentTint};
     color: ${theme.color.accentText};

@@ -1,24 +1,14 @@
+import { readStorage, writeStorage } from '../domain/browserStorage.ts';
+
 const storageKey = 'livery-desk-muted';
 
-function isStoredMuted(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-let isMuted = isStoredMuted();
+let isMuted = readStorage(storageKey) === 'true';
 /** Whether new messages are silent in this browser; remembered. */
 export const isSoundMuted = () => isMuted;
 
 export function muteSound(muted: boolean) {
   isMuted = muted;
-  try {
-    localStorage.setItem(storageKey, String(isMuted));
-  } catch {
-    // Storage is switched off: the choice lasts until the page is left.
-  }
+  writeStorage(storageKey, String(isMuted));
 }
 
 /** Longer than it takes until the other tabs have received it too. */

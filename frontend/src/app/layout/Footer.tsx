@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { phoneLink } from '../../domain/phoneLink.ts';
 import { currentSite } from '../../domain/site.ts';
-import { measure, media, theme, type } from '../../styles/index.ts';
+import { hovered, measure, media, theme, type } from '../../styles/index.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { paths } from '../../routing/paths.ts';
 import { footerGroups } from './links.ts';
@@ -18,11 +18,7 @@ const Band = styled.footer`
     ${media.coarse} {
       min-height: ${theme.target};
     }
-    ${media.hover} {
-      &:hover {
-        color: ${theme.color.accentText};
-      }
-    }
+    ${hovered(`color: ${theme.color.accentText};`)}
   }
 `;
 const Columns = styled.div`

@@ -8,7 +8,9 @@ import { RoutePage } from '../RoutePage.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const AttachedTicketForm = lazy(() => import('./AttachedTicketForm.tsx'));
+const TicketForm = lazy(async () => ({
+  default: (await import('../../features/support/TicketForm.tsx')).TicketForm,
+}));
 
 const Shell = styled.div`
   display: flex;
@@ -47,7 +49,8 @@ export const SiteLayout = () => (
     <ChatHost
       renderTicketForm={(chat, onDone) => (
         <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
-          <AttachedTicketForm chat={chat} onDone={onDone} />
+          <p>Your conversation of this chat is attached to the ticket.</p>
+          <TicketForm chat={chat} onDone={onDone} />
         </Suspense>
       )}
     />

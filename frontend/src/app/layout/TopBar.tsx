@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
-import { measure, media, theme } from '../../styles/index.ts';
+import { hovered, measure, media, theme } from '../../styles/index.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -87,11 +87,7 @@ const NavItem = styled(NavLink)<{ $stressed: boolean }>`
     border-bottom: 0;
     font-size: 0.9375rem;
     transition: color ${theme.motion.quick} ${theme.motion.ease};
-    ${media.hover} {
-      &:hover {
-        color: ${theme.color.accentText};
-      }
-    }
+    ${hovered(`color: ${theme.color.accentText};`)}
     &[aria-current='page']::after {
       content: '';
       position: absolute;

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { media, theme } from '../../styles/index.ts';
+import { hovered, media, theme } from '../../styles/index.ts';
 import { useStepsAside } from './useStepsAside.ts';
 
 const Round = styled.button`
@@ -26,11 +26,7 @@ const Round = styled.button`
     opacity: 0;
     pointer-events: none;
   }
-  ${media.hover} {
-    &:hover {
-      background: ${theme.color.accentHover};
-    }
-  }
+  ${hovered(`background: ${theme.color.accentHover};`)}
   ${media.tablet} {
     right: ${theme.space(3)};
     bottom: ${theme.space(3)};

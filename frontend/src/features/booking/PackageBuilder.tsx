@@ -6,6 +6,7 @@ import { dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 import { media, theme } from '../../styles/index.ts';
 import { CardTitle } from '../../ui/Card.tsx';
+import { FormTextField } from '../../forms/formFields.tsx';
 import { FieldPair } from '../../ui/Columns.ts';
 import { Muted } from '../../ui/Muted.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -69,10 +70,6 @@ export function PackageBuilder(props: Props) {
     setValue(name, value, changed);
     if (isSubmitted) void form.trigger(PACKAGE_DEPENDENT_FIELDS);
   };
-  const field = (name: 'date' | 'time' | 'pickupAddress' | 'firstName' | 'lastName' | 'email' | 'phone') => ({
-    ...register(name),
-    error: errors[name]?.message,
-  });
   const addressInput = { list: SUGGESTIONS, autoComplete: 'off', maxLength: 300 };
 
   return (
@@ -119,15 +116,16 @@ export function PackageBuilder(props: Props) {
           Your journey
         </CardTitle>
         <FieldPair>
-          <TextField
+          <FormTextField
+            form={form}
+            name="date"
             label="Date"
             required
-            {...field('date')}
             type="date"
             min={today}
             max={today && dayAfter(today, bookingHorizonDays)}
           />
-          <TextField label="Time" required {...field('time')} type="time" step={300} />
+          <FormTextField form={form} name="time" label="Time" required type="time" step={300} />
         </FieldPair>
         {vehicle && (
           <AvailabilityNotice
@@ -140,11 +138,12 @@ export function PackageBuilder(props: Props) {
             onChoose={(id) => choose('vehicleId', id)}
           />
         )}
-        <TextField
+        <FormTextField
+          form={form}
+          name="pickupAddress"
           label="Pickup address"
           required={isContactNeeded}
           hint={isContactNeeded && 'Where your chauffeur is to be.'}
-          {...field('pickupAddress')}
           {...addressInput}
         />
         <DestinationList form={form} addressInput={addressInput} />
@@ -156,27 +155,36 @@ export function PackageBuilder(props: Props) {
           Passenger
         </CardTitle>
         <FieldPair>
-          <TextField
+          <FormTextField
+            form={form}
+            name="firstName"
             label="First name"
             required
-            {...field('firstName')}
             autoComplete="given-name"
             maxLength={80}
           />
-          <TextField label="Last name" {...field('lastName')} autoComplete="family-name" maxLength={79} />
-          <TextField
+          <FormTextField
+            form={form}
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={79}
+          />
+          <FormTextField
+            form={form}
+            name="email"
             label="Email"
             required
-            {...field('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
           />
-          <TextField
+          <FormTextField
+            form={form}
+            name="phone"
             label="Phone"
             required={isContactNeeded}
             hint={isContactNeeded && 'Your chauffeur calls it on the day if you can’t be found.'}
-            {...field('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

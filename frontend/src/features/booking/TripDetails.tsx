@@ -5,9 +5,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { FieldPair } from '../../ui/Columns.ts';
-import { Field } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 
 const Folded = styled.details`
@@ -47,20 +45,15 @@ interface Props {
 
 /** What helps the chauffeur and is optional. Opens by itself when something in it is wrong or filled in. */
 export function TripDetails({ form, vehicle }: Props) {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+  const { formState, control } = form;
   const isFilledIn = useWatch({ control, name: FIELDS }).some((value) => value !== '');
-  const hasError = FIELDS.some((name) => errors[name]);
+  const hasError = FIELDS.some((name) => formState.errors[name]);
   const detailsRef = useRef<HTMLDetailsElement>(null);
   // Opened once and never closed, so that emptying the last field does not fold it under the caret. A field with an error must
   // be visible before it takes the focus.
   useEffect(() => {
     if ((hasError || isFilledIn) && detailsRef.current) detailsRef.current.open = true;
   }, [hasError, isFilledIn]);
-  const field = (name: Exclude<(typeof FIELDS)[number], 'notes'>) => ({
-    ...register(name),
-    error: errors[name]?.message,
-  });
   return (
     <Folded ref={detailsRef}>
       <Summary>
@@ -68,41 +61,43 @@ export function TripDetails({ form, vehicle }: Props) {
         <ChevronDown size={18} aria-hidden />
       </Summary>
       <Inside>
-        <TextField
+        <FormTextField
+          form={form}
+          name="passengers"
           label="Passengers"
           hint={vehicle && `Up to ${vehicle.capacity}`}
-          {...field('passengers')}
           type="number"
           inputMode="numeric"
           min={1}
           max={vehicle?.capacity}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="luggage"
           label="Luggage"
           hint={vehicle ? `Up to ${vehicle.luggageCapacity} pieces` : 'Pieces'}
-          {...field('luggage')}
           type="number"
           inputMode="numeric"
           min={0}
           max={vehicle?.luggageCapacity}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="flightNumber"
           label="Flight number"
-          {...field('flightNumber')}
           autoComplete="off"
           maxLength={20}
           placeholder="AC 123"
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="pickupSign"
           label="Name on the pickup sign"
-          {...field('pickupSign')}
           autoComplete="off"
           maxLength={80}
         />
         <div data-wide>
-          <Field label="Notes for your chauffeur" error={errors.notes?.message}>
-            <TextArea {...register('notes')} rows={3} maxLength={1000} />
-          </Field>
+          <FormTextArea form={form} name="notes" label="Notes for your chauffeur" rows={3} maxLength={1000} />
         </div>
       </Inside>
     </Folded>

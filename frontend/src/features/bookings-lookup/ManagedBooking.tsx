@@ -10,7 +10,7 @@ import {
   statusTone,
 } from '../../domain/bookingStatus.ts';
 import { refundOfferText, cancellationText } from '../../domain/cancellationText.ts';
-import { businessToday } from '../../domain/dates.ts';
+import { businessToday, displayDate, displayTime } from '../../domain/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -19,12 +19,44 @@ import { Columns } from '../../ui/Columns.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { showToast } from '../../store/showToast.ts';
+import { Fact, FactGrid } from '../../ui/Facts.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { LoadedBooking } from './LoadedBooking.tsx';
 import { useLazyManagedRefundQuery } from './lookupApi.ts';
 import { PriceLines } from './PriceLines.tsx';
-import { TripFacts } from './TripFacts.tsx';
 import { useCancelBooking } from './useCancelBooking.ts';
+import { RouteLine } from './RouteLine.tsx';
+
+/** Without a payment there is nothing that could be refunded. */
+const wasPaid = ({ paymentStatus }: OwnBooking) =>
+  !['not_required', 'unpaid', 'failed'].includes(paymentStatus);
+
+const TripFacts = ({ booking }: { booking: OwnBooking }) => (
+  <FactGrid>
+    <Fact label="Name">{booking.customerName}</Fact>
+    <Fact label="Pickup">
+      {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
+    </Fact>
+    <Fact label="Duration">{booking.duration} hours</Fact>
+    <Fact label="Vehicle">{booking.vehicleName}</Fact>
+    <Fact label="Route" wide>
+      <RouteLine booking={booking} />
+    </Fact>
+    <Fact label="Payment method">{booking.paymentMethod === 'cash' ? 'Cash' : 'Card'}</Fact>
+    <Fact label="Passengers">{booking.passengers}</Fact>
+    <Fact label="Luggage">{booking.luggage}</Fact>
+    <Fact label="Flight number">{booking.flightNumber}</Fact>
+    <Fact label="Name on the pickup sign">{booking.pickupSign}</Fact>
+    <Fact label="Notes" wide>
+      {booking.notes}
+    </Fact>
+    <Fact label="Reason">{booking.cancellationReason}</Fact>
+    <Fact label="Refund">
+      {booking.refundAmount && wasPaid(booking) ? <Money amount={booking.refundAmount} /> : null}
+    </Fact>
+  </FactGrid>
+);
 
 /** Whether the trip may still take place, so that its date is worth keeping. */
 const isUpcoming = (booking: OwnBooking) =>

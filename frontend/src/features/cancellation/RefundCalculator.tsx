@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { RefundPreview } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { noticeFailure } from '../../store/failureNotice.ts';
 import { cancellationText } from '../../domain/cancellationText.ts';
@@ -8,11 +9,37 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../store/showToast.ts';
+import { theme } from '../../styles/index.ts';
+import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { CardTitle } from '../../ui/Card.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { useCancelByReferenceMutation, useLazyRefundPreviewQuery } from './cancellationApi.ts';
-import { CancelledResult, type Cancelled } from './CancelledResult.tsx';
 import { readReference } from './reference.ts';
 import { RefundFacts } from './RefundFacts.tsx';
 import { VerificationCode } from './VerificationCode.tsx';
+
+const Frame = styled.section`
+  margin-top: ${theme.space(3)};
+  padding: ${theme.space(2)} ${theme.space(2.5)};
+  border: 1px solid ${theme.color.accentLine};
+  border-radius: ${theme.radius.medium};
+`;
+interface Cancelled extends Omit<RefundPreview, 'status' | 'cancellable' | 'message'> {
+  reference: string;
+}
+
+function CancelledResult({ cancelled }: { cancelled: Cancelled }) {
+  const { reference, refundAmount } = cancelled;
+  return (
+    <Frame aria-labelledby="cancelled-title">
+      <CardTitle as="h3" id="cancelled-title">
+        Booking <BookingNumber id={reference} /> is cancelled
+      </CardTitle>
+      <Muted $top={1}>{cancellationText(refundAmount, cancelled)}</Muted>
+      <RefundFacts reference={reference} refund={cancelled} />
+    </Frame>
+  );
+}
 
 const failed = (error: unknown) =>
   noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');

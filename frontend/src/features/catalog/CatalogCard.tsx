@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { media, theme, type } from '../../styles/index.ts';
+import { hovered, theme, type } from '../../styles/index.ts';
 import { FeatureList } from './FeatureList.tsx';
 
 /** Cards in a row line up: the picture on top, the actions at the foot. */
@@ -15,12 +15,7 @@ const Frame = styled.article`
   transition:
     border-color ${theme.motion.calm} ${theme.motion.ease},
     transform ${theme.motion.calm} ${theme.motion.ease};
-  ${media.hover} {
-    &:hover {
-      border-color: ${theme.color.accentLine};
-      transform: translateY(-2px);
-    }
-  }
+  ${hovered(`border-color: ${theme.color.accentLine}; transform: translateY(-2px);`)}
 `;
 const Body = styled.div`
   display: flex;

@@ -1,7 +1,79 @@
-import type { Service } from '@livery/shared-types/catalog';
+import type { Service, ServiceCategory } from '@livery/shared-types/catalog';
+import { styled } from 'styled-components';
+import { Clock, Car, PartyPopper, Plane } from 'lucide-react';
+import { paths } from '../../routing/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CatalogList } from './CatalogList.tsx';
-import { ServiceCard } from './ServiceCard.tsx';
+import { CatalogCard } from './CatalogCard.tsx';
+
+/** They alternate where one category is listed several times. */
+const scenes = (kind: string) =>
+  [`/art/scenes/service-${kind}.svg`, `/art/scenes/service-${kind}-2.svg`] as const;
+
+const categories = {
+  hourly: { label: 'Hourly', icon: Clock, per: 'per hour', pictures: scenes('hourly') },
+  airport: { label: 'Airport', icon: Plane, per: 'per trip', pictures: scenes('airport') },
+  event: { label: 'Event', icon: PartyPopper, per: 'per trip', pictures: scenes('event') },
+  other: { label: 'Service', icon: Car, per: 'per trip', pictures: scenes('hourly') },
+} satisfies Record<ServiceCategory, object>;
+
+const Picture = styled.img`
+  width: 100%;
+  aspect-ratio: 16 / 9;
+  object-fit: cover;
+`;
+const Amount = styled.strong`
+  display: block;
+`;
+
+interface Props {
+  service: Service;
+  /** How many of the same category are listed before it: their pictures alternate. */
+  precedingOfCategory: number;
+  eager: boolean;
+}
+
+function ServiceCard({ service, precedingOfCategory, eager }: Props) {
+  const { label, icon: Icon, per, pictures } = categories[service.category];
+  return (
+    <CatalogCard
+      picture={
+        <Picture
+          src={pictures[precedingOfCategory % 2]}
+          alt=""
+          width={960}
+          height={540}
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      }
+      kind={
+        <>
+          <Icon size={18} aria-hidden /> {label}
+        </>
+      }
+      name={service.name}
+      description={service.description}
+      features={service.features}
+      price={
+        <>
+          Starting from
+          <Amount>
+            <Money amount={service.basePrice} />
+          </Amount>
+          {per}
+        </>
+      }
+      actions={
+        <LinkButton to={paths.bookService(service.id)} variant="secondary">
+          Learn More<VisuallyHidden> about {service.name}</VisuallyHidden>
+        </LinkButton>
+      }
+    />
+  );
+}
 
 export const ServiceList = () => (
   <CatalogList<Service>

@@ -13,6 +13,8 @@ import {
 } from './mapGeometry.ts';
 import { places, type Place } from './places.ts';
 
+const { color } = theme;
+
 const Frame = styled.div`
   overflow: hidden;
   border: 1px solid ${theme.color.hairline};
@@ -40,45 +42,6 @@ const Frame = styled.div`
     }
   }
 `;
-const Lake = styled.path`
-  fill: ${theme.color.blueTint};
-  stroke: ${theme.color.hairline};
-`;
-const Extended = styled.path`
-  fill: ${theme.color.accentTint};
-  stroke: ${theme.color.accentLine};
-  stroke-dasharray: 5 5;
-`;
-const Premium = styled.path`
-  fill: ${theme.color.accentLine};
-  stroke: ${theme.color.accentText};
-  stroke-width: 1.5;
-`;
-const Highway = styled.path`
-  fill: none;
-  stroke: ${theme.color.textSecondary};
-  stroke-opacity: 0.45;
-  stroke-width: 1.5;
-  stroke-linejoin: round;
-`;
-const Dot = styled.circle`
-  fill: ${theme.color.textSecondary};
-`;
-const Trip = styled.g`
-  path {
-    fill: none;
-    stroke: ${theme.color.text};
-    stroke-width: 2.5;
-    stroke-dasharray: 2 6;
-    stroke-linecap: round;
-  }
-  circle {
-    fill: ${theme.color.accentText};
-    stroke: ${theme.color.surface};
-    stroke-width: 3;
-  }
-`;
-
 const at = ({ latitude, longitude }: Place) => project([latitude, longitude]);
 
 function TripLine({ from, to }: { from: Place; to: Place }) {
@@ -87,11 +50,18 @@ function TripLine({ from, to }: { from: Place; to: Place }) {
   const lift = Math.hypot(end.x - start.x, end.y - start.y) * 0.18;
   const bend = `${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - lift}`;
   return (
-    <Trip>
-      <path d={`M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}`} />
+    <g fill={color.accentText} stroke={color.surface} strokeWidth={3}>
+      <path
+        d={`M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}`}
+        fill="none"
+        stroke={color.text}
+        strokeWidth={2.5}
+        strokeDasharray="2 6"
+        strokeLinecap="round"
+      />
       <circle cx={start.x} cy={start.y} r={7} />
       <circle cx={end.x} cy={end.y} r={7} />
-    </Trip>
+    </g>
   );
 }
 
@@ -103,16 +73,29 @@ export const CoverageMap = ({ trip }: { trip?: { from: Place; to: Place } | unde
       role="img"
       aria-label="Map of the service zones around Toronto: Premium downtown and at the airport, Extended between Hamilton, Oshawa and Newmarket, Remote beyond."
     >
-      <Extended d={smooth(extendedZone)} />
+      <path
+        d={smooth(extendedZone)}
+        fill={color.accentTint}
+        stroke={color.accentLine}
+        strokeDasharray="5 5"
+      />
       {lakes.map((shore) => (
-        <Lake key={String(shore[0])} d={smooth(shore)} />
+        <path key={String(shore[0])} d={smooth(shore)} fill={color.blueTint} stroke={color.hairline} />
       ))}
-      {highways.map((way) => (
-        <Highway key={String(way[0])} d={trace(way)} />
-      ))}
-      <Premium d={smooth(premiumZone)} />
+      <g
+        fill="none"
+        stroke={color.textSecondary}
+        strokeOpacity={0.45}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      >
+        {highways.map((way) => (
+          <path key={String(way[0])} d={trace(way)} />
+        ))}
+      </g>
+      <path d={smooth(premiumZone)} fill={color.accentLine} stroke={color.accentText} strokeWidth={1.5} />
       {places.map((place) => (
-        <Dot key={place.name} cx={at(place).x} cy={at(place).y} r={2.4} />
+        <circle key={place.name} cx={at(place).x} cy={at(place).y} r={2.4} fill={color.textSecondary} />
       ))}
       {labels.map(({ name, at: coordinates, side, minor }) => {
         const { x, y } = project(coordinates);

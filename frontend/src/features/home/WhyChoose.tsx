@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
-import { measure, media, theme, type } from '../../styles/index.ts';
+import { hovered, measure, theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
 
 const Band = styled.section`
@@ -36,11 +36,7 @@ const More = styled(Link)`
   color: ${theme.color.accentText};
   font-weight: 500;
   text-decoration-color: ${theme.color.accentLine};
-  ${media.hover} {
-    &:hover {
-      text-decoration-color: currentColor;
-    }
-  }
+  ${hovered('text-decoration-color: currentColor;')}
 `;
 
 const reasons = [

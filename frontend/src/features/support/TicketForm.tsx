@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateTicketRequest } from '@livery/shared-types/support';
 import { line } from '@livery/shared-types/text';
-import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { Controller, useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Muted } from '../../ui/Muted.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../store/showToast.ts';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
+import { FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { categories, priorities } from './ticketChoices.ts';
 import { useSubmitTicket } from './useSubmitTicket.ts';
@@ -28,12 +26,9 @@ const Layout = styled.form`
     }
   }
 `;
-const Submit = styled.div`
-  display: flex;
-  justify-content: flex-end;
-`;
 
 const missing = 'Please fill in all required fields';
+const missingHere = 'This field is required';
 /** The server accepts a ticket without a subject; this form does not. */
 const Ticket = z.extend(CreateTicketRequest, { subject: line(200, missing) });
 const empty = {
@@ -46,8 +41,17 @@ const empty = {
   description: '',
 } as const;
 
+const checkTicket = zodResolver(Ticket);
+/** Beside a field, that it is missing takes fewer words. */
+const resolver: typeof checkTicket = async (...form) => {
+  const checked = await checkTicket(...form);
+  for (const error of Object.values(checked.errors))
+    if (error?.message === missing) error.message = missingHere;
+  return checked;
+};
+
 function noticeMissing(errors: FieldErrors) {
-  const isIncomplete = Object.values(errors).some((error) => error?.message === missing);
+  const isIncomplete = Object.values(errors).some((error) => error?.message === missingHere);
   if (isIncomplete) showToast({ title: 'Missing Information', description: missing, variant: 'destructive' });
 }
 
@@ -60,37 +64,13 @@ interface Props {
 export function TicketForm({ chat, onDone }: Props) {
   const submitTicket = useSubmitTicket();
   const form = useForm({
-    resolver: zodResolver(Ticket),
+    resolver,
     defaultValues: chat
       ? { ...empty, subject: 'Question from the live chat', description: chat.said }
       : empty,
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
   });
-  const { control, formState, handleSubmit, register, reset } = form;
-  const { errors, isSubmitting } = formState;
+  const { formState, handleSubmit, reset } = form;
   const draft = useFormDraft(form, chat ? `ticket:${chat.sessionId}` : 'ticket:new', [], visitorDrafts);
-  const errorOf = (field: keyof typeof errors) => {
-    const message = errors[field]?.message;
-    return message === missing ? 'This field is required' : message;
-  };
-
-  const select = (name: 'category' | 'priority', options: ComponentProps<typeof Select>['options']) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { onChange, value, ...field } }) => (
-        <Select
-          {...field}
-          value={value ?? ''}
-          onValueChange={onChange}
-          options={options}
-          placeholder="What is it about?"
-        />
-      )}
-    />
-  );
-
   return (
     <Layout
       noValidate
@@ -107,45 +87,42 @@ export function TicketForm({ chat, onDone }: Props) {
       }, noticeMissing)}
     >
       <Muted data-wide>What is marked * is needed.</Muted>
-      <TextField
-        label="Name"
-        required
-        error={errorOf('customerName')}
-        autoComplete="name"
-        {...register('customerName')}
-      />
-      <TextField
+      <FormTextField form={form} name="customerName" label="Name" required autoComplete="name" />
+      <FormTextField
+        form={form}
+        name="customerEmail"
         label="Email"
         required
-        error={errorOf('customerEmail')}
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...register('customerEmail')}
       />
-      <Field label="Category" required error={errorOf('category')}>
-        {select('category', categories)}
-      </Field>
-      <Field label="Priority" error={errorOf('priority')}>
-        {select(
-          'priority',
-          priorities.map(({ answer, ...option }) => ({ ...option, detail: `answer in ${answer}` })),
-        )}
-      </Field>
-      <TextField label="Subject" required error={errorOf('subject')} {...register('subject')} />
-      <TextField
+      <FormSelect
+        form={form}
+        name="category"
+        label="Category"
+        required
+        options={categories}
+        placeholder="What is it about?"
+      />
+      <FormSelect
+        form={form}
+        name="priority"
+        label="Priority"
+        options={priorities.map(({ answer, ...option }) => ({ ...option, detail: `answer in ${answer}` }))}
+      />
+      <FormTextField form={form} name="subject" label="Subject" required />
+      <FormTextField
+        form={form}
+        name="bookingId"
         label="Booking reference"
-        error={errorOf('bookingId')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="1a2b3c4d"
-        {...register('bookingId')}
       />
       <div data-wide>
-        <Field label="Description" required error={errorOf('description')}>
-          <TextArea rows={6} {...register('description')} />
-        </Field>
+        <FormTextArea form={form} name="description" label="Description" required rows={6} />
       </div>
       <div data-wide>
         <TextField
@@ -155,11 +132,11 @@ export function TicketForm({ chat, onDone }: Props) {
           multiple
         />
       </div>
-      <Submit data-wide>
-        <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
+      <Cluster data-wide $justify="flex-end">
+        <Button type="submit" busy={formState.isSubmitting} busyLabel="Submitting...">
           Submit Ticket
         </Button>
-      </Submit>
+      </Cluster>
     </Layout>
   );
 }

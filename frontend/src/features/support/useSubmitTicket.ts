@@ -1,8 +1,28 @@
 import { useRef } from 'react';
+import type { CreateTicketRequest, SupportTicket } from '@livery/shared-types/support';
+import type * as z from 'zod/mini';
 import { noticeFailure } from '../../store/failureNotice.ts';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { showToast } from '../../store/showToast.ts';
-import { useCreateTicketMutation, type TicketBody } from './supportApi.ts';
+import { baseApi, listOf } from '../../api/baseApi.ts';
+
+type TicketBody = z.input<typeof CreateTicketRequest>;
+
+const supportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    createTicket: build.mutation<SupportTicket, { body: TicketBody; idempotencyKey: string }>({
+      query: ({ body, idempotencyKey }) => ({
+        url: '/api/support-tickets',
+        method: 'POST',
+        body,
+        idempotencyKey,
+      }),
+      invalidatesTags: [listOf('Ticket')],
+    }),
+  }),
+});
+
+export const { useCreateTicketMutation } = supportApi;
 
 /**
  * Sends a ticket and shows the result. The same ticket sent again, after a failure or by a second press, keeps its idempotency
