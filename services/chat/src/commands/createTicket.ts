@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '@livery/service-kit';
 import type { CreateTicketRequest } from '@livery/shared-types';
 import type { Context } from '../context.ts';
-import { isOwner, notYours } from '../domain/conversationAccess.ts';
+import { isOwner, notYours } from '../domain/conversation.ts';
 import { newTicket, type Ticket } from '../domain/ticket.ts';
 
 export interface NewTicketOrder {

@@ -1,8 +1,6 @@
 import { notFound, throttled } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
-import type { Actor } from '../domain/actor.ts';
-import type { Conversation } from '../domain/conversation.ts';
-import { isOwner, notYours } from '../domain/conversationAccess.ts';
+import { isOwner, notYours, type Actor, type Conversation } from '../domain/conversation.ts';
 
 /**
  * The conversation, for somebody who may read and write there: an agent, or the visitor who claimed it. A visitor who asks

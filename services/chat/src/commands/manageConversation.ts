@@ -1,8 +1,7 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { conflict, notFound } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
-import type { Agent, Conversation } from '../domain/conversation.ts';
-import { conversationClosed } from '../domain/conversationAccess.ts';
+import { conversationClosed, type Agent, type Conversation } from '../domain/conversation.ts';
 
 type Change = Partial<Pick<Conversation, 'status' | 'agent'>>;
 

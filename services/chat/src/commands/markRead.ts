@@ -1,6 +1,6 @@
 import { notFound } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
-import { senderOf, type Actor } from '../domain/actor.ts';
+import { senderOf, type Actor } from '../domain/conversation.ts';
 
 /** Stores how far one side has read. It only ever grows. */
 export async function markRead(ctx: Context, sessionId: string, seq: number, actor: Actor): Promise<void> {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { counter } from '@livery/service-kit';
 import type { Context } from '../context.ts';
-import { senderOf, type Actor } from '../domain/actor.ts';
-import { isWaiting, type Message } from '../domain/conversation.ts';
-import { conversationClosed } from '../domain/conversationAccess.ts';
+import { conversationClosed, isWaiting, senderOf, type Actor, type Message } from '../domain/conversation.ts';
 import type { Advanced } from '../store/conversation.repository.ts';
 
 export interface Post {

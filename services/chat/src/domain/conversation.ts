@@ -1,9 +1,19 @@
+import { AppError, conflict } from '@livery/service-kit/errors';
 import type { ChatSender } from '@livery/shared-types';
 
 export interface Agent {
   id: string;
   name: string;
 }
+
+/** Who is at the other end of a socket. */
+export type Actor = { role: 'customer'; visitorId: string } | { role: 'agent'; agent: Agent };
+
+export const senderOf = (actor: Actor): ChatSender => actor.role;
+
+/** One name per person, whatever the number of their sockets. */
+export const keyOf = (actor: Actor): string =>
+  actor.role === 'agent' ? `agent:${actor.agent.id}` : `visitor:${actor.visitorId}`;
 
 /**
  * A message as it is stored. Each one continues the one before it: its number is the next, and it carries the counts up to
@@ -101,3 +111,15 @@ export const unreadByAgents = ({ customerCount, agentReadCount }: Conversation):
 /** Somebody waits for an answer. */
 export const isWaiting = ({ status, waitingSince }: Conversation): boolean =>
   status === 'open' && waitingSince !== null;
+
+export const NOT_YOURS = 'chat.not_yours';
+
+/** Session ids can be guessed; owning one can't. */
+export const notYours = () =>
+  new AppError('forbidden', NOT_YOURS, 'This conversation belongs to somebody else.');
+
+export const conversationClosed = () =>
+  conflict('chat.closed', 'This conversation is closed. Open it again first.');
+
+export const isOwner = (conversation: Conversation, visitorId: string | undefined): boolean =>
+  visitorId !== undefined && conversation.visitorId === visitorId;

@@ -1,5 +1,5 @@
 import { AppError, throttled } from '@livery/service-kit/errors';
-import { keyOf, type Actor } from './actor.ts';
+import { keyOf, type Actor } from './conversation.ts';
 import { RateWindow } from './rateWindow.ts';
 
 export interface LimitSettings {

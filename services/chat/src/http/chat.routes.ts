@@ -1,14 +1,35 @@
-import { createRouter, parseRequest } from '@livery/service-kit';
-import { ClaimChatRequest, type ChatPresence, type ClaimedChat } from '@livery/shared-types';
-import type { Router } from 'express';
+import { createRouter, identityOf, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import {
+  ChatMessageListQuery,
+  ChatSessionListQuery,
+  ClaimChatRequest,
+  TakeChatRequest,
+  type ChatPresence,
+  type ClaimedChat,
+  type DeskPresence,
+} from '@livery/shared-types';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { enterConversation } from '../commands/enterConversation.ts';
+import { claimConversation, closeConversation, reopenConversation } from '../commands/manageConversation.ts';
 import type { Context } from '../context.ts';
-import { addressOf } from './requests.ts';
+import { conversationMessages } from '../queries/conversationMessages.ts';
+import { listConversations } from '../queries/listConversations.ts';
+import { presentAdminMessage, presentSession } from './messages.presenter.ts';
+import { actorOf, addressOf, sendPage } from './requests.ts';
+
+/** Any text: what names no conversation is a 404. */
+const SessionParams = z.object({ sessionId: z.string() });
 
 const Claim = z.object({ body: ClaimChatRequest });
+const List = z.object({ query: ChatSessionListQuery });
+const One = z.object({ params: SessionParams });
+const Messages = z.object({ params: SessionParams, query: ChatMessageListQuery });
+const Take = z.object({ params: SessionParams, body: TakeChatRequest });
 
-/** What visitors do over HTTP; the conversation itself runs over sockets. */
+const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(req) });
+
+/** What visitors and the support desk do over HTTP; the conversation itself runs over sockets. */
 export function chatRoutes(ctx: Context): Router {
   const routes = createRouter();
 
@@ -27,6 +48,39 @@ export function chatRoutes(ctx: Context): Router {
     res
       .status(201)
       .json({ sessionId: id, status, lastSeq, online: ctx.presence.isStaffed() } satisfies ClaimedChat);
+  });
+
+  routes.use('/admin/chat', requireAdmin);
+
+  routes.get('/admin/chat/presence', (_req, res) => {
+    res.json({ agents: ctx.presence.agents() } satisfies DeskPresence);
+  });
+
+  routes.get('/admin/chat/sessions', async (req, res) => {
+    const { query } = parseRequest(List, req);
+    sendPage(req, res, await listConversations(ctx, query, agentOf(req).id), presentSession);
+  });
+
+  routes.get('/admin/chat/sessions/:sessionId/messages', async (req, res) => {
+    const { params, query } = parseRequest(Messages, req);
+    const { messages, total, next } = await conversationMessages(ctx, params.sessionId, query);
+    setListHeaders(req, res, { total, next });
+    res.json(messages.map(presentAdminMessage));
+  });
+
+  routes.post('/admin/chat/sessions/:sessionId/claim', async (req, res) => {
+    const { params, body } = parseRequest(Take, req);
+    res.json(presentSession(await claimConversation(ctx, params.sessionId, agentOf(req), body.takeOver)));
+  });
+
+  routes.post('/admin/chat/sessions/:sessionId/close', async (req, res) => {
+    const { params } = parseRequest(One, req);
+    res.json(presentSession(await closeConversation(ctx, params.sessionId)));
+  });
+
+  routes.post('/admin/chat/sessions/:sessionId/reopen', async (req, res) => {
+    const { params } = parseRequest(One, req);
+    res.json(presentSession(await reopenConversation(ctx, params.sessionId)));
   });
 
   return routes;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { clientKey, identityOf } from '@livery/service-kit';
-import type { Request } from 'express';
+import { clientKey, identityOf, setListHeaders } from '@livery/service-kit';
+import type { Request, Response } from 'express';
+import type { Page } from '../store/findPage.ts';
 
 /** The admin who asks, by the name colleagues see. */
 export function actorOf(req: Request): string {
@@ -12,4 +13,11 @@ export function actorOf(req: Request): string {
 export function addressOf(req: IncomingMessage): string {
   const header = req.headers['x-forwarded-for'];
   return clientKey((Array.isArray(header) ? header[0] : header) ?? req.socket.remoteAddress ?? 'unknown');
+}
+
+/** A plain list; how many there are and where the next page is stand in the headers. */
+export function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {
+  const { total, nextCursor } = page;
+  setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
+  res.json(page.items.map(present));
 }

@@ -1,9 +1,8 @@
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
-import { adminChatRoutes } from './adminChat.routes.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 
 export const routes = (ctx: Context) => (app: Express) => {
-  app.use('/api', ticketRoutes(ctx), chatRoutes(ctx), adminChatRoutes(ctx));
+  app.use('/api', ticketRoutes(ctx), chatRoutes(ctx));
 };

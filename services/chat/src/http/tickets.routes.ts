@@ -7,8 +7,7 @@ import { updateTicket } from '../commands/updateTicket.ts';
 import type { Context } from '../context.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
-import { actorOf } from './requests.ts';
-import { sendPage } from './sendPage.ts';
+import { actorOf, sendPage } from './requests.ts';
 import { presentAdminTicket, presentDetail, presentTicket } from './tickets.presenter.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/conversation.ts';
 import type { Backpressure } from './backpressure.ts';
 import type { Frame } from './frame.ts';
 

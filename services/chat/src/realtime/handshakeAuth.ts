@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { forbidden, throttled, unauthenticated } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/conversation.ts';
 import { addressOf } from '../http/requests.ts';
 
 /** Somebody who may open a socket. */

@@ -1,6 +1,6 @@
 import type { ChatClientEvents, ChatServerEvents } from '@livery/shared-types';
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/conversation.ts';
 import { Backpressure } from './backpressure.ts';
 import { Connection } from './connection.ts';
 import type { Answer } from './conversationSession.ts';

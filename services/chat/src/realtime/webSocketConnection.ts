@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/conversation.ts';
 import type { Backpressure } from './backpressure.ts';
 import { Connection } from './connection.ts';
 import type { Frame } from './frame.ts';
