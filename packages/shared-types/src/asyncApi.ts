@@ -37,7 +37,8 @@ const meanings: Record<EventType, string> = {
   'chat.waiting': 'A customer wrote while nobody was at the support desk.',
 };
 
-const publishers: Record<string, ServiceName> = {
+type Aggregate = EventType extends `${infer Name}.${string}` ? Name : never;
+const publishers: Record<Aggregate, ServiceName> = {
   booking: 'booking',
   payment: 'payment',
   catalog: 'catalog',
@@ -45,12 +46,6 @@ const publishers: Record<string, ServiceName> = {
   ticket: 'chat',
   chat: 'chat',
 };
-
-function publisherOf(type: EventType): ServiceName {
-  const publisher = publishers[type.split('.')[0] ?? ''];
-  if (publisher === undefined) throw new Error(`Nobody is known to publish ${type}`);
-  return publisher;
-}
 
 export interface EventDescription {
   type: EventType;
@@ -68,7 +63,7 @@ export const describeEvents = (): EventDescription[] =>
     type,
     version: eventVersions[type],
     meaning: meanings[type],
-    publisher: publisherOf(type),
+    publisher: publishers[type.split('.')[0] as Aggregate],
     consumers: eventConsumers[type],
     fields: Object.keys(events[type].shape),
   }));
@@ -87,9 +82,6 @@ function payloadOf(type: EventType): Json {
   return schema;
 }
 
-const channelOf = (type: EventType) => ({ $ref: `#/channels/${type}` });
-const messagesOf = (type: EventType) => [{ $ref: `#/channels/${type}/messages/event` }];
-
 function operationsOf({ type, publisher, consumers, meaning }: EventDescription): [string, Json][] {
   const operation = (action: 'send' | 'receive', service: ServiceName): [string, Json] => [
     `${service}.${action}.${type}`,
@@ -97,8 +89,8 @@ function operationsOf({ type, publisher, consumers, meaning }: EventDescription)
       action,
       summary: meaning,
       tags: [{ name: service }],
-      channel: channelOf(type),
-      messages: messagesOf(type),
+      channel: { $ref: `#/channels/${type}` },
+      messages: [{ $ref: `#/channels/${type}/messages/event` }],
     },
   ];
   return [

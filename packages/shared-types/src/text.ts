@@ -7,17 +7,21 @@ import * as z from 'zod/mini';
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
 
-/** One trimmed line of at most `max` characters; line breaks are refused (they end up in mail headers). */
-export const line = (max: number, requiredMessage?: string) =>
+const trimmed = (max: number, requiredMessage: string | undefined, refused: RegExp, refusal: string) =>
   z.string(requiredMessage).check(
     z.trim(),
     ...(requiredMessage === undefined ? [] : [z.minLength(1, requiredMessage)]),
     z.maxLength(max, `Use at most ${max} characters`),
-    z.refine(
-      (text: string) => !CONTROL_OR_BREAK.test(text),
-      'Line breaks and control characters are not allowed',
-    ),
+    z.refine((text: string) => !refused.test(text), refusal),
   );
+
+/** One trimmed line of at most `max` characters; line breaks are refused (they end up in mail headers). */
+export const line = (max: number, requiredMessage?: string) =>
+  trimmed(max, requiredMessage, CONTROL_OR_BREAK, 'Line breaks and control characters are not allowed');
+
+/** Trimmed text of at most `max` characters that may hold line breaks. */
+export const paragraph = (max: number, requiredMessage?: string) =>
+  trimmed(max, requiredMessage, CONTROL, 'Control characters are not allowed');
 
 const PHONE = /^[\d+\s().x-]*$/i;
 const MIN_PHONE_DIGITS = 7;
@@ -30,15 +34,6 @@ export const phoneNumber = () =>
         text === '' || (PHONE.test(text) && text.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGITS),
       'Enter a phone number such as +1 416 555 0142',
     ),
-  );
-
-/** Trimmed text of at most `max` characters that may hold line breaks. */
-export const paragraph = (max: number, requiredMessage?: string) =>
-  z.string(requiredMessage).check(
-    z.trim(),
-    ...(requiredMessage === undefined ? [] : [z.minLength(1, requiredMessage)]),
-    z.maxLength(max, `Use at most ${max} characters`),
-    z.refine((text: string) => !CONTROL.test(text), 'Control characters are not allowed'),
   );
 
 /** A single address, trimmed and in lower case: look-ups ignore case. */
