@@ -36,7 +36,10 @@ const Settings = z
     RECONCILE_EVENTS_MS: env.integer(60_000, 50),
     /** An answer to a call just made is awaited this long before somebody else asks again. */
     RECONCILE_GRACE_MS: env.integer(45_000, 0),
-    /** How long a replica leases a piece of work; then it counts as lost with the replica. */
+    /**
+     * How long a replica leases a piece of work; then it counts as lost with the replica. Longer than a call to the provider
+     * with its retries, so that a live holder's work is not done twice without need.
+     */
     RECONCILE_LEASE_MS: env.integer(60_000, 100),
     /** An intent that nobody paid is looked at after this long, then ever more rarely. */
     RECONCILE_OPEN_MS: env.integer(600_000, 50),

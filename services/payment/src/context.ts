@@ -1,5 +1,5 @@
 import type { IdempotencyKeys, InternalClient, Logger } from '@livery/service-kit';
-import type { ReconcileTimings } from './domain/steps.ts';
+import type { Config } from './config.ts';
 import type { Provider } from './provider/stripe.ts';
 import type { CursorStore } from './store/cursors.ts';
 import type { PaymentRepository } from './store/payment.repository.ts';
@@ -14,11 +14,7 @@ export interface Context {
   idempotencyKeys: IdempotencyKeys<string>;
   provider: Provider;
   booking: InternalClient;
-  timings: ReconcileTimings;
-  /** A refund that the provider certainly did not make is asked for anew after this long. */
-  voidAfterMs: number;
-  retryAfterMs: number;
-  isLive: boolean;
+  config: Config;
   now: () => Date;
   logger: Logger;
 }

@@ -8,8 +8,7 @@ import {
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { routes } from './http/routes.ts';
-import { WEBHOOK_PATH } from './http/webhook.routes.ts';
+import { paymentRoutes, WEBHOOK_PATH } from './http/payment.routes.ts';
 import { startReconciler } from './jobs/startReconciler.ts';
 import { createProvider } from './provider/stripe.ts';
 import { createCursorStore } from './store/cursors.ts';
@@ -40,33 +39,20 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       providerEvents: createProviderEventStore(models.providerEvents, now),
       cursors: createCursorStore(models.cursors, now),
       idempotencyKeys: models.idempotencyKeys,
-      provider: createProvider({
-        secretKey: config.STRIPE_SECRET_KEY,
-        webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
-        apiBase: config.STRIPE_API_BASE,
-        timeoutMs: config.STRIPE_TIMEOUT_MS,
-        retries: config.STRIPE_RETRIES,
-      }),
+      provider: createProvider(config),
       booking: internalClient({
         service: 'booking',
         from: 'payment',
         urls: config.BOOKING_URL,
         identitySecret: config.IDENTITY_SECRET,
       }),
-      timings: config.timings,
-      voidAfterMs: config.RECONCILE_VOID_MS,
-      retryAfterMs: config.RECONCILE_RETRY_MS,
-      isLive: config.isLive,
+      config,
       now,
       logger,
     };
-    const reconciler = startReconciler(ctx, {
-      sweepMs: config.RECONCILE_SWEEP_MS,
-      eventsMs: config.RECONCILE_EVENTS_MS,
-      leaseMs: config.RECONCILE_LEASE_MS,
-    });
+    const reconciler = startReconciler(ctx);
     return {
-      routes: routes(ctx, config, reconciler.eventStored),
+      routes: paymentRoutes(ctx, reconciler.eventStored),
       rawBodyPaths: [WEBHOOK_PATH],
       consumers: subscriptions(ctx),
       jobs: [reconciler],

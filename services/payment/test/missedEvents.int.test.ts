@@ -74,15 +74,15 @@ function collect(): Promise<void> {
   const clock = () => now;
   const ctx = {
     now: clock,
-    isLive: false,
+    config: { isLive: false },
     cursors: createCursorStore(models.cursors, clock),
     providerEvents: createProviderEventStore(models.providerEvents, clock),
     provider: createProvider({
-      secretKey: 'sk_test_missedEvents0000',
-      webhookSecrets: ['whsec_missedEvents0000'],
-      apiBase: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-      timeoutMs: 5_000,
-      retries: 0,
+      STRIPE_SECRET_KEY: 'sk_test_missedEvents0000',
+      STRIPE_WEBHOOK_SECRET: ['whsec_missedEvents0000'],
+      STRIPE_API_BASE: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+      STRIPE_TIMEOUT_MS: 5_000,
+      STRIPE_RETRIES: 0,
     }),
     logger: createLogger({ service: 'payment', level: 'silent' }),
   };

@@ -1,7 +1,7 @@
 import type { Payment, Withdrawal } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
-import { applySnapshot, syncIntent } from './applySnapshot.ts';
+import { applySnapshot, syncIntent } from './changePayment.ts';
 
 const PROVIDER_REASONS = {
   price_changed: 'duplicate',

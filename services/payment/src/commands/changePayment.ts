@@ -1,7 +1,10 @@
-import type { BookingSummary } from '@livery/shared-types';
+import { counter, type Logger } from '@livery/service-kit';
 import type { Context } from '../context.ts';
-import { startPayment, unchanged, type Decision, type Payment } from '../domain/payment.ts';
-import { reportDecision } from './reportDecision.ts';
+import { applyIntentSnapshot, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
+import type { Decision, Payment } from '../domain/payment.ts';
+
+const events = counter('livery_payment_events_total', 'What happened to payments', ['type']);
+const alerts = counter('livery_payment_alerts_total', 'What a person has to know about payments', ['kind']);
 
 /** A decision about a payment that exists. Payments are never deleted, so a missing one is a fault. */
 export async function changePayment(
@@ -17,17 +20,35 @@ export async function changePayment(
   return decision.payment;
 }
 
-/** A decision caused by what happened to a booking, which may have no payment yet. Safe to repeat. */
-export async function changePaymentOf(
-  ctx: Context,
-  booking: BookingSummary,
-  decideOn: (payment: Payment) => Decision,
-): Promise<void> {
-  const decision = await ctx.payments.change(booking.bookingId, (known) => {
-    // Nobody started to pay yet: the stored ending keeps an intent asked for at this very moment from being opened.
-    const payment = known ?? startPayment(booking);
-    if (known === undefined && booking.paymentMethod === 'cash') return unchanged(payment);
-    return decideOn(payment);
-  });
-  reportDecision(ctx.logger, decision);
+/** Counts a stored decision's events and logs its alerts. */
+export function reportDecision(logger: Logger, decision: Decision): void {
+  const { bookingId } = decision.payment;
+  for (const { type } of decision.events) {
+    events.inc({ type });
+    logger.info({ bookingId, type }, 'payment changed');
+  }
+  for (const alert of decision.alerts) {
+    alerts.inc({ kind: alert.kind });
+    logger.error({ bookingId, ...alert }, 'payment needs attention');
+  }
 }
+
+/**
+ * Applies a snapshot of an intent that `look` takes. Looks again whenever somebody else changed the payment in between, so
+ * that an older snapshot never overwrites a newer one.
+ */
+export const applySnapshot = (
+  ctx: Context,
+  bookingId: string,
+  look: (payment: Payment) => IntentSnapshot | Promise<IntentSnapshot>,
+): Promise<Payment> =>
+  changePayment(ctx, bookingId, async (payment) =>
+    applyIntentSnapshot(payment, await look(payment), ctx.now()),
+  );
+
+/** Brings a payment up to what the provider says now. */
+export const syncIntent = (ctx: Context, bookingId: string, intentId: string): Promise<Payment> =>
+  applySnapshot(ctx, bookingId, async (payment) => {
+    const knowsDispute = payment.disputes.some((dispute) => dispute.intentId === intentId);
+    return (await ctx.provider.showIntent(intentId, { knowsDispute })).intent;
+  });

@@ -35,7 +35,7 @@ export async function collectMissedEvents(
 async function storeMissed(ctx: Context, from: Date, until: Date | undefined): Promise<void> {
   const listed = await ctx.provider.listEvents(from, until);
   const missed = await ctx.providerEvents.storeNew(
-    listed.filter((event) => event.isLive === ctx.isLive),
+    listed.filter((event) => event.isLive === ctx.config.isLive),
     'list',
   );
   if (missed.length === 0) return;

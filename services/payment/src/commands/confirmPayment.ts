@@ -1,11 +1,10 @@
 import type { PaymentConfirmed } from '@livery/shared-types';
-import { unavailable } from '@livery/service-kit/errors';
 import { attemptOf, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { attemptOfIntent, isLive, type Attempt, type Payment } from '../domain/payment.ts';
 import { refusals } from '../domain/refusals.ts';
-import { ProviderError } from '../provider/ProviderError.ts';
+import { ProviderError, refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
-import { applySnapshot } from './applySnapshot.ts';
+import { applySnapshot } from './changePayment.ts';
 
 export interface ConfirmRequest {
   bookingId: string;
@@ -53,7 +52,7 @@ function answerWithoutProvider(payment: Payment, intentId: string, error: unknow
   if (!(error instanceof ProviderError)) throw error;
   if (error.outcome === 'refused') throw refusals.wrongIntent();
   if (attemptOfIntent(payment, intentId)?.state === 'succeeded') return answerOf(payment, intentId);
-  throw unavailable('payment provider', 5, error);
+  return refuseAsUnavailable(error);
 }
 
 function answerOf(payment: Payment, intentId: string): PaymentConfirmed {
@@ -63,18 +62,14 @@ function answerOf(payment: Payment, intentId: string): PaymentConfirmed {
     case 'succeeded':
       return paidAnswer(payment, attempt);
     case 'processing':
-      return { success: false, status: 'processing', message: 'Payment is being processed...' };
+      return unpaid('processing', 'Payment is being processed...');
     case 'open':
     case 'requested':
     case 'unknown':
-      return { success: false, status: 'failed', message: reasonOf(attempt) };
+      return unpaid('failed', attempt.declines.at(-1)?.reason ?? 'The payment has not been completed.');
     case 'cancelled':
     case 'void':
-      return {
-        success: false,
-        status: 'failed',
-        message: 'This payment was cancelled. Nothing was charged.',
-      };
+      return unpaid('failed', 'This payment was cancelled. Nothing was charged.');
     default:
       throw attempt.state satisfies never;
   }
@@ -82,25 +77,20 @@ function answerOf(payment: Payment, intentId: string): PaymentConfirmed {
 
 function paidAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
   if (attempt.unwanted !== null) {
-    return {
-      success: false,
-      status: 'refunding',
-      message: 'This payment could not be accepted. It is being refunded in full.',
-    };
+    return unpaid('refunding', 'This payment could not be accepted. It is being refunded in full.');
   }
   if (payment.ending !== null) {
-    return {
-      success: false,
-      status: 'refunding',
-      message: 'This booking has ended. What is due to you is being refunded.',
-    };
+    return unpaid('refunding', 'This booking has ended. What is due to you is being refunded.');
   }
   // Staff may give back a part while the booking stands.
   if (attempt.refundDueCents >= attempt.capturedCents) {
-    return { success: false, status: 'refunding', message: 'This payment is being refunded in full.' };
+    return unpaid('refunding', 'This payment is being refunded in full.');
   }
   return { success: true, status: 'paid', message: 'Your booking has been confirmed!' };
 }
 
-const reasonOf = (attempt: Attempt): string =>
-  attempt.declines.at(-1)?.reason ?? 'The payment has not been completed.';
+const unpaid = (status: PaymentConfirmed['status'], message: string): PaymentConfirmed => ({
+  success: false,
+  status,
+  message,
+});

@@ -1,14 +1,15 @@
 import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-types';
 import { type RequestKey } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
+import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { requestIntent, type IntentDecision } from '../domain/intents.ts';
-import { decide, unchanged, type Attempt, type Decision, type Payment } from '../domain/payment.ts';
+import { attemptNumbered, decide, isUnanswered, unchanged, type Attempt } from '../domain/payment.ts';
 import { refusals } from '../domain/refusals.ts';
 import { remainingMs } from '../provider/deadline.ts';
-import { ProviderError } from '../provider/ProviderError.ts';
+import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import { cancelIntent } from './cancelIntent.ts';
 import type { Context } from '../context.ts';
-import { applySnapshot } from './applySnapshot.ts';
+import { applySnapshot } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
 export interface CreateIntentRequest {
@@ -34,12 +35,7 @@ export async function createPaymentIntent(
 
 async function repeatAnswer(ctx: Context, intentId: string): Promise<PaymentIntentCreated> {
   const { intent, clientSecret } = await ctx.provider.showIntent(intentId).catch(refuseAsUnavailable);
-  return {
-    clientSecret,
-    paymentIntentId: intent.id,
-    amount: formatCents(intent.amountCents),
-    currency: intent.currency,
-  };
+  return presentIntent(intent, clientSecret);
 }
 
 const MAX_ROUNDS = 6;
@@ -54,12 +50,12 @@ async function openIntent(ctx: Context, bookingId: string): Promise<PaymentInten
       continue;
     }
     const { payment, clientSecret } = await reachIntent(ctx, bookingId, choice.attempt);
-    const attempt = payment.attempts.find(({ number }) => number === choice.attempt.number);
+    const attempt = attemptNumbered(payment, choice.attempt.number);
     if (attempt === undefined) continue;
     switch (attempt.state) {
       case 'open':
-        if (clientSecret !== null && attempt.withdrawn === null) return presentIntent(attempt, clientSecret);
-        continue;
+        if (clientSecret === null || attempt.withdrawn !== null) continue;
+        return presentIntent({ ...attempt, id: attempt.intentId ?? '' }, clientSecret);
       case 'succeeded':
         throw refusals.alreadyPaid();
       case 'processing':
@@ -82,16 +78,15 @@ async function chooseIntent(ctx: Context, bookingId: string): Promise<IntentDeci
   const payable = await ctx.booking.get(`/internal/bookings/${bookingId}/payable`, Payable, {
     timeoutMs: Math.min(BOOKING_MS, remainingMs() ?? BOOKING_MS) || 1,
   });
-  const decision = await ctx.payments.change(bookingId, (payment) => {
-    const choice = requestIntent(payment, payable, ctx.now());
-    return { ...storing(choice, payment), choice };
+  const decision = await ctx.payments.change(bookingId, (known) => {
+    const choice = requestIntent(known, payable, ctx.now());
+    const { kind, payment } = choice;
+    // An intent in use is stored anew only when the booking has changed since: events about the payment carry it.
+    const next = kind === 'use' && payment === known ? unchanged(payment) : decide(payment);
+    return { ...next, choice };
   });
   return decision.choice;
 }
-
-/** An intent in use is stored anew only when the booking has changed since: events about the payment carry it. */
-const storing = ({ kind, payment }: IntentDecision, known: Payment | undefined): Decision =>
-  kind === 'use' && payment === known ? unchanged(payment) : decide(payment);
 
 /** The old price must not be payable before the new one is. */
 async function closeIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<void> {
@@ -102,10 +97,8 @@ async function closeIntent(ctx: Context, bookingId: string, attempt: Attempt): P
     return;
   }
   const { payment } = await resolveIntent(ctx, bookingId, attempt).catch(refuseAsUnavailable);
-  const isStillUnknown = payment.attempts.some(
-    ({ number, state }) => number === attempt.number && (state === 'unknown' || state === 'requested'),
-  );
-  if (isStillUnknown) throw unavailable('payment provider');
+  const reached = attemptNumbered(payment, attempt.number);
+  if (reached !== undefined && isUnanswered(reached)) throw unavailable('payment provider');
 }
 
 const inFlight = new Map<string, Promise<Resolved>>();
@@ -113,9 +106,7 @@ const inFlight = new Map<string, Promise<Resolved>>();
 /** Everybody asking for the same attempt at the same time shares one call. */
 function reachIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
   const key = attempt.idempotencyKey;
-  const running = inFlight.get(key);
-  if (running !== undefined) return running;
-  const call = lookOrMake(ctx, bookingId, attempt).finally(() => inFlight.delete(key));
+  const call = inFlight.get(key) ?? lookOrMake(ctx, bookingId, attempt).finally(() => inFlight.delete(key));
   inFlight.set(key, call);
   return call;
 }
@@ -132,13 +123,10 @@ async function lookOrMake(ctx: Context, bookingId: string, attempt: Attempt): Pr
   return { payment, clientSecret };
 }
 
-const presentIntent = (attempt: Attempt, clientSecret: string): PaymentIntentCreated => ({
+type Shown = Pick<IntentSnapshot, 'id' | 'amountCents' | 'currency'>;
+const presentIntent = ({ id, amountCents, currency }: Shown, clientSecret: string): PaymentIntentCreated => ({
   clientSecret,
-  paymentIntentId: attempt.intentId ?? '',
-  amount: formatCents(attempt.amountCents),
-  currency: attempt.currency,
+  paymentIntentId: id,
+  amount: formatCents(amountCents),
+  currency,
 });
-
-function refuseAsUnavailable(error: unknown): never {
-  throw error instanceof ProviderError ? unavailable('payment provider', 5, error) : error;
-}

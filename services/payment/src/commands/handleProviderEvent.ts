@@ -1,6 +1,6 @@
 import type { StoredProviderEvent } from '../store/providerEvents.ts';
 import type { Context } from '../context.ts';
-import { syncIntent } from './applySnapshot.ts';
+import { syncIntent } from './changePayment.ts';
 
 /**
  * Handles a stored event by looking at the intent it is about: what the event says may be old, what the provider says
@@ -19,7 +19,7 @@ export async function handleProviderEvent(ctx: Context, event: StoredProviderEve
     ctx.logger.debug({ eventId, type, intentId, bookingId }, 'provider event handled');
   } catch (error) {
     ctx.logger.warn({ err: error, eventId, type, tries: event.tries }, 'provider event failed, will retry');
-    await ctx.providerEvents.scheduleRetry(event, ctx.retryAfterMs);
+    await ctx.providerEvents.scheduleRetry(event, ctx.config.RECONCILE_RETRY_MS);
   }
 }
 

@@ -18,7 +18,7 @@ export async function receiveWebhook(
 ): Promise<ProviderEvent | undefined> {
   const event = readSigned(ctx, request);
   if (event === undefined) return undefined;
-  if (event.isLive !== ctx.isLive) {
+  if (event.isLive !== ctx.config.isLive) {
     ctx.logger.warn({ eventId: event.id }, 'webhook of the other mode ignored');
     return undefined;
   }

@@ -1,11 +1,10 @@
 import { abandonIntent } from '../domain/intents.ts';
-import type { Payment } from '../domain/payment.ts';
+import { attemptNumbered, attemptOfIntent, type Payment } from '../domain/payment.ts';
 import { nextDueAfterLook, nextDueAt, stepsOf, type Step } from '../domain/steps.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import { cancelIntent } from './cancelIntent.ts';
 import type { Context } from '../context.ts';
-import { syncIntent } from './applySnapshot.ts';
-import { changePayment } from './changePayment.ts';
+import { changePayment, syncIntent } from './changePayment.ts';
 import { resolveIntent } from './resolveIntent.ts';
 import { sendRefund } from './sendRefund.ts';
 
@@ -16,11 +15,12 @@ const MAX_ROUNDS = 4;
  * outcomes to look up. What does not work now is due again later. Running it twice at once is harmless.
  */
 export async function reconcilePayment(ctx: Context, bookingId: string): Promise<void> {
+  const { timings } = ctx.config;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await ctx.payments.find(bookingId);
     if (before === undefined) return;
     const now = ctx.now();
-    for (const step of stepsOf(before.payment, now, ctx.timings)) {
+    for (const step of stepsOf(before.payment, now, timings)) {
       await attempt(ctx, before.payment, step);
     }
     const after = await ctx.payments.find(bookingId);
@@ -28,8 +28,8 @@ export async function reconcilePayment(ctx: Context, bookingId: string): Promise
     // A step may have uncovered the next one, such as a refund for a payment that came too late.
     const isSettled = after.version === before.version;
     const dueAt = isSettled
-      ? nextDueAfterLook(after.payment, now, ctx.timings)
-      : nextDueAt(after.payment, ctx.now(), ctx.timings);
+      ? nextDueAfterLook(after.payment, now, timings)
+      : nextDueAt(after.payment, ctx.now(), timings);
     if (isSettled || dueAt === null || dueAt > ctx.now()) return ctx.payments.releaseLease(after, dueAt);
   }
 }
@@ -48,12 +48,12 @@ async function perform(ctx: Context, payment: Payment, step: Step): Promise<void
   const { bookingId } = payment;
   switch (step.kind) {
     case 'resolveIntent': {
-      const attempt = payment.attempts.find(({ number }) => number === step.number);
+      const attempt = attemptNumbered(payment, step.number);
       if (attempt !== undefined) await resolveIntent(ctx, bookingId, attempt);
       return;
     }
     case 'cancelIntent': {
-      const attempt = payment.attempts.find(({ intentId }) => intentId === step.intentId);
+      const attempt = attemptOfIntent(payment, step.intentId);
       await cancelIntent(ctx, bookingId, step.intentId, attempt?.withdrawn?.because ?? 'booking_ended');
       return;
     }

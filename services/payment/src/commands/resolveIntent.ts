@@ -1,11 +1,10 @@
 import { intentNeverMade, intentOutcomeUnknown } from '../domain/intents.ts';
 import type { Attempt, Payment } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
-import type { IntentOrder, PayableIntent } from '../provider/stripe.ts';
-import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
+import type { PayableIntent } from '../provider/stripe.ts';
+import { applyIntentSnapshot, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import type { Context } from '../context.ts';
-import { applySnapshot } from './applySnapshot.ts';
-import { changePayment } from './changePayment.ts';
+import { applySnapshot, changePayment } from './changePayment.ts';
 
 export interface Resolved {
   payment: Payment;
@@ -18,19 +17,12 @@ export interface Resolved {
  * the provider refuses to make it.
  */
 export async function resolveIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
-  const order: IntentOrder = {
-    bookingId,
-    attemptNumber: attempt.number,
-    idempotencyKey: attempt.idempotencyKey,
-    amountCents: attempt.amountCents,
-    currency: attempt.currency,
-  };
   let made: PayableIntent;
   try {
-    made = await ctx.provider.createIntent(order);
+    made = await ctx.provider.createIntent(bookingId, attempt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return { payment: await settleFailure(ctx, order, attempt, error), clientSecret: null };
+    return { payment: await settleFailure(ctx, bookingId, attempt, error), clientSecret: null };
   }
   const payment = await applySnapshot(ctx, bookingId, () => made.intent);
   return { payment, clientSecret: made.clientSecret };
@@ -38,32 +30,28 @@ export async function resolveIntent(ctx: Context, bookingId: string, attempt: At
 
 async function settleFailure(
   ctx: Context,
-  order: IntentOrder,
+  bookingId: string,
   attempt: Attempt,
   error: ProviderError,
 ): Promise<Payment> {
-  const { bookingId, attemptNumber } = order;
-  ctx.logger.warn({ bookingId, attemptNumber, code: error.code, err: error }, 'intent was not made');
+  const { number } = attempt;
+  ctx.logger.warn({ bookingId, attemptNumber: number, code: error.code, err: error }, 'intent was not made');
   if (error.outcome === 'refused') {
-    await changePayment(ctx, bookingId, (payment) => intentNeverMade(payment, attemptNumber));
+    await changePayment(ctx, bookingId, (payment) => intentNeverMade(payment, number));
     throw error;
   }
+  const outcomeUnknown = () =>
+    changePayment(ctx, bookingId, (payment) => intentOutcomeUnknown(payment, number));
+  if (!error.isReplay) return outcomeUnknown();
   // The provider repeats a kept answer, a failure too, for as long as it keeps the key: looking is the only way on.
-  const found = error.isReplay
-    ? await ctx.provider.findIntent(order, attempt.requestedAt).catch(providerSilence)
-    : SILENCE;
-  if (found === SILENCE) {
-    return changePayment(ctx, bookingId, (payment) => intentOutcomeUnknown(payment, attemptNumber));
+  let found: IntentSnapshot | undefined;
+  try {
+    found = await ctx.provider.findIntent(bookingId, attempt);
+  } catch (lookError) {
+    if (lookError instanceof ProviderError) return outcomeUnknown();
+    throw lookError;
   }
-  if (found === undefined) {
-    return changePayment(ctx, bookingId, (payment) => intentNeverMade(payment, attemptNumber));
-  }
-  return applySnapshot(ctx, bookingId, () => found as IntentSnapshot);
-}
-
-const SILENCE = Symbol('no answer');
-
-function providerSilence(error: unknown): typeof SILENCE {
-  if (error instanceof ProviderError) return SILENCE;
-  throw error;
+  return changePayment(ctx, bookingId, (payment) =>
+    found === undefined ? intentNeverMade(payment, number) : applyIntentSnapshot(payment, found, ctx.now()),
+  );
 }

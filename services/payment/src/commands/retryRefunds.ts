@@ -1,11 +1,10 @@
-import { notFound, unavailable } from '@livery/service-kit/errors';
+import { notFound } from '@livery/service-kit/errors';
 import { hasFailed, type Payment } from '../domain/payment.ts';
 import { retryFailedRefunds } from '../domain/refunds.ts';
 import { refusals } from '../domain/refusals.ts';
-import { ProviderError } from '../provider/ProviderError.ts';
+import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
-import { syncIntent } from './applySnapshot.ts';
-import { changePayment } from './changePayment.ts';
+import { changePayment, syncIntent } from './changePayment.ts';
 
 /**
  * Has failed refunds tried again, because a person says so. The provider is looked at first: what somebody gave back at
@@ -16,13 +15,8 @@ export async function retryRefunds(ctx: Context, bookingId: string, by: string):
   if (stored === undefined) throw notFound('Payment');
   const failed = stored.payment.refunds.filter(hasFailed);
   if (failed.length === 0) throw refusals.nothingToRetry();
-  try {
-    for (const intentId of new Set(failed.map((refund) => refund.intentId))) {
-      await syncIntent(ctx, bookingId, intentId);
-    }
-  } catch (error) {
-    if (error instanceof ProviderError) throw unavailable('payment provider', 5, error);
-    throw error;
+  for (const intentId of new Set(failed.map((refund) => refund.intentId))) {
+    await syncIntent(ctx, bookingId, intentId).catch(refuseAsUnavailable);
   }
   let isRetried = false;
   const payment = await changePayment(ctx, bookingId, (current) => {

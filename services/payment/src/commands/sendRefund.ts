@@ -1,4 +1,4 @@
-import type { Payment, Refund } from '../domain/payment.ts';
+import { isUnanswered, refundNumbered, type Payment, type Refund } from '../domain/payment.ts';
 import {
   applyRefundSnapshots,
   refundNeverMade,
@@ -17,13 +17,13 @@ import { changePayment } from './changePayment.ts';
  */
 export async function sendRefund(ctx: Context, payment: Payment, number: number): Promise<void> {
   const { bookingId } = payment;
-  const refund = payment.refunds.find((candidate) => candidate.number === number);
+  const refund = refundNumbered(payment, number);
   if (refund?.idempotencyKey == null) return;
-  const { intentId, amountCents, idempotencyKey } = refund;
+  const { intentId, idempotencyKey } = refund;
   try {
     if (mayHaveBeenSent(ctx, refund) && !(await isMissing(ctx, bookingId, refund))) return;
-    const order = { bookingId, refundNumber: number, idempotencyKey, intentId, amountCents };
-    await applyRefunds(ctx, bookingId, intentId, [await ctx.provider.createRefund(order)]);
+    const made = await ctx.provider.createRefund(bookingId, refund, idempotencyKey);
+    await applyRefunds(ctx, bookingId, intentId, [made]);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await settleFailure(ctx, bookingId, refund, error);
@@ -32,7 +32,8 @@ export async function sendRefund(ctx: Context, payment: Payment, number: number)
 
 /** Within the grace somebody else's call can only be under way, and the key keeps it from being doubled. */
 function mayHaveBeenSent(ctx: Context, { state, requestedAt }: Refund): boolean {
-  return state !== 'requested' || ctx.now().getTime() - requestedAt.getTime() >= ctx.timings.requestGraceMs;
+  const ageMs = ctx.now().getTime() - requestedAt.getTime();
+  return state !== 'requested' || ageMs >= ctx.config.RECONCILE_GRACE_MS;
 }
 
 /** Applies whatever refunds the provider has; answers whether this one is still not among them. */
@@ -40,21 +41,12 @@ async function isMissing(ctx: Context, bookingId: string, refund: Refund): Promi
   const { number, intentId } = refund;
   const listed = await ctx.provider.refundsOf(intentId);
   const payment = await applyRefunds(ctx, bookingId, intentId, listed);
-  return payment.refunds.some(
-    (candidate) => candidate.number === number && ['requested', 'unknown'].includes(candidate.state),
-  );
+  const present = refundNumbered(payment, number);
+  return present !== undefined && isUnanswered(present);
 }
 
-async function applyRefunds(
-  ctx: Context,
-  bookingId: string,
-  intentId: string,
-  refunds: RefundSnapshot[],
-): Promise<Payment> {
-  return changePayment(ctx, bookingId, (payment) =>
-    applyRefundSnapshots(payment, intentId, refunds, ctx.now()),
-  );
-}
+const applyRefunds = (ctx: Context, bookingId: string, intentId: string, refunds: RefundSnapshot[]) =>
+  changePayment(ctx, bookingId, (payment) => applyRefundSnapshots(payment, intentId, refunds, ctx.now()));
 
 async function settleFailure(
   ctx: Context,
@@ -62,24 +54,15 @@ async function settleFailure(
   refund: Refund,
   error: ProviderError,
 ): Promise<void> {
-  const { number } = refund;
+  const { number, requestedAt } = refund;
   ctx.logger.warn({ bookingId, refund: number, code: error.code, err: error }, 'refund was not made');
-  if (error.outcome === 'unknown' && !error.isReplay) {
-    await changePayment(ctx, bookingId, (payment) => refundOutcomeUnknown(payment, number));
-    return;
-  }
+  const isKnown = error.outcome === 'refused' || error.isReplay;
   // Before it is called refused or never made, whatever refunds the provider does have are applied.
-  if (!(await isMissing(ctx, bookingId, refund))) return;
-  if (error.outcome === 'refused') {
-    await changePayment(ctx, bookingId, (current) =>
-      refundRefused(current, number, error.message, ctx.now()),
-    );
-    return;
-  }
-  const age = ctx.now().getTime() - refund.requestedAt.getTime();
-  await changePayment(ctx, bookingId, (current) =>
-    age < ctx.voidAfterMs
-      ? refundOutcomeUnknown(current, number)
-      : refundNeverMade(current, number, ctx.now()),
-  );
+  if (isKnown && !(await isMissing(ctx, bookingId, refund))) return;
+  const isOld = ctx.now().getTime() - requestedAt.getTime() >= ctx.config.RECONCILE_VOID_MS;
+  await changePayment(ctx, bookingId, (current) => {
+    if (error.outcome === 'refused') return refundRefused(current, number, error.message, ctx.now());
+    if (isKnown && isOld) return refundNeverMade(current, number, ctx.now());
+    return refundOutcomeUnknown(current, number);
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyIntentSnapshot, type IntentSnapshot } from './applyIntentSnapshot.ts';
-import { requestIntent } from './intents.ts';
+import { abandonIntent, intentNeverMade, requestIntent } from './intents.ts';
 import type { PaymentEvent, Payment } from './payment.ts';
 import { totals } from './totals.ts';
 import { endBooking } from './endBooking.ts';
@@ -103,7 +103,6 @@ describe('money that may not be kept', () => {
     expect(wrong.events).toEqual([]);
     expect(wrong.alerts.map(({ kind }) => kind)).toEqual(['unwanted_payment']);
     expect(wrong.payment.refunds).toMatchObject([{ amountCents: picture.receivedCents }]);
-    expect(requestIntent(wrong.payment, payable(), NOW).kind).toBe('start');
   });
 
   it('goes back in full when the old price was paid after the price had changed', () => {
@@ -116,6 +115,21 @@ describe('money that may not be kept', () => {
 
   it('says nothing of processing or declines once the booking has ended', () => {
     expect(watch(ended, [processing, declined]).events).toEqual([]);
+  });
+});
+
+describe('an attempt that was given up', () => {
+  it('is withdrawn when the provider turns out to have it after all, so nobody can pay it', () => {
+    const second = requestedPayment(intentNeverMade(requestedPayment(), 1).payment);
+    const surprised = applyIntentSnapshot(second, intent({ id: 'pi_old', attemptNumber: 1 }), NOW).payment;
+    expect(surprised.attempts[0]).toMatchObject({ state: 'open', withdrawn: { because: 'abandoned' } });
+  });
+
+  it('still counts as paid when it was abandoned a moment too late', () => {
+    const abandoned = abandonIntent(openPayment(), 1, NOW).payment;
+    const paid = applyIntentSnapshot(abandoned, paidIntent(), NOW);
+    expect(paid.events.map(({ type }) => type)).toEqual(['payment.succeeded']);
+    expect(paid.payment.refunds).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 import {
   acceptedAttempt,
   andThen,
+  attemptNumbered,
   attemptOfIntent,
   decide,
+  eventDataOf,
   unchanged,
   withAttempt,
   type Alert,
@@ -16,18 +18,19 @@ import {
 import { applyDisputeSnapshots, type DisputeSnapshot } from './disputes.ts';
 import { applyRefundSnapshots, requestMissingRefunds, type RefundSnapshot } from './refunds.ts';
 
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
+export const INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
 
 /** An intent as the provider showed it at one moment. */
 export interface IntentSnapshot {
   id: string;
-  status: IntentStatus;
+  status: (typeof INTENT_STATUSES)[number];
   amountCents: number;
   receivedCents: number;
   currency: string;
@@ -64,10 +67,10 @@ export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, no
       alerts: [alertOf('stray_intent', intent, 'The intent is unknown to its booking')],
     };
   }
-  const seen = andThen(linkIntent(payment, attempt, intent, now), (next) => {
-    const linked = attemptOf(next, intent);
-    return linked === undefined ? unchanged(next) : applyStatus(next, linked, intent, now);
-  });
+  const linked = linkIntent(payment, attempt, intent, now);
+  const seen = andThen(linked, (next) =>
+    applyStatus(next, attemptNumbered(next, attempt.number) ?? attempt, intent, now),
+  );
   const withRefunds = andThen(seen, (next) => applyRefundSnapshots(next, intent.id, intent.refunds, now));
   const withDisputes = andThen(withRefunds, (next) =>
     applyDisputeSnapshots(next, intent.id, intent.disputes, now),
@@ -173,14 +176,6 @@ function whyUnwanted(payment: Payment, attempt: Attempt, intent: IntentSnapshot)
   if (acceptedAttempt(payment) !== undefined) return 'second_payment';
   return attempt.withdrawn?.because === 'price_changed' ? 'price_changed' : null;
 }
-
-export const eventDataOf = (payment: Payment, attempt: Attempt) => ({
-  bookingId: payment.bookingId,
-  paymentIntentId: attempt.intentId ?? '',
-  amountCents: attempt.capturedCents || attempt.amountCents,
-  currency: attempt.currency,
-  booking: payment.booking,
-});
 
 const alertOf = (kind: Alert['kind'], intent: IntentSnapshot, reason: string): Alert => ({
   kind,

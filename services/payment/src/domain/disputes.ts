@@ -2,6 +2,7 @@ import {
   andThen,
   attemptOfIntent,
   decide,
+  eventDataOf,
   unchanged,
   type Alert,
   type Decision,
@@ -11,14 +12,7 @@ import {
 } from './payment.ts';
 
 /** A dispute as the provider showed it at one moment. */
-export interface DisputeSnapshot {
-  id: string;
-  state: DisputeState;
-  amountCents: number;
-  reason: string;
-  openedAt: Date;
-  evidenceDueAt: Date | null;
-}
+export type DisputeSnapshot = Omit<Dispute, 'intentId' | 'closedAt' | 'reported'>;
 
 /** Applies the disputes that the provider shows for an intent. Each of their states is reported once. */
 export function applyDisputeSnapshots(
@@ -66,11 +60,7 @@ function report(payment: Payment, dispute: Dispute): Decision {
   if (attempt === undefined) return decide(payment);
   const { id, state, intentId, amountCents, reason, evidenceDueAt } = dispute;
   const data = {
-    bookingId: payment.bookingId,
-    paymentIntentId: intentId,
-    amountCents: attempt.capturedCents,
-    currency: attempt.currency,
-    booking: payment.booking,
+    ...eventDataOf(payment, attempt),
     disputeId: id,
     status: state,
     disputedCents: amountCents,

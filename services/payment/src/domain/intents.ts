@@ -1,8 +1,10 @@
 import type { Payable } from '@livery/shared-types';
 import {
   acceptedAttempt,
+  attemptNumbered,
   decide,
   isLive,
+  isUnanswered,
   liveAttempt,
   startPayment,
   unchanged,
@@ -98,21 +100,21 @@ export const withdraw = (attempt: Attempt, because: Withdrawal, at: Date): Attem
 
 /** Stops an intent that nobody paid for a long time. */
 export function abandonIntent(payment: Payment, number: number, now: Date): Decision {
-  const attempt = payment.attempts.find((candidate) => candidate.number === number);
+  const attempt = attemptNumbered(payment, number);
   if (attempt === undefined || !isLive(attempt) || attempt.withdrawn !== null) return unchanged(payment);
   return decide(withAttempt(payment, withdraw(attempt, 'abandoned', now)));
 }
 
 /** The call that makes the intent ended without an answer: there may be one, and the same key finds out. */
 export function intentOutcomeUnknown(payment: Payment, number: number): Decision {
-  const attempt = payment.attempts.find((candidate) => candidate.number === number);
+  const attempt = attemptNumbered(payment, number);
   if (attempt?.state !== 'requested') return unchanged(payment);
   return decide(withAttempt(payment, { ...attempt, state: 'unknown' }));
 }
 
 /** The provider certainly has no such intent. Nobody ever held its client secret, so another may be started. */
 export function intentNeverMade(payment: Payment, number: number): Decision {
-  const attempt = payment.attempts.find((candidate) => candidate.number === number);
-  if (attempt === undefined || !['requested', 'unknown'].includes(attempt.state)) return unchanged(payment);
+  const attempt = attemptNumbered(payment, number);
+  if (attempt === undefined || !isUnanswered(attempt)) return unchanged(payment);
   return decide(withAttempt(payment, { ...attempt, state: 'void' }));
 }

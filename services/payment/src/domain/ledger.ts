@@ -1,6 +1,7 @@
 import { formatCents, type LedgerEntry, type PaymentLedger } from '@livery/shared-types';
 import { totals } from './totals.ts';
 import {
+  attemptOfIntent,
   type Attempt,
   type AttemptState,
   type DisputeState,
@@ -14,27 +15,19 @@ import {
  * Not sorted by time: the provider's times are whole seconds, ours are not.
  */
 export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
-  const sums = payment === undefined ? NOTHING : totals(payment);
+  const sums = payment && totals(payment);
+  const shown = (cents = 0) => formatCents(cents);
   return {
     bookingId,
-    captured: formatCents(sums.captured),
-    refunded: formatCents(sums.refunded),
-    refundPending: formatCents(sums.refundPending),
-    refundFailed: formatCents(sums.refundFailed),
-    disputed: formatCents(sums.disputed),
-    balance: formatCents(sums.captured - sums.refunded - sums.lost),
+    captured: shown(sums?.captured),
+    refunded: shown(sums?.refunded),
+    refundPending: shown(sums?.refundPending),
+    refundFailed: shown(sums?.refundFailed),
+    disputed: shown(sums?.disputed),
+    balance: shown(sums && sums.captured - sums.refunded - sums.lost),
     entries: payment === undefined ? [] : entriesOf(payment),
   };
 }
-
-const NOTHING: ReturnType<typeof totals> = {
-  captured: 0,
-  refunded: 0,
-  refundPending: 0,
-  refundFailed: 0,
-  disputed: 0,
-  lost: 0,
-};
 
 const CHARGE_STATUS: Record<AttemptState, LedgerEntry['status']> = {
   requested: 'pending',
@@ -91,7 +84,7 @@ const inWords = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`;
 
 const currencyOf = (payment: Payment, intentId: string): string =>
-  payment.attempts.find((attempt) => attempt.intentId === intentId)?.currency ?? 'cad';
+  attemptOfIntent(payment, intentId)?.currency ?? 'cad';
 
 function attemptEntries(attempt: Attempt): LedgerEntry[] {
   const { currency, intentId, number } = attempt;

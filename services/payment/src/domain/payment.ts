@@ -183,10 +183,16 @@ export const acceptedAttempt = (payment: Payment): Attempt | undefined =>
 export const attemptOfIntent = (payment: Payment, intentId: string): Attempt | undefined =>
   payment.attempts.find((attempt) => attempt.intentId === intentId);
 
+export const attemptNumbered = (payment: Payment, number: number): Attempt | undefined =>
+  payment.attempts.find((attempt) => attempt.number === number);
+
 export const withAttempt = (payment: Payment, changed: Attempt): Payment => ({
   ...payment,
   attempts: payment.attempts.map((attempt) => (attempt.number === changed.number ? changed : attempt)),
 });
+
+export const refundNumbered = (payment: Payment, number: number): Refund | undefined =>
+  payment.refunds.find((refund) => refund.number === number);
 
 export const refundsOf = (payment: Payment, intentId: string): Refund[] =>
   payment.refunds.filter((refund) => refund.intentId === intentId);
@@ -199,6 +205,19 @@ export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' &
 
 export const hasFailed = (refund: Refund): boolean =>
   (refund.state === 'failed' || refund.state === 'cancelled') && isAskedFor(refund);
+
+/** Nobody knows yet whether the provider has it. */
+export const isUnanswered = ({ state }: Attempt | Refund): boolean =>
+  state === 'requested' || state === 'unknown';
+
+/** What every event about an attempt's money carries. */
+export const eventDataOf = (payment: Payment, attempt: Attempt) => ({
+  bookingId: payment.bookingId,
+  paymentIntentId: attempt.intentId ?? '',
+  amountCents: attempt.capturedCents || attempt.amountCents,
+  currency: attempt.currency,
+  booking: payment.booking,
+});
 
 const MOVING: readonly RefundState[] = ['requested', 'unknown', 'pending'];
 export const isMoving = (refund: Refund): boolean => MOVING.includes(refund.state);

@@ -2,8 +2,11 @@ import {
   andThen,
   attemptOfIntent,
   decide,
+  eventDataOf,
   hasFailed,
   isAskedFor,
+  isUnanswered,
+  refundNumbered,
   refundsOf,
   sumCents,
   unchanged,
@@ -68,31 +71,26 @@ export function retryFailedRefunds(payment: Payment, now: Date): Decision {
 
 /** The call that makes the refund ended without an answer: there may be one, and the same key finds out. */
 export function refundOutcomeUnknown(payment: Payment, number: number): Decision {
-  return change(payment, number, ['requested'], (refund) => ({ ...refund, state: 'unknown' }));
+  const refund = refundNumbered(payment, number);
+  if (refund?.state !== 'requested') return unchanged(payment);
+  return decide(withRefund(payment, { ...refund, state: 'unknown' }));
 }
 
 /** The provider certainly has no such refund; what is owed is asked for anew, under another key. */
 export function refundNeverMade(payment: Payment, number: number, now: Date): Decision {
-  const gone = change(payment, number, ['requested', 'unknown'], (refund) => ({ ...refund, state: 'void' }));
+  const refund = refundNumbered(payment, number);
+  const gone =
+    refund !== undefined && isUnanswered(refund)
+      ? decide(withRefund(payment, { ...refund, state: 'void' }))
+      : unchanged(payment);
   return andThen(gone, (next) => requestMissingRefunds(next, now));
 }
 
 /** The provider refuses to make the refund. */
 export function refundRefused(payment: Payment, number: number, reason: string, now: Date): Decision {
-  const refund = payment.refunds.find((candidate) => candidate.number === number);
-  if (refund === undefined || !['requested', 'unknown'].includes(refund.state)) return unchanged(payment);
+  const refund = refundNumbered(payment, number);
+  if (refund === undefined || !isUnanswered(refund)) return unchanged(payment);
   return settle(payment, refund, { state: 'failed', providerId: null, failure: reason }, now);
-}
-
-function change(
-  payment: Payment,
-  number: number,
-  from: readonly RefundState[],
-  to: (refund: Refund) => Refund,
-): Decision {
-  const refund = payment.refunds.find((candidate) => candidate.number === number);
-  if (refund === undefined || !from.includes(refund.state)) return unchanged(payment);
-  return decide(withRefund(payment, to(refund)));
 }
 
 const withRefund = (payment: Payment, changed: Refund): Payment => ({
@@ -158,11 +156,10 @@ function noteForeignRefund(payment: Payment, intentId: string, seen: RefundSnaps
     [],
     [{ kind: 'refunded_elsewhere', intentId, amountCents: seen.amountCents, reason }],
   );
-  return seen.status === 'pending'
-    ? noted
-    : andThen(noted, (next) =>
-        settle(next, refund, { state: STATES[seen.status], providerId: seen.id, failure: seen.failure }, now),
-      );
+  const state = STATES[seen.status];
+  return andThen(noted, (next) =>
+    settle(next, refund, { state, providerId: seen.id, failure: seen.failure }, now),
+  );
 }
 
 function settle(
@@ -178,11 +175,7 @@ function settle(
   // Money that never counted as the booking's payment must not make the booking look refunded.
   const isPublic = attempt.unwanted === null;
   const eventData = {
-    bookingId: next.bookingId,
-    paymentIntentId: refund.intentId,
-    amountCents: attempt.capturedCents,
-    currency: attempt.currency,
-    booking: next.booking,
+    ...eventDataOf(next, attempt),
     refundId: to.providerId ?? refund.idempotencyKey ?? '',
     refundedCents: refund.amountCents,
     totalRefundedCents: sumCents(

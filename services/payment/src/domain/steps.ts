@@ -1,4 +1,4 @@
-import { isLive, isMoving, type Attempt, type Dispute, type Payment, type Refund } from './payment.ts';
+import { isLive, isMoving, type Attempt, type Payment, type Refund } from './payment.ts';
 
 /** What is left to do at the provider for one booking. Every step is safe to repeat. */
 export type Step =
@@ -53,9 +53,10 @@ function plan(payment: Payment, now: Date, timings: ReconcileTimings, how: { loo
   return [
     ...payment.attempts.filter(isLive).map((attempt) => planAttempt(attempt, context)),
     ...payment.refunds.filter(isMoving).map((refund) => planRefund(refund, context)),
+    // The bank takes weeks: a lost webhook must not hide its decision.
     ...payment.disputes
       .filter(({ state }) => state === 'open')
-      .map((dispute) => planDispute(dispute, context)),
+      .map(({ intentId, openedAt }) => lookAgain(intentId, openedAt, context, timings.openAfterMs)),
   ];
 }
 
@@ -67,55 +68,37 @@ interface PlanContext {
 
 function planAttempt(attempt: Attempt, context: PlanContext): Timed {
   const { now, timings, looked } = context;
-  const { intentId, requestedAt, withdrawn } = attempt;
+  const { number, state, intentId, requestedAt, withdrawn } = attempt;
   if (intentId === null) {
     const dueAt =
-      attempt.state === 'requested' && !looked
+      state === 'requested' && !looked
         ? later(requestedAt, timings.requestGraceMs)
         : pauseSince(requestedAt, context, timings.retryAfterMs);
-    return { step: { kind: 'resolveIntent', number: attempt.number }, dueAt };
+    return { step: { kind: 'resolveIntent', number }, dueAt };
   }
-  if (withdrawn !== null && attempt.state !== 'processing') {
+  if (state === 'processing') return lookAgain(intentId, requestedAt, context, timings.processingAfterMs);
+  if (withdrawn !== null) {
     const dueAt = looked ? pauseSince(withdrawn.at, context, timings.retryAfterMs) : withdrawn.at;
     return { step: { kind: 'cancelIntent', intentId }, dueAt };
   }
-  if (attempt.state === 'processing') {
-    return {
-      step: { kind: 'lookAtIntent', intentId },
-      dueAt: pauseSince(requestedAt, context, timings.processingAfterMs),
-    };
-  }
   if (now >= later(requestedAt, timings.abandonAfterMs)) {
-    return {
-      step: { kind: 'abandonIntent', number: attempt.number },
-      dueAt: looked ? later(now, timings.retryAfterMs) : now,
-    };
+    const dueAt = looked ? later(now, timings.retryAfterMs) : now;
+    return { step: { kind: 'abandonIntent', number }, dueAt };
   }
-  return {
-    step: { kind: 'lookAtIntent', intentId },
-    dueAt: pauseSince(requestedAt, context, timings.openAfterMs),
-  };
+  return lookAgain(intentId, requestedAt, context, timings.openAfterMs);
 }
 
-function planRefund(refund: Refund, context: PlanContext): Timed {
+function planRefund({ number, state, intentId, requestedAt }: Refund, context: PlanContext): Timed {
   const { timings, looked } = context;
-  if (refund.state === 'pending') {
-    return {
-      step: { kind: 'lookAtIntent', intentId: refund.intentId },
-      dueAt: pauseSince(refund.requestedAt, context, timings.refundAfterMs),
-    };
-  }
-  const isFirst = refund.state === 'requested' && !looked;
-  return {
-    step: { kind: 'sendRefund', number: refund.number },
-    dueAt: isFirst ? refund.requestedAt : pauseSince(refund.requestedAt, context, timings.retryAfterMs),
-  };
+  if (state === 'pending') return lookAgain(intentId, requestedAt, context, timings.refundAfterMs);
+  const isFirst = state === 'requested' && !looked;
+  const dueAt = isFirst ? requestedAt : pauseSince(requestedAt, context, timings.retryAfterMs);
+  return { step: { kind: 'sendRefund', number }, dueAt };
 }
 
-/** The bank takes weeks: a lost webhook must not hide its decision. */
-const planDispute = ({ intentId, openedAt }: Dispute, context: PlanContext): Timed => ({
+const lookAgain = (intentId: string, since: Date, context: PlanContext, minMs: number): Timed => ({
   step: { kind: 'lookAtIntent', intentId },
-  dueAt: pauseSince(openedAt, context, context.timings.openAfterMs),
+  dueAt: pauseSince(since, context, minMs),
 });
 
 /** Half the age from now on, within bounds: 10, 15, 22 … minutes after the start, say. */

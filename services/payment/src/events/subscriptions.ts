@@ -1,16 +1,67 @@
-import type { Consumer } from '@livery/service-kit';
+import { consumer, type Consumer } from '@livery/service-kit';
+import type { BookingSummary, EventData } from '@livery/shared-types';
+import { changePayment, reportDecision } from '../commands/changePayment.ts';
 import type { Context } from '../context.ts';
-import { onBookingCancelled } from './onBookingCancelled.ts';
-import { onBookingDeleted } from './onBookingDeleted.ts';
-import { onBookingPaymentRefused } from './onBookingPaymentRefused.ts';
-import { onBookingRefundRequested } from './onBookingRefundRequested.ts';
-import { onBookingRejected } from './onBookingRejected.ts';
+import { closeBooking, endBooking, orderRefund, refusePayment } from '../domain/endBooking.ts';
+import { startPayment, unchanged, type Decision, type Ending, type Payment } from '../domain/payment.ts';
 
 /** What payment consumes. Each is safe to receive again, and in any order. */
 export const subscriptions = (ctx: Context): Consumer[] => [
-  onBookingRejected(ctx),
-  onBookingCancelled(ctx),
-  onBookingDeleted(ctx),
-  onBookingRefundRequested(ctx),
-  onBookingPaymentRefused(ctx),
+  consumer('booking.rejected', ({ data }) => end(ctx, 'rejected', data, 'The booking was not accepted')),
+
+  consumer('booking.cancelled', ({ data }) =>
+    end(ctx, 'cancelled', data, data.noShow === true ? 'No-show' : 'The booking was cancelled'),
+  ),
+
+  consumer('booking.deleted', ({ data: { booking } }) => {
+    const ending = { because: 'deleted', at: ctx.now() } as const;
+    return changePaymentOf(ctx, booking, (payment) => closeBooking(payment, ending, booking));
+  }),
+
+  consumer('booking.refund_requested', ({ data }) => {
+    const { booking, refundDueCents, byHandCents, reason } = data;
+    const order = { dueCents: refundDueCents, byHandCents, reason };
+    return changePaymentOf(ctx, booking, (payment) => orderRefund(payment, order, booking, ctx.now()));
+  }),
+
+  consumer('booking.payment_refused', async ({ data: { bookingId, paymentIntentId, reason } }) => {
+    if ((await ctx.payments.find(bookingId)) === undefined) {
+      ctx.logger.error({ bookingId, paymentIntentId }, 'refused payment is unknown, nothing refunded');
+      return;
+    }
+    await changePayment(ctx, bookingId, (payment) =>
+      refusePayment(payment, paymentIntentId, reason, ctx.now()),
+    );
+  }),
 ];
+
+/** Nobody can pay a booking that has ended, and what booking decided goes back. */
+function end(
+  ctx: Context,
+  because: Ending['because'],
+  { booking, refundPercentage, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
+  reason: string,
+): Promise<void> {
+  const ending = { because, at: ctx.now() };
+  // Events of older versions carry a percentage only.
+  const order =
+    refundDueCents === undefined
+      ? { percentage: refundPercentage, reason }
+      : { dueCents: refundDueCents, byHandCents, reason };
+  return changePaymentOf(ctx, booking, (payment) => endBooking(payment, ending, order, booking));
+}
+
+/** A decision caused by what happened to a booking, which may have no payment yet. */
+async function changePaymentOf(
+  ctx: Context,
+  booking: BookingSummary,
+  decideOn: (payment: Payment) => Decision,
+): Promise<void> {
+  const decision = await ctx.payments.change(booking.bookingId, (known) => {
+    // Nobody started to pay yet: the stored ending keeps an intent asked for at this very moment from being opened.
+    const payment = known ?? startPayment(booking);
+    if (known === undefined && booking.paymentMethod === 'cash') return unchanged(payment);
+    return decideOn(payment);
+  });
+  reportDecision(ctx.logger, decision);
+}

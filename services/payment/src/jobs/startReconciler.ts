@@ -10,23 +10,14 @@ export interface Reconciler extends Job {
   eventStored(eventId: string): void;
 }
 
-export interface ReconcilerIntervals {
-  sweepMs: number;
-  eventsMs: number;
-  /** Longer than a call to the provider with its retries, so that a live holder's work is not done twice without need. */
-  leaseMs: number;
-}
-
 const PAYMENT_CONCURRENCY = 16;
 /** Few, so that a flood of webhooks is acknowledged before it is worked through. */
 const EVENT_CONCURRENCY = 4;
 
 /** Brings payments and the provider's records together again after crashes, lost webhooks and missing answers. */
-export function startReconciler(
-  ctx: Context,
-  { sweepMs, eventsMs, leaseMs }: ReconcilerIntervals,
-): Reconciler {
-  const { payments, providerEvents, logger } = ctx;
+export function startReconciler(ctx: Context): Reconciler {
+  const { payments, providerEvents, config, logger } = ctx;
+  const { RECONCILE_SWEEP_MS: sweepMs, RECONCILE_LEASE_MS: leaseMs, RECONCILE_EVENTS_MS: eventsMs } = config;
   // Work may be woken by a request, whose deadline it does not share.
   const paymentWorker = createLeasedWorker({
     name: 'payments',

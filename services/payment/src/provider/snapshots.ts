@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { DisputeSnapshot } from '../domain/disputes.ts';
-import type { IntentSnapshot, IntentStatus } from '../domain/applyIntentSnapshot.ts';
+import { INTENT_STATUSES, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import type { RefundSnapshot } from '../domain/refunds.ts';
 
 /** The provider's events that can change a payment. Everything else is acknowledged and ignored. */
@@ -52,18 +52,9 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentSnapshot {
   };
 }
 
-const STATUSES: readonly string[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'processing',
-  'succeeded',
-  'canceled',
-] satisfies IntentStatus[];
-
 /** A status we don't know is one in which the provider still has something to do. */
-const statusOf = (status: string): IntentStatus =>
-  STATUSES.includes(status) ? (status as IntentStatus) : 'processing';
+const statusOf = (status: string): IntentSnapshot['status'] =>
+  INTENT_STATUSES.find((known) => known === status) ?? 'processing';
 
 function cardOf(charge: Stripe.Charge): string | null {
   const card = charge.payment_method_details?.card;

@@ -19,11 +19,11 @@ afterEach(() => void unsubscribe(REQUEST_CREATED, keepHere));
 
 const askWith = async (apiBase?: string): Promise<void> => {
   const provider = createProvider({
-    secretKey: 'sk_test_abcdefgh',
-    webhookSecrets: ['whsec_one'],
-    apiBase,
-    timeoutMs: 1_000,
-    retries: 0,
+    STRIPE_SECRET_KEY: 'sk_test_abcdefgh',
+    STRIPE_WEBHOOK_SECRET: ['whsec_one'],
+    STRIPE_API_BASE: apiBase,
+    STRIPE_TIMEOUT_MS: 1_000,
+    STRIPE_RETRIES: 0,
   });
   await expect(provider.showIntent('pi_123')).rejects.toMatchObject({ outcome: 'unknown' });
 };

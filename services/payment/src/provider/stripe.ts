@@ -1,10 +1,13 @@
 import { Stripe } from 'stripe';
 import { gauge, histogram, inSpan } from '@livery/service-kit';
+import { shortId } from '@livery/shared-types';
+import type { Config } from '../config.ts';
 import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
+import type { DisputeSnapshot } from '../domain/disputes.ts';
+import type { Attempt, Refund } from '../domain/payment.ts';
 import type { RefundSnapshot } from '../domain/refunds.ts';
 import { remainingMs, triesWithin, type Tries } from './deadline.ts';
-import { ProviderError } from './ProviderError.ts';
-import type { DisputeSnapshot } from '../domain/disputes.ts';
+import { ProviderError, translateError } from './ProviderError.ts';
 import {
   HANDLED_EVENT_TYPES,
   isDisputed,
@@ -14,32 +17,11 @@ import {
   readRefund,
   type ProviderEvent,
 } from './snapshots.ts';
-import { translateError } from './translateError.ts';
 
-export interface ProviderOptions {
-  secretKey: string;
-  webhookSecrets: readonly string[];
-  /** The sandbox's address; undefined for the real provider. */
-  apiBase?: string | undefined;
-  timeoutMs: number;
-  retries: number;
-}
-
-export interface IntentOrder {
-  bookingId: string;
-  attemptNumber: number;
-  idempotencyKey: string;
-  amountCents: number;
-  currency: string;
-}
-
-export interface RefundOrder {
-  bookingId: string;
-  refundNumber: number;
-  idempotencyKey: string;
-  intentId: string;
-  amountCents: number;
-}
+export type ProviderSettings = Pick<
+  Config,
+  'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'STRIPE_TIMEOUT_MS' | 'STRIPE_RETRIES'
+>;
 
 /** The client secret lets a browser pay this one intent. It is handed on and never stored or logged. */
 export interface PayableIntent {
@@ -61,16 +43,14 @@ const duration = histogram('livery_payment_provider_seconds', 'Time a call to th
 const isUp = gauge('livery_payment_provider_up', 'Whether the provider answered the last call', ['provider']);
 
 /** The one place that talks to the payment provider. Failures are `ProviderError`s; nothing else leaves. */
-export function createProvider(options: ProviderOptions) {
-  const stripe = new Stripe(options.secretKey, {
-    ...addressOf(options.apiBase),
-    timeout: options.timeoutMs,
-    maxNetworkRetries: options.retries,
+export function createProvider(settings: ProviderSettings) {
+  const usual = { timeout: settings.STRIPE_TIMEOUT_MS, maxNetworkRetries: settings.STRIPE_RETRIES };
+  const stripe = new Stripe(settings.STRIPE_SECRET_KEY, {
+    ...addressOf(settings.STRIPE_API_BASE),
+    ...usual,
     telemetry: false,
     appInfo: { name: 'livery' },
   });
-
-  const usual = { timeout: options.timeoutMs, maxNetworkRetries: options.retries };
 
   const ask = async <T>(call: string, work: (tries: Tries) => Promise<T>): Promise<T> => {
     const leftMs = remainingMs();
@@ -91,21 +71,19 @@ export function createProvider(options: ProviderOptions) {
     }
   };
 
-  const refundsOf = (intentId: string): Promise<RefundSnapshot[]> =>
-    ask('listRefunds', async (tries) => {
-      const refunds = await stripe.refunds
-        .list({ payment_intent: intentId, limit: PAGE_SIZE }, tries)
-        .autoPagingToArray({ limit: MAX_LISTED });
-      return refunds.map(readRefund);
-    });
+  /** Reads a list to its end, page by page. */
+  const listAll = <T>(call: string, list: (tries: Tries) => Stripe.ApiListPromise<T>): Promise<T[]> =>
+    ask(call, (tries) => list(tries).autoPagingToArray({ limit: MAX_LISTED }));
 
-  const disputesOf = (intentId: string): Promise<DisputeSnapshot[]> =>
-    ask('listDisputes', async (tries) => {
-      const disputes = await stripe.disputes
-        .list({ payment_intent: intentId, limit: PAGE_SIZE }, tries)
-        .autoPagingToArray({ limit: MAX_LISTED });
-      return disputes.map(readDispute);
-    });
+  const refundsOf = async (intentId: string): Promise<RefundSnapshot[]> => {
+    const query = { payment_intent: intentId, limit: PAGE_SIZE };
+    return (await listAll('listRefunds', (tries) => stripe.refunds.list(query, tries))).map(readRefund);
+  };
+
+  const disputesOf = async (intentId: string): Promise<DisputeSnapshot[]> => {
+    const query = { payment_intent: intentId, limit: PAGE_SIZE };
+    return (await listAll('listDisputes', (tries) => stripe.disputes.list(query, tries))).map(readDispute);
+  };
 
   const show = async (id: string, { knowsDispute = false } = {}): Promise<PayableIntent> => {
     const found = await ask('retrieveIntent', (tries) =>
@@ -124,17 +102,17 @@ export function createProvider(options: ProviderOptions) {
     showIntent: show,
 
     /** Makes an intent, or shows the one that this key already made. */
-    async createIntent(order: IntentOrder): Promise<PayableIntent> {
+    async createIntent(bookingId: string, attempt: Attempt): Promise<PayableIntent> {
       const made = await ask('createIntent', (tries) =>
         stripe.paymentIntents.create(
           {
-            amount: order.amountCents,
-            currency: order.currency,
+            amount: attempt.amountCents,
+            currency: attempt.currency,
             automatic_payment_methods: { enabled: true },
-            description: `Booking #${order.bookingId.slice(0, 8)}`,
-            metadata: { bookingId: order.bookingId, attempt: String(order.attemptNumber) },
+            description: `Booking #${shortId(bookingId)}`,
+            metadata: { bookingId, attempt: String(attempt.number) },
           },
-          { idempotencyKey: order.idempotencyKey, ...tries },
+          { idempotencyKey: attempt.idempotencyKey, ...tries },
         ),
       );
       // A repeated answer shows the intent as it was when it was made.
@@ -143,17 +121,15 @@ export function createProvider(options: ProviderOptions) {
     },
 
     /** Looks for an intent whose making went unanswered. */
-    async findIntent(order: IntentOrder, requestedAt: Date): Promise<IntentSnapshot | undefined> {
-      const made = await ask('listIntents', (tries) =>
-        stripe.paymentIntents
-          .list({ created: { gte: secondsOf(requestedAt) - CLOCK_SKEW_SECONDS }, limit: PAGE_SIZE }, tries)
-          .autoPagingToArray({ limit: MAX_LISTED }),
-      );
+    async findIntent(
+      bookingId: string,
+      { number, requestedAt }: Attempt,
+    ): Promise<IntentSnapshot | undefined> {
+      const query = { created: { gte: secondsOf(requestedAt) - CLOCK_SKEW_SECONDS }, limit: PAGE_SIZE };
+      const made = await listAll('listIntents', (tries) => stripe.paymentIntents.list(query, tries));
       const found = made
         .map(readIntent)
-        .find(
-          (intent) => intent.bookingId === order.bookingId && intent.attemptNumber === order.attemptNumber,
-        );
+        .find((intent) => intent.bookingId === bookingId && intent.attemptNumber === number);
       return found === undefined ? undefined : (await show(found.id)).intent;
     },
 
@@ -168,16 +144,16 @@ export function createProvider(options: ProviderOptions) {
     },
 
     /** Gives money back, or shows the refund that this key already made. */
-    async createRefund(order: RefundOrder): Promise<RefundSnapshot> {
+    async createRefund(bookingId: string, refund: Refund, idempotencyKey: string): Promise<RefundSnapshot> {
       const made = await ask('createRefund', (tries) =>
         stripe.refunds.create(
           {
-            payment_intent: order.intentId,
-            amount: order.amountCents,
+            payment_intent: refund.intentId,
+            amount: refund.amountCents,
             reason: 'requested_by_customer',
-            metadata: { bookingId: order.bookingId, refund: String(order.refundNumber) },
+            metadata: { bookingId, refund: String(refund.number) },
           },
-          { idempotencyKey: order.idempotencyKey, ...tries },
+          { idempotencyKey, ...tries },
         ),
       );
       return readRefund(made);
@@ -188,7 +164,7 @@ export function createProvider(options: ProviderOptions) {
     /** The event in a webhook's exact bytes; refuses wrong, altered and old ones. */
     readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
       let refusal: unknown;
-      for (const secret of options.webhookSecrets) {
+      for (const secret of settings.STRIPE_WEBHOOK_SECRET) {
         try {
           return readEvent(
             stripe.webhooks.constructEvent(body, signature, secret, WEBHOOK_TOLERANCE_SECONDS),
@@ -202,10 +178,7 @@ export function createProvider(options: ProviderOptions) {
 
     /** Everything that happened from then on, up to `until` if there is one, oldest first, delivered or not. */
     async listEvents(from: Date, until?: Date): Promise<ProviderEvent[]> {
-      const created = {
-        gte: secondsOf(from),
-        ...(until === undefined ? {} : { lt: secondsOf(until) }),
-      };
+      const created = { gte: secondsOf(from), ...(until && { lt: secondsOf(until) }) };
       const events = await ask('listEvents', async () => {
         const listed: ProviderEvent[] = [];
         const query = { types: [...HANDLED_EVENT_TYPES], created, limit: PAGE_SIZE };

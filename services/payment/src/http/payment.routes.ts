@@ -1,0 +1,70 @@
+import { createRouter, identityOf, parseRequest, requestKeyOf, requireAdmin } from '@livery/service-kit';
+import {
+  ConfirmPaymentRequest,
+  CreatePaymentIntentRequest,
+  Uuid,
+  type PaymentConfig,
+} from '@livery/shared-types';
+import type { Express } from 'express';
+import * as z from 'zod/mini';
+import { confirmPayment } from '../commands/confirmPayment.ts';
+import { createPaymentIntent } from '../commands/createPaymentIntent.ts';
+import { receiveWebhook } from '../commands/receiveWebhook.ts';
+import { retryRefunds } from '../commands/retryRefunds.ts';
+import type { Context } from '../context.ts';
+import { ledgerOf } from '../domain/ledger.ts';
+import { ANSWER_MS, answerWithin } from '../provider/deadline.ts';
+
+/** The provider signs the body's exact bytes: nothing on the way may parse it. */
+export const WEBHOOK_PATH = '/api/stripe/webhook';
+
+const CreateIntent = z.object({ body: CreatePaymentIntentRequest });
+const Confirm = z.object({ body: ConfirmPaymentRequest });
+const OneBooking = z.object({ params: z.object({ id: Uuid }) });
+
+export const paymentRoutes = (ctx: Context, onEventStored: (eventId: string) => void) => (app: Express) => {
+  const { config } = ctx;
+  const routes = createRouter();
+
+  routes.post(WEBHOOK_PATH, async (req, res) => {
+    const event = await receiveWebhook(ctx, { body: req.body, signature: req.get('stripe-signature') });
+    res.json({ received: true });
+    if (event !== undefined) onEventStored(event.id);
+  });
+
+  routes.get('/api/payment-config', (_req, res) => {
+    res.json({
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+      sandbox: config.isSandbox,
+      scriptUrl: config.scriptUrl,
+      currency: 'cad',
+    } satisfies PaymentConfig);
+  });
+
+  routes.post('/api/create-payment-intent', async (req, res) => {
+    const { bookingId } = parseRequest(CreateIntent, req).body;
+    // Whoever knows the booking may pay for it: what another customer calls a request says nothing about this one.
+    const key = requestKeyOf(req, { body: { bookingId }, customer: bookingId });
+    res.json(await answerWithin(ANSWER_MS, () => createPaymentIntent(ctx, { bookingId, key })));
+  });
+
+  routes.post('/api/confirm-payment', async (req, res) => {
+    const { body } = parseRequest(Confirm, req);
+    res.json(await answerWithin(ANSWER_MS, () => confirmPayment(ctx, body)));
+  });
+
+  routes.get('/api/admin/bookings/:id/payments', requireAdmin, async (req, res) => {
+    const { id } = parseRequest(OneBooking, req).params;
+    const stored = await ctx.payments.find(id);
+    res.json(ledgerOf(id, stored?.payment));
+  });
+
+  routes.post('/api/admin/payments/:id/retry-refunds', requireAdmin, async (req, res) => {
+    const { id } = parseRequest(OneBooking, req).params;
+    const { username, subject } = identityOf(req);
+    const retried = await answerWithin(ANSWER_MS, () => retryRefunds(ctx, id, username ?? subject));
+    res.json(ledgerOf(id, retried));
+  });
+
+  app.use(routes);
+};
