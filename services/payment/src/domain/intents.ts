@@ -22,11 +22,12 @@ export const MIN_CHARGE_CENTS = 50;
 export const MAX_CHARGE_CENTS = 99_999_999;
 
 /** What to do so that the customer can pay. */
-export type IntentDecision =
-  | { kind: 'use'; payment: Payment; attempt: Attempt }
-  | { kind: 'start'; payment: Payment; attempt: Attempt }
-  /** The live intent asks for another price: it has to be gone before the next one may exist. */
-  | { kind: 'withdraw'; payment: Payment; attempt: Attempt };
+export interface IntentDecision {
+  /** `withdraw`: the live intent asks for another price: it has to be gone before the next one may exist. */
+  kind: 'use' | 'start' | 'withdraw';
+  payment: Payment;
+  attempt: Attempt;
+}
 
 /**
  * Finds or starts the one live intent of a booking. The price is the booking's, never the client's. Refuses bookings

@@ -139,12 +139,7 @@ export const decide = (payment: Payment, events: PaymentEvent[] = [], alerts: Al
   alerts,
 });
 
-export const unchanged = (payment: Payment): Decision => ({
-  payment,
-  changed: false,
-  events: [],
-  alerts: [],
-});
+export const unchanged = (payment: Payment): Decision => ({ ...decide(payment), changed: false });
 
 /** One decision after another, with the events of both. */
 export function andThen(first: Decision, next: (payment: Payment) => Decision): Decision {

@@ -30,42 +30,25 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
     return document === null ? undefined : storedOf(document);
   };
 
-  /** False when somebody else was faster. */
-  const save = async (known: Stored | undefined, decision: Decision): Promise<boolean> => {
-    const { payment, events } = decision;
+  /** False when somebody else was faster. A payment that nobody stored yet is inserted. */
+  const save = async (known: Stored | undefined, { payment, events }: Decision): Promise<boolean> => {
     const { bookingId, ...state } = payment;
-    const entries = events.map((event) => entryOf(bookingId, event));
+    const outbox = events.map((event) => entryOf(bookingId, event));
     const dueAt = nextDueAt(payment, now(), timings);
-    const version = (known?.version ?? 0) + 1;
-    const isSaved =
-      known === undefined
-        ? await insert({ ...state, _id: bookingId, version, dueAt, outbox: entries })
-        : await replace(known, { ...state, version, dueAt }, entries);
-    if (!isSaved) return false;
-    onSaved(bookingId, { hasEvents: entries.length > 0, isDue: dueAt !== null && dueAt <= now() });
-    return true;
-  };
-
-  const insert = async (document: Partial<PaymentDocument>): Promise<boolean> => {
+    const version = known?.version ?? 0;
     try {
-      await model.create(document);
-      return true;
+      const { matchedCount, upsertedCount } = await model.updateOne(
+        { _id: bookingId, version },
+        { $set: { ...state, version: version + 1, dueAt }, $push: { outbox: { $each: outbox } } },
+        { upsert: known === undefined },
+      );
+      if (matchedCount + upsertedCount === 0) return false;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
-  };
-
-  const replace = async (
-    { payment, version }: Stored,
-    state: Partial<PaymentDocument>,
-    entries: OutboxEntry[],
-  ): Promise<boolean> => {
-    const { matchedCount } = await model.updateOne(
-      { _id: payment.bookingId, version },
-      { $set: state, ...(entries.length === 0 ? {} : { $push: { outbox: { $each: entries } } }) },
-    );
-    return matchedCount === 1;
+    onSaved(bookingId, { hasEvents: outbox.length > 0, isDue: dueAt !== null && dueAt <= now() });
+    return true;
   };
 
   /**
