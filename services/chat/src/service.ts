@@ -64,13 +64,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       broadcaster,
       presence: broadcaster.presence,
     };
-    const sockets = createSocketServer({
-      ctx,
-      bus: replicaBus,
-      heartbeatMs,
-      identitySecret: config.IDENTITY_SECRET,
-      messagesPerMinute: config.MESSAGES_PER_MINUTE,
-    });
+    const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
     const run = (stopping: AbortSignal) => fillSearchTokens(stores, stopping);
     return {
       routes: routes(ctx),

@@ -1,12 +1,13 @@
-/** Counts what each key did in its present window; the first act after a window ended begins the next one. */
+const WINDOW_MS = 60_000;
+const MAX_KEYS = 50_000;
+
+/** Counts what each key did in its present minute; the first act after a minute ended begins the next one. */
 export class RateWindow {
   readonly #limit: number;
-  readonly #windowMs: number;
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
 
-  constructor(limit: number, windowMs = 60_000) {
+  constructor(limit: number) {
     this.#limit = limit;
-    this.#windowMs = windowMs;
   }
 
   /** Counts one act. Answers 0 when it is within the limit, else the milliseconds until the window ends. */
@@ -26,7 +27,7 @@ export class RateWindow {
     const known = this.#windows.get(key);
     if (known !== undefined && known.endsAt > now) return known;
     if (this.#windows.size >= MAX_KEYS) this.#forgetEnded(now);
-    const fresh = { count: 0, endsAt: now + this.#windowMs };
+    const fresh = { count: 0, endsAt: now + WINDOW_MS };
     this.#windows.set(key, fresh);
     return fresh;
   }
@@ -40,5 +41,3 @@ export class RateWindow {
     }
   }
 }
-
-const MAX_KEYS = 50_000;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gauge, replyOf, type ErrorReply } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { PUBLISH_MS } from './agentPresence.ts';
 import { CLOSE, type Connection } from './connection.ts';
@@ -15,10 +16,8 @@ import { createWebSocketServer } from './webSocketServer.ts';
 import type { ReplicaBus } from './replicaBus.ts';
 
 export interface SocketServerOptions {
-  ctx: Context;
   bus: ReplicaBus;
-  identitySecret: string;
-  messagesPerMinute: number;
+  config: Config;
   /** Both kinds of sockets are found dead within twice this. */
   heartbeatMs: number;
 }
@@ -32,16 +31,15 @@ const CLOSE_TIMEOUT_MS = 1_500;
 const sockets = gauge('livery_chat_sockets', 'Open sockets', ['kind', 'role']);
 
 /** Both kinds of sockets on one HTTP server, with their heartbeats and checks. */
-export function createSocketServer(options: SocketServerOptions) {
-  const { ctx, bus, heartbeatMs, messagesPerMinute, identitySecret } = options;
+export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: SocketServerOptions) {
   const { rooms, broadcaster, presence } = ctx;
   const sessions = new Map<Connection, ConversationSession>();
   let isOpen = true;
-  const authenticate = createHandshakeAuth(ctx, identitySecret);
+  const authenticate = createHandshakeAuth(ctx, config.IDENTITY_SECRET);
 
   const onOpen = (connection: Connection): ConversationSession => {
     const { actor, kind } = connection;
-    const session = createConversationSession(ctx, connection, messagesPerMinute * 6);
+    const session = createConversationSession(ctx, connection, config.MESSAGES_PER_MINUTE * 6);
     sessions.set(connection, session);
     sockets.inc({ kind, role: actor.role });
     if (actor.role === 'agent') {
