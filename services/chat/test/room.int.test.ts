@@ -1,8 +1,7 @@
 import { connectMongo, createLogger } from '@livery/service-kit';
 import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../src/realtime/connection.ts';
-import type { Frame } from '../src/realtime/frame.ts';
+import type { Connection, Frame } from '../src/realtime/connection.ts';
 import { Room } from '../src/realtime/room.ts';
 import { createStores, type Stores } from '../src/store/stores.ts';
 import { unique } from './factories.ts';

@@ -2,8 +2,7 @@ import type { Logger } from '@livery/service-kit';
 import type { Message, Tail } from '../domain/conversation.ts';
 import { presentAdminMessage, presentMessage, presentNumbered } from '../http/messages.presenter.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
-import type { Connection } from './connection.ts';
-import { frameOf, type Frame } from './frame.ts';
+import { frameOf, type Connection, type Frame } from './connection.ts';
 
 const PAGE = 200;
 /** How many of the latest messages somebody gets who asks for none in particular. */

@@ -1,8 +1,7 @@
 import type { Logger } from '@livery/service-kit';
 import type { Message, Tail } from '../domain/conversation.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
-import type { Connection } from './connection.ts';
-import type { Frame } from './frame.ts';
+import type { Connection, Frame } from './connection.ts';
 import { Room, type JoinAt } from './room.ts';
 
 /** Rooms that one query asks about. */

@@ -6,14 +6,12 @@ import { notFound, unavailable } from '@livery/service-kit/errors';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { PUBLISH_MS } from './agentPresence.ts';
-import { CLOSE, type Connection } from './connection.ts';
+import { CLOSE, frameOf, type Connection } from './connection.ts';
 import { createConversationSession, type ConversationSession } from './conversationSession.ts';
-import { frameOf } from './frame.ts';
 import { createHandshakeAuth, type Client } from './handshakeAuth.ts';
-import { createSocketIoServer } from './socketIoServer.ts';
-import { WebSocketConnection } from './webSocketConnection.ts';
-import { createWebSocketServer } from './webSocketServer.ts';
 import type { ReplicaBus } from './replicaBus.ts';
+import { createSocketIoServer } from './socketIoServer.ts';
+import { createWebSocketServer, WebSocketConnection } from './webSocketServer.ts';
 
 export interface SocketServerOptions {
   bus: ReplicaBus;

@@ -1,12 +1,47 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type RawData } from 'ws';
+import { WebSocket, WebSocketServer, type RawData } from 'ws';
+import type { Actor } from '../domain/conversation.ts';
 import { Backpressure } from './backpressure.ts';
-import { CLOSE } from './connection.ts';
+import { CLOSE, Connection, Frame } from './connection.ts';
 import type { Answer, ConversationSession } from './conversationSession.ts';
-import { Frame } from './frame.ts';
 import type { Client } from './handshakeAuth.ts';
-import { WebSocketConnection } from './webSocketConnection.ts';
+
+/** A socket of `/ws`. It is plain until its client joins a conversation, which only one that knows the numbering does. */
+export class WebSocketConnection extends Connection {
+  readonly kind = 'raw';
+  isNumbered = false;
+  readonly #ws: WebSocket;
+  #pings = 0;
+  #answered = 0;
+
+  constructor(ws: WebSocket, client: { actor: Actor; address: string }, backpressure: Backpressure) {
+    super(client, backpressure);
+    this.#ws = ws;
+    ws.on('pong', (data: Buffer) => {
+      // Only the answer to our latest ping proves that the client reads what it is sent.
+      if (data.toString('latin1') === String(this.#pings)) this.#answered = this.#pings;
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Cuts a client that did not answer the last ping, and pings any other. */
+  ping(): void {
+    if (this.#answered < this.#pings) this.backpressure.cut('silent');
+    else if (this.isOpen) this.#ws.ping(String((this.#pings += 1)));
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason);
+  }
+
+  protected write(frame: Frame): void {
+    this.#ws.send(frame.bytes, { binary: false });
+  }
+}
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 

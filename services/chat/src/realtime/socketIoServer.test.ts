@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { Backpressure } from './backpressure.ts';
-import { SocketIoConnection, type ChatIoSocket } from './socketIoConnection.ts';
+import { SocketIoConnection, type ChatIoSocket } from './socketIoServer.ts';
 
 const visitor = { actor: { role: 'customer', visitorId: 'somebody' }, address: '203.0.113.7' } as const;
 
