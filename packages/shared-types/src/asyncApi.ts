@@ -47,26 +47,18 @@ const publishers: Record<Aggregate, ServiceName> = {
   chat: 'chat',
 };
 
-export interface EventDescription {
-  type: EventType;
-  version: number;
-  meaning: string;
-  publisher: ServiceName;
-  consumers: readonly ServiceName[];
-  /** The names of what `data` holds. */
-  fields: string[];
-}
-
 /** Every event, as people read about it. */
-export const describeEvents = (): EventDescription[] =>
+export const describeEvents = () =>
   EVENT_TYPES.map((type) => ({
     type,
     version: eventVersions[type],
     meaning: meanings[type],
     publisher: publishers[type.split('.')[0] as Aggregate],
     consumers: eventConsumers[type],
+    /** The names of what `data` holds. */
     fields: Object.keys(events[type].shape),
   }));
+type EventDescription = ReturnType<typeof describeEvents>[number];
 
 /** The envelope around this event's data, as JSON Schema. */
 function payloadOf(type: EventType): Json {
