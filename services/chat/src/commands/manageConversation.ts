@@ -22,12 +22,11 @@ function change(
     ctx.broadcaster.broadcastSession(after, true);
     return after;
   };
-  return retryOnConflict(attempt, {
-    giveUp: () => {
-      throw conflict('stale', 'Somebody changed this conversation meanwhile. Please look at it again.');
-    },
-  });
+  return retryOnConflict(attempt, { giveUp: () => Promise.reject(stale()) });
 }
+
+const stale = () =>
+  conflict('stale', 'Somebody changed this conversation meanwhile. Please look at it again.');
 
 /** Assigns a conversation to an agent. One that a colleague has is taken over only when that is meant. */
 export const claimConversation = (ctx: Context, sessionId: string, agent: Agent, takeOver: boolean) =>

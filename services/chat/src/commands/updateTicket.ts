@@ -28,11 +28,7 @@ export function updateTicket(ctx: Context, { id, request, actor }: TicketUpdate)
     ctx.logger.info({ ticketId: id, status: decision.after.status, kinds }, 'ticket updated');
     return undefined;
   };
-  return retryOnConflict<void>(attempt, {
-    giveUp: () => {
-      throw stale();
-    },
-  });
+  return retryOnConflict<void>(attempt, { giveUp: () => Promise.reject(stale()) });
 }
 
 const stale = () => conflict('stale', 'Somebody changed this ticket meanwhile. Please look at it again.');

@@ -98,9 +98,9 @@ export function changesBy(message: Message) {
   };
 }
 
-/** Whoever answers has read what was before. These only ever grow. */
-export const readBy = ({ sender, seq, customerCount, agentCount }: Message) =>
-  sender === 'customer'
+/** How far a side has read that has seen this message. These only ever grow. */
+export const readBy = (reader: ChatSender, { seq, customerCount, agentCount }: Message) =>
+  reader === 'customer'
     ? { customerReadSeq: seq, customerReadCount: agentCount }
     : { agentReadSeq: seq, agentReadCount: customerCount };
 

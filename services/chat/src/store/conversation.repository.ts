@@ -1,4 +1,5 @@
 import { isDuplicateKey, newEvent, timeKey } from '@livery/service-kit';
+import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
@@ -104,7 +105,7 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
 
     /** Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. */
     advance: async (message: Message): Promise<Advanced | undefined> => {
-      const { sessionId, seq, waitingSince, at } = message;
+      const { sessionId, seq, sender, waitingSince, at } = message;
       const changes = changesBy(message);
       const found = await model
         .findOneAndUpdate(
@@ -115,7 +116,8 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
               waitingKey: waitingSince === null ? null : timeKey(waitingSince, sessionId),
               activityKey: timeKey(at, sessionId),
             },
-            $max: { ...readBy(message), updatedAt: at },
+            // Whoever answers has read what was before.
+            $max: { ...readBy(sender, message), updatedAt: at },
             $push: { searchTokens: { $each: messageTokens(message), $slice: -CONVERSATION_TOKENS } },
             $unset: { expireAt: 1 },
           },
@@ -131,7 +133,7 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
       const updatedAt = at > before.updatedAt ? at : before.updatedAt;
       return {
         before,
-        after: { ...before, ...changes, ...readBy(message), updatedAt },
+        after: { ...before, ...changes, ...readBy(sender, message), updatedAt },
         isAnnounced: waitingSince !== null && announced?.getTime() === waitingSince.getTime(),
       };
     },
@@ -155,14 +157,8 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
       if (matchedCount === 1) onEvent(id);
     },
 
-    markRead: (reader: 'agent' | 'customer', upTo: Message, now: Date) => {
-      const { sessionId, seq, customerCount, agentCount } = upTo;
-      const read =
-        reader === 'agent'
-          ? { agentReadSeq: seq, agentReadCount: customerCount }
-          : { customerReadSeq: seq, customerReadCount: agentCount };
-      return update({ _id: sessionId }, { $max: { ...read, updatedAt: now } });
-    },
+    markRead: (reader: ChatSender, upTo: Message, now: Date) =>
+      update({ _id: upTo.sessionId }, { $max: { ...readBy(reader, upTo), updatedAt: now } }),
 
     /** Changes status or agent if the session still is as `expected`; undefined when it is not. */
     change: (

@@ -50,9 +50,7 @@ export function createMessageRepository(model: MessageModel) {
       };
       return retryOnConflict(attempt, {
         attempts: MAX_ATTEMPTS,
-        giveUp: () => {
-          throw unavailable('conversation', 1);
-        },
+        giveUp: () => Promise.reject(unavailable('conversation', 1)),
       });
     },
 
