@@ -41,10 +41,11 @@ const Settings = z
      * with its retries, so that a live holder's work is not done twice without need.
      */
     RECONCILE_LEASE_MS: env.integer(60_000, 100),
-    /** An intent that nobody paid is looked at after this long, then ever more rarely. */
+    /** An intent that nobody paid, or an open dispute, is looked at after this long, then ever more rarely. */
     RECONCILE_OPEN_MS: env.integer(600_000, 50),
     RECONCILE_PROCESSING_MS: env.integer(60_000, 50),
     RECONCILE_REFUND_MS: env.integer(60_000, 50),
+    /** Shortest pause after a step that did not work. */
     RECONCILE_RETRY_MS: env.integer(5_000, 20),
     RECONCILE_MAX_PAUSE_MS: env.integer(21_600_000, 50),
     /** A refund that the provider certainly did not make is asked for anew after this long. */

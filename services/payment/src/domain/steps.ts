@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { isLive, isMoving, type Attempt, type Payment, type Refund } from './payment.ts';
 
 /** What is left to do at the provider for one booking. Every step is safe to repeat. */
@@ -8,19 +9,7 @@ export type Step =
   | { kind: 'lookAtIntent'; intentId: string }
   | { kind: 'sendRefund'; number: number };
 
-export interface ReconcileTimings {
-  /** An answer to a call just made is awaited this long before somebody else asks again. */
-  requestGraceMs: number;
-  /** An intent that nobody paid, or an open dispute, is looked at after this long, then ever more rarely. */
-  openAfterMs: number;
-  processingAfterMs: number;
-  refundAfterMs: number;
-  /** Shortest pause after a step that did not work. */
-  retryAfterMs: number;
-  maxPauseMs: number;
-  /** An intent that nobody paid for this long is cancelled. */
-  abandonAfterMs: number;
-}
+export type ReconcileTimings = Config['timings'];
 
 interface Timed {
   step: Step;

@@ -67,12 +67,7 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
         await delay(Math.random() * MAX_PAUSE_MS);
         return LOST_RACE;
       },
-      {
-        attempts: MAX_ATTEMPTS,
-        giveUp: () => {
-          throw unavailable('payment');
-        },
-      },
+      { attempts: MAX_ATTEMPTS, giveUp: () => Promise.reject(unavailable('payment')) },
     );
 
   return {
