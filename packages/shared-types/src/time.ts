@@ -48,31 +48,23 @@ function instantsOf(wall: DateTime, zone: string): Date[] {
 }
 
 /** ISO with the zone's offset and no fraction: `2026-12-01T14:30:00-05:00`. */
-export function isoInZone(instant: Date, zone: string): string {
-  return (
-    DateTime.fromJSDate(instant, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.toISOString()
-  );
-}
+export const isoInZone = (instant: Date, zone: string): string =>
+  DateTime.fromJSDate(instant, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.toISOString();
 
 /** `14:30` in the zone. */
-export function clockTime(instant: Date, zone: string): string {
-  return inZone(instant, zone).toFormat('HH:mm');
-}
+export const clockTime = (instant: Date, zone: string): string => inZone(instant, zone).toFormat('HH:mm');
 
 /** `2026-12-01` in the zone. */
-export function calendarDay(instant: Date, zone: string): string {
-  return DateTime.fromJSDate(instant, { zone }).toISODate() ?? '';
-}
+export const calendarDay = (instant: Date, zone: string): string =>
+  DateTime.fromJSDate(instant, { zone }).toISODate() ?? '';
 
 /** `Jan 5, 2025` in the zone. */
-export function displayDay(instant: Date, zone: string): string {
-  return inZone(instant, zone).toFormat('LLL d, yyyy');
-}
+export const displayDay = (instant: Date, zone: string): string =>
+  inZone(instant, zone).toFormat('LLL d, yyyy');
 
 /** `Jan 5, 2025, 2:30 PM` in the zone. */
-export function displayMoment(instant: Date, zone: string): string {
-  return inZone(instant, zone).toFormat('LLL d, yyyy, h:mm a');
-}
+export const displayMoment = (instant: Date, zone: string): string =>
+  inZone(instant, zone).toFormat('LLL d, yyyy, h:mm a');
 
 /** The first instant of the day that `instant` falls on, and of the day after: a day may last 23 or 25 hours. */
 export function dayBounds(instant: Date, zone: string): { start: Date; end: Date } {
