@@ -3,7 +3,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Conversation } from '../domain/conversation.ts';
 import { conversationPrefixes } from '../domain/searchTokens.ts';
-import { CONVERSATION_INDEX, type ConversationDocument } from '../store/conversation.model.ts';
+import type { ConversationDocument } from '../store/conversation.model.ts';
 import { CONVERSATION_ONLY, toConversation } from '../store/conversation.repository.ts';
 import { findPage, type Page } from '../store/findPage.ts';
 
@@ -15,7 +15,6 @@ export function listConversations(
 ): Promise<Page<Conversation>> {
   const { filter, status, q = '' } = query;
   const statuses = status === undefined ? ['open', 'closed'] : [status];
-  const { waiting, agent, active } = CONVERSATION_INDEX;
   const isWaitingList = filter === 'waiting';
   const plan = {
     filter: {
@@ -25,7 +24,7 @@ export function listConversations(
     prefixes: conversationPrefixes(q),
     key: isWaitingList ? 'waitingKey' : 'activityKey',
     direction: isWaitingList ? 1 : -1,
-    index: { waiting, mine: agent, all: active }[filter],
+    index: { waiting: 'list_waiting', mine: 'list_agent', all: 'list_active' }[filter],
     projection: CONVERSATION_ONLY,
   } as const;
   return findPage(ctx.models.conversations, plan, query, toConversation);

@@ -9,7 +9,6 @@ import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Ticket } from '../domain/ticket.ts';
 import { findPage, type Page } from '../store/findPage.ts';
-import { TICKET_INDEX } from '../store/ticket.model.ts';
 import { TICKET_ONLY, toTicket } from '../store/ticket.repository.ts';
 
 export function listTickets(ctx: Context, query: TicketListQuery, actor: string): Promise<Page<Ticket>> {
@@ -24,7 +23,7 @@ export function listTickets(ctx: Context, query: TicketListQuery, actor: string)
     prefixes: searchPrefixes(q),
     key: isByDue ? 'dueKey' : 'createdKey',
     direction: isByDue ? 1 : -1,
-    index: indexOf(assignee !== undefined, isByDue),
+    index: `${assignee === undefined ? 'list' : 'assignee'}_${isByDue ? 'due' : 'created'}`,
     projection: TICKET_ONLY,
   } as const;
   return findPage(ctx.models.tickets, plan, query, toTicket);
@@ -38,9 +37,4 @@ function statusesOf(status: TicketListQuery['status']): TicketStatus[] {
 function assigneeOf(assignee: string, actor: string): string | null {
   if (assignee === 'none') return null;
   return assignee === 'me' ? actor : assignee;
-}
-
-function indexOf(hasAssignee: boolean, isByDue: boolean): string {
-  if (hasAssignee) return isByDue ? TICKET_INDEX.assigneeDue : TICKET_INDEX.assigneeCreated;
-  return isByDue ? TICKET_INDEX.due : TICKET_INDEX.created;
 }

@@ -17,14 +17,6 @@ export interface ConversationDocument extends Omit<Conversation, 'id'> {
   outbox: OutboxEntry[];
 }
 
-export const CONVERSATION_INDEX = {
-  waiting: 'list_waiting',
-  active: 'list_active',
-  agent: 'list_agent',
-  visitor: 'by_visitor',
-  search: 'search',
-} as const;
-
 export type ConversationModel = Model<ConversationDocument>;
 
 const count = { type: Number, default: 0 };
@@ -59,11 +51,11 @@ export function conversationModel(connection: Connection): ConversationModel {
     },
     { collection: 'chatSessions', versionKey: false, autoIndex: false },
   );
-  schema.index({ status: 1, waitingKey: 1 }, { name: CONVERSATION_INDEX.waiting });
-  schema.index({ status: 1, activityKey: -1 }, { name: CONVERSATION_INDEX.active });
-  schema.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: CONVERSATION_INDEX.agent });
-  schema.index({ visitorId: 1, createdAt: -1 }, { name: CONVERSATION_INDEX.visitor });
-  schema.index({ searchTokens: 1 }, { name: CONVERSATION_INDEX.search });
+  schema.index({ status: 1, waitingKey: 1 }, { name: 'list_waiting' });
+  schema.index({ status: 1, activityKey: -1 }, { name: 'list_active' });
+  schema.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: 'list_agent' });
+  schema.index({ visitorId: 1, createdAt: -1 }, { name: 'by_visitor' });
+  schema.index({ searchTokens: 1 }, { name: 'search' });
   schema.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
   addOutbox(schema);
   return connection.model<ConversationDocument>('ChatSession', schema);

@@ -3,11 +3,7 @@ import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
-import {
-  CONVERSATION_INDEX,
-  type ConversationDocument,
-  type ConversationModel,
-} from './conversation.model.ts';
+import type { ConversationDocument, ConversationModel } from './conversation.model.ts';
 
 /** A conversation before and after a message. */
 export interface Advanced {
@@ -67,7 +63,7 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
       const found = await model
         .find({ searchTokens: null } as Filter, { _id: 1 })
         .limit(limit)
-        .hint(CONVERSATION_INDEX.search)
+        .hint('search')
         .lean();
       return found.map(({ _id }) => _id);
     },
@@ -99,7 +95,7 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
         await model
           .findOne({ visitorId }, CONVERSATION_ONLY)
           .sort({ createdAt: -1 })
-          .hint(CONVERSATION_INDEX.visitor)
+          .hint('by_visitor')
           .lean<ConversationDocument>(),
       ),
 
