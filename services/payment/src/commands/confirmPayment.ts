@@ -1,4 +1,4 @@
-import type { PaymentConfirmed } from '@livery/shared-types';
+import type { ConfirmPaymentRequest, PaymentConfirmed } from '@livery/shared-types';
 import { attemptOf, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { attemptOfIntent, isLive, type Attempt, type Payment } from '../domain/payment.ts';
 import { refusals } from '../domain/refusals.ts';
@@ -6,17 +6,14 @@ import { ProviderError, refuseAsUnavailable } from '../provider/ProviderError.ts
 import type { Context } from '../context.ts';
 import { applySnapshot } from './changePayment.ts';
 
-export interface ConfirmRequest {
-  bookingId: string;
-  paymentIntentId: string;
-}
-
 /**
  * Takes the browser's word that something happened, and the provider's on what: the intent is read again and must be
  * this booking's, with its amount and currency. Whichever comes first, this or the webhook, the effect is the same.
  */
-export async function confirmPayment(ctx: Context, request: ConfirmRequest): Promise<PaymentConfirmed> {
-  const { bookingId, paymentIntentId } = request;
+export async function confirmPayment(
+  ctx: Context,
+  { bookingId, paymentIntentId }: ConfirmPaymentRequest,
+): Promise<PaymentConfirmed> {
   const stored = await ctx.payments.find(bookingId);
   if (stored === undefined || !mayBeOurs(stored.payment, paymentIntentId)) throw refusals.wrongIntent();
   try {

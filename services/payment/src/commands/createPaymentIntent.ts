@@ -1,6 +1,6 @@
-import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-types';
-import { type RequestKey } from '@livery/service-kit';
+import type { RequestKey } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
+import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-types';
 import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { requestIntent, type IntentDecision } from '../domain/intents.ts';
 import { attemptNumbered, decide, isUnanswered, unchanged, type Attempt } from '../domain/payment.ts';
@@ -12,30 +12,24 @@ import type { Context } from '../context.ts';
 import { applySnapshot } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
-export interface CreateIntentRequest {
-  bookingId: string;
-  key: RequestKey | undefined;
-}
-
 /**
  * Answers what a browser needs to pay for a booking: its one live intent, made if there is none yet. Safe to call any
  * number of times at once. The amount is what the booking service says.
  */
 export async function createPaymentIntent(
   ctx: Context,
-  { bookingId, key }: CreateIntentRequest,
+  bookingId: string,
+  key: RequestKey | undefined,
 ): Promise<PaymentIntentCreated> {
   if (key === undefined) return openIntent(ctx, bookingId);
   const answered = await ctx.idempotencyKeys.find(key);
-  if (answered !== undefined) return repeatAnswer(ctx, answered);
+  if (answered !== undefined) {
+    const { intent, clientSecret } = await ctx.provider.showIntent(answered).catch(refuseAsUnavailable);
+    return presentIntent(intent, clientSecret);
+  }
   const created = await openIntent(ctx, bookingId);
   await ctx.idempotencyKeys.claim(key, created.paymentIntentId);
   return created;
-}
-
-async function repeatAnswer(ctx: Context, intentId: string): Promise<PaymentIntentCreated> {
-  const { intent, clientSecret } = await ctx.provider.showIntent(intentId).catch(refuseAsUnavailable);
-  return presentIntent(intent, clientSecret);
 }
 
 const MAX_ROUNDS = 6;

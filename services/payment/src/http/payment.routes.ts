@@ -45,7 +45,7 @@ export const paymentRoutes = (ctx: Context, onEventStored: (eventId: string) => 
     const { bookingId } = parseRequest(CreateIntent, req).body;
     // Whoever knows the booking may pay for it: what another customer calls a request says nothing about this one.
     const key = requestKeyOf(req, { body: { bookingId }, customer: bookingId });
-    res.json(await answerWithin(ANSWER_MS, () => createPaymentIntent(ctx, { bookingId, key })));
+    res.json(await answerWithin(ANSWER_MS, () => createPaymentIntent(ctx, bookingId, key)));
   });
 
   routes.post('/api/confirm-payment', async (req, res) => {
