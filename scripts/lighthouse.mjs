@@ -127,7 +127,7 @@ function describe(measured, runs) {
   return `# Lighthouse
 
 Medians of ${runs} runs on ${new Date().toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion} with its phone profile (slow 4G, processor slowed down four times, simulated), local
-Chromium, the whole product on the same machine. Lighthouse rated the machine's speed ${Math.round(median(speeds))} (an ordinary computer has about 1,500).
+Chromium, the whole product on the same machine. Lighthouse's benchmark index of the machine was ${Math.round(median(speeds))} (an ordinary computer has about 1,500).
 
 ${table(['Page', ...Object.values(CATEGORIES)], scores)}
 
@@ -136,8 +136,8 @@ ${table(['Page', ...Object.values(METRICS), 'Compressed JavaScript'], figures)}
 Pages are rendered on the server. A visitor can read, scroll, fill in and follow links without code. The code loads at low priority, beside
 fonts and pictures, and hydrates the page as soon as it has arrived ([decision 12](decisions/0012-hydrate-at-load.md)).
 
-To measure again, start the product and run \`node scripts/lighthouse.mjs\` (\`--url\`, \`--runs\`, \`--print\`). No other program should run
-meanwhile: the blocked time is measured, not simulated.
+To measure again, start the product and run \`node scripts/lighthouse.mjs\` (\`--url\`, \`--runs\`). It writes this page; with \`--print\` it only
+prints it. No other program should run meanwhile: the blocked time is measured, not simulated.
 `;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Photographs the dashboard: every tab, dialog and state, on a desk and a phone, in both themes.
  *
- *   node e2e/screenshots/admin.ts [folder] [only, as a pattern of names]
+ *   node e2e/screenshots/adminScreenshots.ts [folder] [only, as a pattern of names]
  *
  * It starts a product of its own with the site in frontend/dist; SITE_URL names a running one instead. What is kept for the
  * documentation goes to docs/screenshots/admin, everything to the folder (default .livery/screenshots/admin).
