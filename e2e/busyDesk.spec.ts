@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { staffApi } from './support/staffApi.ts';
-import { RawTalker } from './system/chat/talker.ts';
+import { WebSocketChatClient } from './system/chat/chatClient.ts';
 import { expect, someone, test } from './support/test.ts';
 
 // They share the conversations that wait.
@@ -21,9 +21,9 @@ async function visitor(text: string) {
     body: JSON.stringify({ sessionId }),
   });
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const talker = new RawTalker({ siteUrl, cookie, sessionId });
-  await talker.say(text);
-  return { sessionId, say: (more: string) => talker.say(more), leave: () => talker.leave() };
+  const client = new WebSocketChatClient({ siteUrl, cookie, sessionId });
+  await client.say(text);
+  return { sessionId, say: (more: string) => client.say(more), leave: () => client.leave() };
 }
 
 async function openDesk(page: Page, query = ''): Promise<void> {

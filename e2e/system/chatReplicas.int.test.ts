@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@livery/service-kit/testing';
 import type { AdminChatMessage } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { IoTalker, RawTalker, type Line, type Talker } from './chat/talker.ts';
+import { SocketIoChatClient, WebSocketChatClient, type Line, type ChatClient } from './chat/chatClient.ts';
 import { startProduct, type Product } from './product.ts';
 
 const FEWEST_CONVERSATIONS = 8;
@@ -15,8 +15,8 @@ const LONG_WAIT = { timeoutMs: 60_000 };
 const LONGEST_MS = 10_000;
 
 interface Conversation {
-  visitor: Talker;
-  agent: Talker;
+  visitor: ChatClient;
+  agent: ChatClient;
 }
 
 let product: Product;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   adminCookie = await product.logIn();
 }, 180_000);
 afterEach(() => {
-  for (const talker of everybody()) talker.leave();
+  for (const client of everybody()) client.leave();
   conversations = [];
 });
 afterAll(() => product.stop(), 60_000);
@@ -43,11 +43,13 @@ async function open(kind: 'raw' | 'socket.io'): Promise<Conversation> {
   const claimed = await product.call('POST', '/api/chat/sessions', { sessionId }, { cookie: '' });
   expect(claimed.status).toBe(201);
   const cookie = claimed.response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const place = { siteUrl: product.stack.url, sessionId };
+  const login = { siteUrl: product.stack.url, sessionId };
   return {
     visitor:
-      kind === 'raw' ? new RawTalker({ ...place, cookie }) : new IoTalker({ ...place, cookie }, 'customer'),
-    agent: new IoTalker({ ...place, cookie: adminCookie }, 'agent'),
+      kind === 'raw'
+        ? new WebSocketChatClient({ ...login, cookie })
+        : new SocketIoChatClient({ ...login, cookie }, 'customer'),
+    agent: new SocketIoChatClient({ ...login, cookie: adminCookie }, 'agent'),
   };
 }
 
@@ -74,19 +76,19 @@ async function openEnough(): Promise<void> {
 }
 
 /** Each of them sends this many more messages and waits until they are stored. */
-async function exchangeMessages(talkers: readonly Talker[], messages: number): Promise<void> {
-  const work = talkers.map(async (talker) => {
-    for (let i = 0; i < messages; i += 1) await talker.say(`line ${talker.acknowledged.length}`);
+async function exchangeMessages(clients: readonly ChatClient[], messages: number): Promise<void> {
+  const work = clients.map(async (client) => {
+    for (let i = 0; i < messages; i += 1) await client.say(`line ${client.acknowledged.length}`);
   });
   await Promise.all(work);
 }
 
-/** Everybody talks until `end` is called. */
-function startTalking() {
+/** Everybody sends messages until `end` is called. */
+function startExchange() {
   const ending = new AbortController();
-  const sendMessages = async (talker: Talker) => {
+  const sendMessages = async (client: ChatClient) => {
     while (!ending.signal.aborted) {
-      await exchangeMessages([talker], 1);
+      await exchangeMessages([client], 1);
       await delay(PAUSE_MS);
     }
   };
@@ -94,10 +96,10 @@ function startTalking() {
   return {
     /** Everybody has got through with a few more. */
     async goOn(): Promise<void> {
-      const before = new Map(everybody().map((talker) => [talker, talker.acknowledged.length]));
+      const before = new Map(everybody().map((client) => [client, client.acknowledged.length]));
       await eventually(() => {
-        for (const [talker, count] of before)
-          expect(talker.acknowledged.length).toBeGreaterThanOrEqual(count + 5);
+        for (const [client, count] of before)
+          expect(client.acknowledged.length).toBeGreaterThanOrEqual(count + 5);
       }, LONG_WAIT);
     },
     async end(): Promise<void> {
@@ -130,7 +132,7 @@ it.each([
   'a replica that is $how moves its clients through the gateway to the other within seconds, and nothing is lost',
   async ({ how, signal, name }) => {
     await openEnough();
-    const conversation = startTalking();
+    const conversation = startExchange();
     await conversation.goOn();
     const held = [...(await clientsOf(name)).values()].reduce((sum, count) => sum + count, 0);
 

@@ -8,8 +8,8 @@ export interface Line {
   text: string;
 }
 
-/** Where to go, and as whom. */
-export interface Place {
+/** The site, the conversation, and the session by which the client is known. */
+export interface ChatLogin {
   siteUrl: string;
   cookie: string;
   sessionId: string;
@@ -31,7 +31,7 @@ const RETRY_MS = 400;
 const ANSWER_MS = 8_000;
 
 /** One side of a conversation, through the gateway: it comes back by itself and repeats what nobody acknowledged. */
-export abstract class Talker {
+export abstract class ChatClient {
   readonly sessionId: string;
   /** Everything it received, in order, doubles included. */
   readonly received: Line[] = [];
@@ -81,19 +81,19 @@ export abstract class Talker {
 }
 
 /** A client of `/ws` that follows the numbering. */
-export class RawTalker extends Talker {
-  readonly #place: Place;
+export class WebSocketChatClient extends ChatClient {
+  readonly #login: ChatLogin;
   readonly #waiting = new Map<string, PromiseWithResolvers<Answer>>();
   #socket: WebSocket | undefined;
 
-  constructor(place: Place) {
-    super(place.sessionId);
-    this.#place = place;
+  constructor(login: ChatLogin) {
+    super(login.sessionId);
+    this.#login = login;
     this.#open();
   }
 
   #open(): void {
-    const { siteUrl, cookie } = this.#place;
+    const { siteUrl, cookie } = this.#login;
     // Not in the browser's interface: Node's own WebSocket takes headers as well.
     const options = { headers: { cookie, origin: new URL(siteUrl).origin } } as unknown as string[];
     const socket = new WebSocket(`${siteUrl.replace('http', 'ws')}/ws`, options);
@@ -140,10 +140,10 @@ export class RawTalker extends Talker {
 }
 
 /** A client of `/socket.io` as the pages have it: the library itself brings it back. */
-export class IoTalker extends Talker {
+export class SocketIoChatClient extends ChatClient {
   readonly #socket: Socket;
 
-  constructor({ siteUrl, cookie, sessionId }: Place, as: 'customer' | 'agent') {
+  constructor({ siteUrl, cookie, sessionId }: ChatLogin, as: 'customer' | 'agent') {
     super(sessionId);
     this.#socket = io(siteUrl, {
       transports: ['websocket'],
