@@ -39,7 +39,6 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       describe: (booking) => summaryOf(booking, { zone, manageToken: tokens.sign(booking.id) }),
       onWritten: ({ after: { id, status }, entries }) => {
         relay.wake(id);
-        projector.wake();
         for (const { action, actor } of entries)
           logger.info({ bookingId: id, actor, action, status }, 'booking changed');
       },

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@livery/service-kit';
-import { Schema, trusted, type Connection } from 'mongoose';
+import { Schema, trusted, type Connection, type QueryFilter } from 'mongoose';
 import type { Counts } from './counterDelta.ts';
 
 /** One bucket of the counts: of everything (`all`), or of the pickups of one month or one day. */
@@ -7,9 +7,7 @@ export interface CounterBucket extends Counts {
   _id: string;
   /** Changes with the counts: equal before and after means that nothing was counted in between. */
   seq: number;
-  /** The newest holder of the lease that touched the bucket: an older one can't write any more. */
-  epoch: number;
-  /** Entries counted here that may still be waiting in their bookings. */
+  /** Deltas counted here that may still be waiting in their bookings. */
   applied: string[];
 }
 
@@ -17,9 +15,14 @@ interface Lease {
   _id: string;
   owner: string;
   until: Date;
-  epoch: number;
   /** The zone whose days are counted, and what is; absent until the buckets have been built. */
   builtFor?: string;
+}
+
+interface BucketChange {
+  bucket: CounterBucket;
+  deltaIds: readonly string[];
+  increments: Record<string, number>;
 }
 
 export const ALL = 'all';
@@ -35,158 +38,120 @@ export function isAfter(id: string, day: string): boolean {
   return id > dayBucket(day) && id.startsWith(dayBucket(day.slice(0, 7)));
 }
 
+/** The `all` bucket, and those that hold `day` and all later ones; without a day, `all` alone. */
+function fromDay(day: string | undefined): QueryFilter<CounterBucket> {
+  if (day === undefined) return { _id: ALL };
+  // ';' follows every character of a day, so these ranges end with their month and with the last of all months.
+  const restOfMonth = { $gte: dayBucket(day), $lt: `${dayBucket(day.slice(0, 7))};` };
+  const laterMonths = { $gt: monthBucket(day), $lt: 'month;' };
+  return { $or: [{ _id: ALL }, { _id: trusted(restOfMonth) }, { _id: trusted(laterMonths) }] };
+}
+
 const LEASE = 'lease';
 const LEASE_MS = 15_000;
 
-export interface BucketChange {
-  bucket: CounterBucket;
-  entryIds: readonly string[];
-  increments: Record<string, number>;
-}
-
-export interface CounterStore {
-  /** Makes `owner` the one who counts; undefined while somebody else is. A new holder gets a higher epoch. */
-  acquire(owner: string): Promise<{ epoch: number; builtFor: string | undefined } | undefined>;
-  release(owner: string): Promise<void>;
-  builtFor(): Promise<string | undefined>;
-  /** Has everything counted anew in the next round. */
-  forgetBuilt(): Promise<void>;
-  markBuilt(owner: string, zone: string): Promise<boolean>;
-  buckets(ids: readonly string[]): Promise<CounterBucket[]>;
-  /** The `all` bucket, and those that hold `day` and all later ones; without a day, `all` alone. */
-  bucketsFrom(day: string | undefined): Promise<CounterBucket[]>;
-  /** Only the `seq` of the same buckets. */
-  seqsFrom(day: string | undefined): Promise<Map<string, number>>;
-  bucketsWithApplied(): Promise<CounterBucket[]>;
-  /** Shuts older holders out of these buckets, making the missing ones. */
-  fence(ids: readonly string[], epoch: number): Promise<void>;
-  /** Counts entries on buckets as they were read, in one write. False: some bucket changed, or belongs to a newer holder. */
-  apply(changes: readonly BucketChange[], epoch: number): Promise<boolean>;
-  /** Forgets entries that no booking holds any more. */
-  settle(ids: readonly string[], epoch: number, entryIds: readonly string[]): Promise<void>;
-  /** Sets a bucket to what was counted from scratch. */
-  replace(id: string, epoch: number, counts: Counts): Promise<void>;
-  allBucketIds(): Promise<string[]>;
-}
-
-const BUCKET = {
-  _id: { type: String, required: true },
-  seq: Number,
-  epoch: Number,
-  applied: [String],
-  n: Schema.Types.Mixed,
-  cents: Schema.Types.Mixed,
-} as const;
-
-export function createCounterStore(connection: Connection): CounterStore {
+export function createCounterStore(connection: Connection) {
   const options = { versionKey: false, autoIndex: false, minimize: false } as const;
-  const schema = new Schema(BUCKET, { ...options, collection: 'counters' });
+  const _id = { type: String, required: true } as const;
+  const { Mixed } = Schema.Types;
+  const schema = new Schema(
+    { _id, seq: Number, applied: [String], n: Mixed, cents: Mixed },
+    { ...options, collection: 'counters' },
+  );
   schema.index({ 'applied.0': 1 }, { partialFilterExpression: { 'applied.0': { $exists: true } } });
   const model = connection.model<CounterBucket>('Counter', schema);
   const leases = connection.model<Lease>(
     'CounterLease',
     new Schema(
-      { _id: { type: String, required: true }, owner: String, until: Date, epoch: Number, builtFor: String },
+      { _id, owner: String, until: Date, builtFor: String },
       { ...options, collection: 'counterLease' },
     ),
   );
-  const fromDay = (day: string | undefined) => {
-    if (day === undefined) return { _id: ALL };
-    // ';' follows every character of a day, so these ranges end with their month and with the last of all months.
-    const restOfMonth = { $gte: dayBucket(day), $lt: `${dayBucket(day.slice(0, 7))};` };
-    const laterMonths = { $gt: monthBucket(day), $lt: 'month;' };
-    return { $or: [{ _id: ALL }, { _id: trusted(restOfMonth) }, { _id: trusted(laterMonths) }] };
-  };
-  const leaseUntil = () => new Date(Date.now() + LEASE_MS);
-  const takeOver = async (owner: string) => {
-    try {
-      return await leases
-        .findOneAndUpdate(
-          { _id: LEASE, until: trusted({ $not: { $gt: new Date() } }) },
-          { $set: { owner, until: leaseUntil() }, $inc: { epoch: 1 } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<Lease>();
-    } catch (error) {
-      // Somebody else holds it: the upsert met the existing document.
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    }
+  const seqsOf = async (filter: QueryFilter<CounterBucket>) => {
+    const rows = await model.find(filter, { seq: 1 }).lean<Pick<CounterBucket, '_id' | 'seq'>[]>();
+    return new Map(rows.map(({ _id: id, seq }) => [id, seq]));
   };
 
   return {
-    acquire: async (owner) => {
-      const kept = await leases
-        .findOneAndUpdate(
-          { _id: LEASE, owner, until: trusted({ $gt: new Date() }) },
-          { $set: { until: leaseUntil() } },
-          { returnDocument: 'after' },
-        )
-        .lean<Lease>();
-      const held = kept ?? (await takeOver(owner));
-      return held === null ? undefined : { epoch: held.epoch, builtFor: held.builtFor };
+    /** Makes `owner` the one who counts, or keeps it so; undefined while somebody else is. */
+    acquire: async (owner: string): Promise<Lease | undefined> => {
+      const now = Date.now();
+      try {
+        const lease = await leases
+          .findOneAndUpdate(
+            { _id: LEASE, $or: [{ owner }, { until: trusted({ $not: { $gt: new Date(now) } }) }] },
+            { $set: { owner, until: new Date(now + LEASE_MS) } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean<Lease>();
+        return lease ?? undefined;
+      } catch (error) {
+        // Somebody else holds it: the upsert met the existing document.
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
     },
-    release: async (owner) => {
+    release: async (owner: string) => {
       await leases.updateOne({ _id: LEASE, owner }, { $set: { until: new Date(0) } });
     },
     builtFor: async () => (await leases.findById(LEASE).lean<Lease>())?.builtFor,
+    /** Has everything counted anew in the next round. */
     forgetBuilt: async () => {
       await leases.updateOne({ _id: LEASE }, { $unset: { builtFor: '' } });
     },
-    markBuilt: async (owner, zone) => {
-      const { matchedCount } = await leases.updateOne({ _id: LEASE, owner }, { $set: { builtFor: zone } });
+    markBuilt: async (owner: string, builtFor: string) => {
+      const { matchedCount } = await leases.updateOne({ _id: LEASE, owner }, { $set: { builtFor } });
       return matchedCount === 1;
     },
-    buckets: (ids) => model.find({ _id: trusted({ $in: [...ids] }) }).lean<CounterBucket[]>(),
-    bucketsFrom: (day) => model.find(fromDay(day)).lean<CounterBucket[]>(),
-    seqsFrom: async (day) => {
-      const rows = await model.find(fromDay(day), { seq: 1 }).lean<Pick<CounterBucket, '_id' | 'seq'>[]>();
-      return new Map(rows.map(({ _id, seq }) => [_id, seq]));
-    },
-    bucketsWithApplied: () => model.find({ 'applied.0': trusted({ $exists: true }) }).lean<CounterBucket[]>(),
-    fence: async (ids, epoch) => {
+    /** These buckets; missing ones are made. */
+    buckets: async (ids: readonly string[]) => {
+      const find = () => model.find({ _id: trusted({ $in: [...ids] }) }).lean<CounterBucket[]>();
+      const found = await find();
+      if (found.length === ids.length) return found;
+      const empty = { seq: 0, applied: [], n: {}, cents: {} };
       await model.bulkWrite(
         ids.map((id) => ({
-          updateOne: {
-            filter: { _id: id },
-            update: { $setOnInsert: { seq: 0, applied: [], n: {}, cents: {} }, $max: { epoch } },
-            upsert: true,
-          },
+          updateOne: { filter: { _id: id }, update: { $setOnInsert: empty }, upsert: true },
         })),
         { ordered: false },
       );
+      return find();
     },
-    apply: async (changes, epoch) => {
+    bucketsFrom: (day: string | undefined) => model.find(fromDay(day)).lean<CounterBucket[]>(),
+    seqsFrom: (day: string | undefined) => seqsOf(fromDay(day)),
+    allSeqs: () => seqsOf({}),
+    bucketsWithApplied: () => model.find({ 'applied.0': trusted({ $exists: true }) }).lean<CounterBucket[]>(),
+    /** Counts deltas on buckets as they were read, in one write. False: some bucket changed, and took nothing. */
+    apply: async (changes: readonly BucketChange[]) => {
       if (changes.length === 0) return true;
       const { matchedCount } = await model.bulkWrite(
-        changes.map(({ bucket, entryIds, increments }) => ({
+        changes.map(({ bucket, deltaIds, increments }) => ({
           updateOne: {
-            filter: { _id: bucket._id, seq: bucket.seq, epoch: trusted({ $lte: epoch }) },
-            update: {
-              $inc: { ...increments, seq: 1 },
-              $set: { epoch },
-              $push: { applied: { $each: [...entryIds] } },
-            },
+            filter: { _id: bucket._id, seq: bucket.seq },
+            update: { $inc: { ...increments, seq: 1 }, $push: { applied: { $each: [...deltaIds] } } },
           },
         })),
         { ordered: false },
       );
       return matchedCount === changes.length;
     },
-    settle: async (ids, epoch, entryIds) => {
+    /** Forgets deltas that no booking holds any more. */
+    settle: async (ids: readonly string[], deltaIds: readonly string[]) => {
+      if (deltaIds.length === 0) return;
       await model.updateMany(
-        { _id: trusted({ $in: [...ids] }), epoch: trusted({ $lte: epoch }) },
-        { $pull: { applied: trusted({ $in: [...entryIds] }) } },
+        { _id: trusted({ $in: [...ids] }) },
+        { $pull: { applied: trusted({ $in: [...deltaIds] }) } },
       );
     },
-    replace: async (id, epoch, counts) => {
+    /** Sets a bucket to what was counted from scratch. One that has changed since `seq` is a duplicate, which throws. */
+    replace: async (id: string, seq: number, counts: Counts) => {
       await model.updateOne(
-        { _id: id, epoch: trusted({ $lte: epoch }) },
-        { $set: { ...counts, epoch, applied: [] }, $inc: { seq: 1 } },
+        { _id: id, seq },
+        { $set: { ...counts, applied: [] }, $inc: { seq: 1 } },
         { upsert: true },
       );
     },
-    allBucketIds: async () =>
-      (await model.find({}, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
   };
 }
+
+export type CounterStore = ReturnType<typeof createCounterStore>;
