@@ -11,10 +11,7 @@ export function cancel(
   by: InitiatedBy,
   ctx: ActorContext,
 ): Decision {
-  const status = statusAfter('cancel', booking.status);
-  refuseAfterPickup(booking, ctx.now);
-  const share = refundShareOf(booking, 'policy', ctx.now);
-  return endBooking(booking, status, { by, reason, share, ctx, action: 'cancelled', noShow: false });
+  return cancelAs(by, booking, { reason, refund: 'policy', noShow: false }, ctx);
 }
 
 export interface StaffCancellation {
@@ -25,40 +22,38 @@ export interface StaffCancellation {
 }
 
 /** Staff call a trip off, and say what goes back; after the pickup only because the passenger was not there. */
-export function cancelByStaff(
+export const cancelByStaff = (booking: Booking, cancellation: StaffCancellation, ctx: ActorContext) =>
+  cancelAs('staff', booking, cancellation, ctx);
+
+function cancelAs(
+  by: InitiatedBy,
   booking: Booking,
-  cancellation: StaffCancellation,
+  { reason, noShow, refund = noShow ? 'none' : 'full' }: StaffCancellation,
   ctx: ActorContext,
 ): Decision {
-  const { reason, noShow, refund = noShow ? 'none' : 'full' } = cancellation;
   const status = statusAfter('cancel', booking.status);
-  if (noShow) refuseBeforePickup(booking, ctx.now);
-  else refuseAfterPickup(booking, ctx.now);
+  const isPast = isPastPickup(booking, ctx.now);
+  if (isPast && !noShow) {
+    throw conflict(
+      'booking.after_pickup',
+      `This booking is ${statusWords(booking.status)} and its pickup time has passed, so it cannot be cancelled any more.`,
+      { status: booking.status },
+    );
+  }
+  if (!isPast && noShow) {
+    throw conflict(
+      'booking.before_pickup',
+      'The pickup time has not passed yet, so this cannot be a no-show. Cancel the booking instead.',
+      { status: booking.status },
+    );
+  }
   const share = refundShareOf(booking, refund, ctx.now);
-  return endBooking(booking, status, { by: 'staff', reason, share, ctx, action: 'cancelled', noShow });
+  return endBooking(booking, status, { by, reason, share, ctx, action: 'cancelled', noShow });
 }
 
 /** The instant of the pickup itself still counts as before it. */
 export function isPastPickup({ pickup }: Booking, now: Date): boolean {
   return now.getTime() > pickup.latestAt.getTime();
-}
-
-function refuseAfterPickup(booking: Booking, now: Date): void {
-  if (!isPastPickup(booking, now)) return;
-  throw conflict(
-    'booking.after_pickup',
-    `This booking is ${statusWords(booking.status)} and its pickup time has passed, so it cannot be cancelled any more.`,
-    { status: booking.status },
-  );
-}
-
-function refuseBeforePickup(booking: Booking, now: Date): void {
-  if (isPastPickup(booking, now)) return;
-  throw conflict(
-    'booking.before_pickup',
-    'The pickup time has not passed yet, so this cannot be a no-show. Cancel the booking instead.',
-    { status: booking.status },
-  );
 }
 
 export interface CancellationPreview {
@@ -76,22 +71,19 @@ export function isCancellable(booking: Booking, now: Date): boolean {
 /** What cancelling at `now` would give back; of a booking that has ended, what did go back. */
 export function previewCancellation(booking: Booking, now: Date): CancellationPreview {
   const { ending, payment, pickup, status } = booking;
+  const refused = (message: string, sums = { refundPercentage: 0, refundCents: 0 }) => ({
+    ...sums,
+    isCancellable: false,
+    message,
+  });
   if (ending !== null) {
-    const message = `This booking is ${statusWords(status)} already.`;
-    return {
-      refundPercentage: ending.refundPercentage,
-      refundCents: endingRefundCents(booking),
-      isCancellable: false,
-      message,
-    };
+    const gone = { refundPercentage: ending.refundPercentage, refundCents: endingRefundCents(booking) };
+    return refused(`This booking is ${statusWords(status)} already.`, gone);
   }
-  if (!isCancellable(booking, now)) {
-    const isPast = TRANSITIONS[status].cancel !== undefined;
-    const message = isPast
-      ? 'The pickup time has passed, so this booking cannot be cancelled any more.'
-      : `This booking is ${statusWords(status)}, so it cannot be cancelled.`;
-    return { refundPercentage: 0, refundCents: 0, isCancellable: false, message };
-  }
+  if (TRANSITIONS[status].cancel === undefined)
+    return refused(`This booking is ${statusWords(status)}, so it cannot be cancelled.`);
+  if (isPastPickup(booking, now))
+    return refused('The pickup time has passed, so this booking cannot be cancelled any more.');
   const percentage = refundPercentage(pickup.latestAt, now);
   return {
     refundPercentage: percentage,

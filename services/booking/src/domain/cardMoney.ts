@@ -31,8 +31,12 @@ export function addRefundDue<M extends CardMoney>(money: M, cents: number): M {
   return cents > 0 ? { ...money, refundDueCents: givenBackCents(money) + cents } : money;
 }
 
-/** What the sums of a captured payment say, in whatever order they became known. */
-export function statusOfMoney(money: CardMoney): PaymentStatus {
+/** The status that the sums of a captured payment give, in whatever order they became known. */
+export function withStatus<M extends CardMoney>(money: M): M & { status: PaymentStatus } {
+  return { ...money, status: statusOf(money) };
+}
+
+function statusOf(money: CardMoney): PaymentStatus {
   const { capturedCents, refundedCents, refundDueCents } = money;
   if (refundedCents < Math.min(refundDueCents, refundableCents(money))) return 'refund_pending';
   if (refundedCents === 0) return 'paid';

@@ -8,7 +8,7 @@ import {
   type Decision,
   type Ending,
 } from './booking.ts';
-import { addRefundDue, heldCents, statusOfMoney } from './cardMoney.ts';
+import { addRefundDue, heldCents, withStatus } from './cardMoney.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 
 export type InitiatedBy = 'customer' | 'staff';
@@ -64,11 +64,11 @@ export function endBooking(booking: Booking, status: Booking['status'], how: Out
     refundPercentage: share.percentage,
     refundCents: share.cents,
   };
-  const due = addRefundDue(booking.payment, share.cents);
-  const payment = share.cents > 0 ? { ...due, status: statusOfMoney(due) } : booking.payment;
+  const { payment: before } = booking;
+  const payment = share.cents > 0 ? withStatus(addRefundDue(before, share.cents)) : before;
   const changes = [
     ...(noShow ? ['no-show'] : []),
-    ...(share.cents > 0 ? [changeOfMoney('held', heldCents(booking.payment), heldCents(payment))] : []),
+    ...(share.cents > 0 ? [changeOfMoney('held', heldCents(before), heldCents(payment))] : []),
   ];
   return decide(booking, { status, ending, payment }, { ctx, action, note: reason, changes }, [
     { type: `booking.${action}`, reason, refundPercentage: share.percentage, by },

@@ -7,7 +7,7 @@ import {
   type Decision,
   type HandRefund,
 } from './booking.ts';
-import { heldCents, addRefundDue, statusOfMoney } from './cardMoney.ts';
+import { heldCents, addRefundDue, withStatus } from './cardMoney.ts';
 import { refuseAbove } from './endBooking.ts';
 
 export interface HandRefundOrder {
@@ -34,20 +34,13 @@ export function refundByHand(booking: Booking, order: HandRefundOrder, ctx: Acto
   const { amountCents, reason, key } = order;
   const held = heldCents(booking.payment);
   refuseAbove(held, amountCents, 'amount');
-  const due = addRefundDue(booking.payment, amountCents);
-  const payment = { ...due, status: statusOfMoney(due) };
+  const payment = withStatus(addRefundDue(booking.payment, amountCents));
   const grown = payment.refundDueCents - booking.payment.refundDueCents;
   const ending = booking.ending && { ...booking.ending, refundCents: booking.ending.refundCents + grown };
   const refund: HandRefund = { key, amountCents, reason, by: ctx.actor, at: ctx.now };
-  return decide(
-    booking,
-    { payment, ending, handRefunds: [...booking.handRefunds, refund] },
-    {
-      ctx,
-      action: 'refund requested',
-      note: reason,
-      changes: [changeOfMoney('held', held, heldCents(payment))],
-    },
-    [{ type: 'booking.refund_requested', amountCents, reason, by: ctx.actor }],
-  );
+  const change = { payment, ending, handRefunds: [...booking.handRefunds, refund] };
+  const changes = [changeOfMoney('held', held, heldCents(payment))];
+  return decide(booking, change, { ctx, action: 'refund requested', note: reason, changes }, [
+    { type: 'booking.refund_requested', amountCents, reason, by: ctx.actor },
+  ]);
 }

@@ -13,7 +13,7 @@ import {
   type DomainEvent,
   type PaymentState,
 } from './booking.ts';
-import { addRefundDue, statusOfMoney } from './cardMoney.ts';
+import { addRefundDue, withStatus } from './cardMoney.ts';
 
 interface EventTimes {
   now: Date;
@@ -23,20 +23,31 @@ interface EventTimes {
 
 const ACTOR = 'payment';
 
-function change(
+interface Change {
+  payment?: PaymentState;
+  ending?: Booking['ending'];
+  events?: DomainEvent[];
+}
+
+/** Writes what has become known of the payment; the history names what it changes. */
+function record(
   booking: Booking,
   { now, occurredAt }: EventTimes,
-  next: Partial<PaymentState>,
-  entry: { action: string; note?: string; changes?: string[] },
-) {
-  const asOf = laterOf(booking.payment.asOf, occurredAt);
-  const payment: PaymentState = { ...booking.payment, ...next, asOf };
-  const ofStatus =
-    payment.status === booking.payment.status
+  { payment: next = booking.payment, ending = booking.ending, events = [] }: Change,
+  entry: { action: string; note?: string },
+): Decision {
+  const before = booking.payment;
+  const payment: PaymentState = { ...next, asOf: laterOf(before.asOf, occurredAt) };
+  const changes = [
+    ...(payment.status === before.status
       ? []
-      : [`${statusWords(booking.payment.status)} → ${statusWords(payment.status)}`];
-  const changes = [...ofStatus, ...(entry.changes ?? [])];
-  return decide(booking, { payment }, { ...entry, ctx: { actor: ACTOR, now }, changes });
+      : [`${statusWords(before.status)} → ${statusWords(payment.status)}`]),
+    ...(['captured', 'refunded'] as const).flatMap((sum) => {
+      const [was, is] = [before[`${sum}Cents`], payment[`${sum}Cents`]];
+      return was === is ? [] : [changeOfMoney(sum, was, is)];
+    }),
+  ];
+  return decide(booking, { payment, ending }, { ...entry, ctx: { actor: ACTOR, now }, changes }, events);
 }
 
 function laterOf(known: Date | null, occurredAt: Date): Date {
@@ -50,53 +61,42 @@ function takesAttempts({ status, capturedCents }: PaymentState): boolean {
   return capturedCents === 0 && (status === 'unpaid' || status === 'processing' || status === 'failed');
 }
 
-/** The provider is still working on it. Undefined: nothing new. */
-export function recordProcessing(
+/** What is known of an attempt. Undefined: nothing new. */
+function recordAttempt(
+  booking: Booking,
+  status: 'processing' | 'failed',
+  intentId: string,
+  times: EventTimes,
+  note?: string,
+): Decision | undefined {
+  const { payment } = booking;
+  if (!takesAttempts(payment) || payment.status === status || isStale(payment, times.occurredAt))
+    return undefined;
+  const entry = { action: `payment ${status}`, ...(note === undefined ? {} : { note }) };
+  return record(booking, times, { payment: { ...payment, status, intentId } }, entry);
+}
+
+/** The provider is still working on it. */
+export const recordProcessing = (
   booking: Booking,
   { paymentIntentId }: EventData<'payment.processing'>,
   times: EventTimes,
-): Decision | undefined {
-  const { payment } = booking;
-  if (!takesAttempts(payment) || payment.status === 'processing' || isStale(payment, times.occurredAt))
-    return undefined;
-  return change(
-    booking,
-    times,
-    { status: 'processing', intentId: paymentIntentId },
-    { action: 'payment processing' },
-  );
-}
+) => recordAttempt(booking, 'processing', paymentIntentId, times);
 
 /** An attempt failed; the next one may succeed. */
-export function recordFailed(
+export const recordFailed = (
   booking: Booking,
   { paymentIntentId, reason }: EventData<'payment.failed'>,
   times: EventTimes,
-): Decision | undefined {
-  const { payment } = booking;
-  if (!takesAttempts(payment) || payment.status === 'failed' || isStale(payment, times.occurredAt))
-    return undefined;
-  return change(
-    booking,
-    times,
-    { status: 'failed', intentId: paymentIntentId },
-    { action: 'payment failed', note: reason },
-  );
-}
+) => recordAttempt(booking, 'failed', paymentIntentId, times, reason);
 
 const LATE = 'The booking had ended before the payment arrived.';
-
-interface Capture {
-  payment: PaymentState;
-  ending: Booking['ending'];
-  events: DomainEvent[];
-}
 
 /**
  * The money as it is once a capture is known, by whichever event comes first. When the trip had ended before, all
  * of it has to go back.
  */
-function captureOf(booking: Booking, paymentIntentId: string, amountCents: number): Capture {
+function captureOf(booking: Booking, paymentIntentId: string, amountCents: number): Required<Change> {
   const { payment, ending } = booking;
   if (payment.capturedCents > 0) return { payment, ending, events: [] };
   const captured = withLost(
@@ -109,28 +109,6 @@ function captureOf(booking: Booking, paymentIntentId: string, amountCents: numbe
     ending: ending && { ...ending, refundCents: ending.refundCents + amountCents },
     events: [{ type: 'booking.payment_refused', paymentIntentId, amountCents, reason: LATE }],
   };
-}
-
-/** Writes what is known of a capture, with the status that follows from its sums. */
-function write(
-  booking: Booking,
-  capture: Capture,
-  times: EventTimes,
-  entry: { action: string; note?: string },
-) {
-  const { payment, ending, events } = capture;
-  const before = booking.payment;
-  const changes = [
-    ...(payment.capturedCents === before.capturedCents
-      ? []
-      : [changeOfMoney('captured', before.capturedCents, payment.capturedCents)]),
-    ...(payment.refundedCents === before.refundedCents
-      ? []
-      : [changeOfMoney('refunded', before.refundedCents, payment.refundedCents)]),
-  ];
-  const next = { ...payment, status: statusOfMoney(payment) };
-  const decision = change(booking, times, next, { ...entry, changes });
-  return { ...decision, after: { ...decision.after, ending }, events };
 }
 
 /**
@@ -147,12 +125,8 @@ export function recordSucceeded(
   if (booking.payment.capturedCents > 0) return undefined;
   const capture = captureOf(booking, paymentIntentId, amountCents);
   const isLate = capture.events.length > 0;
-  return write(
-    booking,
-    capture,
-    times,
-    isLate ? { action: 'late payment refused', note: LATE } : { action: 'paid' },
-  );
+  const entry = isLate ? { action: 'late payment refused', note: LATE } : { action: 'paid' };
+  return record(booking, times, { ...capture, payment: withStatus(capture.payment) }, entry);
 }
 
 /** A booking is paid once: what comes in through another intent goes straight back. */
@@ -160,12 +134,9 @@ function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: nu
   const action = 'second payment refused';
   if (booking.log.some((entry) => entry.action === action && entry.note === paymentIntentId))
     return undefined;
-  const refused = change(booking, times, {}, { action, note: paymentIntentId });
   const reason = 'The booking had been paid already.';
-  return {
-    ...refused,
-    events: [{ type: 'booking.payment_refused' as const, paymentIntentId, amountCents, reason }],
-  };
+  const events: DomainEvent[] = [{ type: 'booking.payment_refused', paymentIntentId, amountCents, reason }];
+  return record(booking, times, { events }, { action, note: paymentIntentId });
 }
 
 /** Money went back. The sum of everything given back so far decides, so order and repeats don't matter. */
@@ -179,8 +150,8 @@ export function recordRefunded(
   const isOld = totalRefundedCents <= payment.refundedCents || isStale(payment, times.occurredAt);
   if (isOther(payment, paymentIntentId) || isOld) return undefined;
   const capture = captureOf(booking, paymentIntentId, amountCents);
-  const refunded = { ...capture.payment, refundedCents: totalRefundedCents };
-  return write(booking, { ...capture, payment: refunded }, times, { action: 'refunded' });
+  const refunded = withStatus({ ...capture.payment, refundedCents: totalRefundedCents });
+  return record(booking, times, { ...capture, payment: refunded }, { action: 'refunded' });
 }
 
 /** A refund did not get through: what was due is still due, and staff see why. */
@@ -194,12 +165,13 @@ export function recordRefundFailed(
   if (booking.log.some(({ action, note }) => action === entry.action && note === entry.note))
     return undefined;
   const { payment } = booking;
-  if (isOther(payment, paymentIntentId)) return change(booking, times, {}, entry);
+  if (isOther(payment, paymentIntentId)) return record(booking, times, {}, entry);
   const capture = captureOf(booking, paymentIntentId, amountCents);
   // It may have been reported as given back before it bounced: then less has gone back than we knew.
   const isNewest = totalRefundedCents !== undefined && !isStale(payment, times.occurredAt);
   const refundedCents = isNewest ? totalRefundedCents : payment.refundedCents;
-  return write(booking, { ...capture, payment: { ...capture.payment, refundedCents } }, times, entry);
+  const failed = withStatus({ ...capture.payment, refundedCents });
+  return record(booking, times, { ...capture, payment: failed }, entry);
 }
 
 const DISPUTE_WORDS = { open: 'payment disputed', won: 'dispute won', lost: 'dispute lost' } as const;
@@ -216,14 +188,8 @@ export function recordDisputed(
   const isOld = known !== undefined && (occurredAt < known.asOf || status === 'open');
   if (isOld) return undefined;
   const others = booking.disputes.filter(({ id }) => id !== disputeId);
-  const dispute = {
-    id: disputeId,
-    intentId: paymentIntentId,
-    status,
-    amountCents: disputedCents,
-    asOf: occurredAt,
-  };
-  const disputes = [...others, dispute];
+  const terms = { intentId: paymentIntentId, status, amountCents: disputedCents };
+  const disputes = [...others, { id: disputeId, ...terms, asOf: occurredAt }];
   const words = (value: boolean) => (value ? 'disputed' : 'undisputed');
   const [was, is] = [isDisputed(booking), isDisputed({ ...booking, disputes })];
   return decide(
@@ -242,5 +208,5 @@ export function recordDisputed(
 function withLost(payment: PaymentState, disputes: readonly Dispute[]): PaymentState {
   const lost = disputes.filter((dispute) => dispute.status === 'lost' && isAbout(payment, dispute));
   const next = { ...payment, lostCents: lost.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0) };
-  return next.capturedCents === 0 ? next : { ...next, status: statusOfMoney(next) };
+  return next.capturedCents === 0 ? next : withStatus(next);
 }

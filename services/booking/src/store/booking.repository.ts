@@ -105,49 +105,34 @@ export function eventOf(
   booking: Booking,
   describe: (booking: Booking) => BookingSummary,
 ): OutboxEntry {
+  const { id, payment, ending } = booking;
+  const sums = { refundDueCents: payment.refundDueCents, byHandCents: byHandCents(booking) };
   switch (event.type) {
     case 'booking.created':
     case 'booking.approved':
     case 'booking.completed':
-      return newEvent(event.type, booking.id, { booking: describe(booking) });
+      return newEvent(event.type, id, { booking: describe(booking) });
     case 'booking.rejected':
     case 'booking.cancelled': {
-      const { type, ...ending } = event;
-      return newEvent(type, booking.id, {
-        booking: describe(booking),
-        ...ending,
-        refundCents: booking.ending?.refundCents ?? 0,
-        refundDueCents: booking.payment.refundDueCents,
-        byHandCents: byHandCents(booking),
-        noShow: booking.ending?.noShow ?? false,
-      });
+      const { type, ...decided } = event;
+      const outcome = { refundCents: ending?.refundCents ?? 0, noShow: ending?.noShow ?? false };
+      return newEvent(type, id, { booking: describe(booking), ...decided, ...sums, ...outcome });
     }
     case 'booking.changed': {
       const { type, previous, ...change } = event;
-      return newEvent(type, booking.id, {
-        booking: describe(booking),
-        previous: describe(previous),
-        ...change,
-      });
+      return newEvent(type, id, { booking: describe(booking), ...change, previous: describe(previous) });
     }
     case 'booking.refund_requested': {
       const { type, ...refund } = event;
-      const { refundDueCents } = booking.payment;
-      return newEvent(type, booking.id, {
-        booking: describe(booking),
-        ...refund,
-        refundDueCents,
-        byHandCents: byHandCents(booking),
-      });
+      return newEvent(type, id, { booking: describe(booking), ...refund, ...sums });
     }
-    case 'booking.deleted':
-      return newEvent(event.type, booking.id, {
-        booking: describe(booking),
-        refundPercentage: event.refundPercentage,
-      });
+    case 'booking.deleted': {
+      const { type, ...deleted } = event;
+      return newEvent(type, id, { booking: describe(booking), ...deleted });
+    }
     case 'booking.payment_refused': {
       const { type, ...refusal } = event;
-      return newEvent(type, booking.id, { bookingId: booking.id, ...refusal });
+      return newEvent(type, id, { bookingId: id, ...refusal });
     }
     default:
       throw new Error(`Unknown event ${String(event satisfies never)}`);
