@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { invalid, notFound } from '@livery/service-kit/errors';
+import { notFound } from '@livery/service-kit/errors';
 import type { BlockOutInput } from '@livery/shared-types';
 import type { Context } from '../context.ts';
+import { invalidField } from '../domain/invalidField.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { clashError, type Slot } from '../domain/schedule.ts';
 
@@ -10,9 +11,8 @@ export async function addBlockOut(ctx: Context, vehicleId: string, input: BlockO
   const now = ctx.clock();
   const start = readMoment(input.from, ctx.zone, 'from').at;
   const end = readMoment(input.to, ctx.zone, 'to').latestAt;
-  const refuse = (message: string) => invalid('invalid_request', message, [{ path: 'to', message }]);
-  if (end <= start) throw refuse('The end must come after the start.');
-  if (end <= now) throw refuse('The end must be in the future.');
+  if (end <= start) throw invalidField('to', 'The end must come after the start.');
+  if (end <= now) throw invalidField('to', 'The end must be in the future.');
   if (!(await ctx.catalog.hasVehicle(vehicleId))) throw notFound('Vehicle');
   const slot = {
     id: randomUUID(),

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import {
   changeOfMoney,
   decide,
@@ -7,6 +7,7 @@ import {
   type Booking,
   type Decision,
 } from './booking.ts';
+import { invalidField } from './invalidField.ts';
 
 /** True for a trip that was driven for cash, not all of which has been recorded. */
 export function isCashDue({
@@ -21,8 +22,7 @@ export function isCashDue({
 /** Refuses cash for a booking that is paid otherwise; `path` names the field. */
 export function recordedCash(booking: Booking, cents: number, path: string) {
   if (booking.paymentMethod !== 'cash') {
-    const message = 'This booking is paid by card.';
-    throw invalid('invalid_request', message, [{ path, message }]);
+    throw invalidField(path, 'This booking is paid by card.');
   }
   return {
     change: { cashReceivedCents: cents },

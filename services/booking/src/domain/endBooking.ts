@@ -1,4 +1,3 @@
-import { invalid } from '@livery/service-kit/errors';
 import { displayMoney } from '@livery/shared-types';
 import {
   changeOfMoney,
@@ -9,6 +8,7 @@ import {
   type Ending,
 } from './booking.ts';
 import { addRefundDue, heldCents, withStatus } from './cardMoney.ts';
+import { invalidField } from './invalidField.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 
 export type InitiatedBy = 'customer' | 'staff';
@@ -40,7 +40,7 @@ export function refuseAbove(held: number, cents: number, path: string): void {
     held === 0
       ? 'Nothing is held of a card payment for this booking.'
       : `At most ${displayMoney({ cents: held })} of the payment is still held.`;
-  throw invalid('invalid_request', message, [{ path, message }]);
+  throw invalidField(path, message);
 }
 
 interface Outcome {

@@ -1,6 +1,7 @@
-import { conflict, invalid, type AppError } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus } from '@livery/shared-types';
 import type { ActorContext, Booking, Decision, LogEntry } from './booking.ts';
+import { invalidField } from './invalidField.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 
 /** What requests under one `Idempotency-Key` have in common: the booking they make, and the price it is made at. */
@@ -10,22 +11,22 @@ export interface BookingClaim {
   at: Date;
 }
 
-const refuse = (path: string, message: string): AppError =>
-  invalid('invalid_request', message, [{ path, message }]);
-
 /** Refuses what the vehicle, the settings or the price do not allow. What is asked for is priced by then. */
 export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
   if (!isMethodOn(request.paymentMethod, settings)) {
     const name = request.paymentMethod === 'cash' ? 'Cash' : 'Card';
-    throw refuse('paymentMethod', `${name} payment is not available at the moment.`);
+    throw invalidField('paymentMethod', `${name} payment is not available at the moment.`);
   }
   if (vehicle === null) return;
   const { passengers, luggage } = request;
   if (passengers != null && passengers > vehicle.capacity) {
-    throw refuse('passengers', `${vehicle.name} takes at most ${vehicle.capacity} passengers.`);
+    throw invalidField('passengers', `${vehicle.name} takes at most ${vehicle.capacity} passengers.`);
   }
   if (luggage != null && luggage > vehicle.luggageCapacity) {
-    throw refuse('luggage', `${vehicle.name} takes at most ${vehicle.luggageCapacity} pieces of luggage.`);
+    throw invalidField(
+      'luggage',
+      `${vehicle.name} takes at most ${vehicle.luggageCapacity} pieces of luggage.`,
+    );
   }
 }
 
@@ -48,7 +49,7 @@ export function checkPrice(
     });
   }
   if (quotedTotal == null && wantsPromo(promoCode) && quote.promoCode === null) {
-    throw refuse('promoCode', quote.promoMessage ?? 'This promo code is not valid.');
+    throw invalidField('promoCode', quote.promoMessage ?? 'This promo code is not valid.');
   }
 }
 

@@ -1,6 +1,6 @@
-import { invalid, type AppError } from '@livery/service-kit/errors';
 import { isoInZone, parsePickup } from '@livery/shared-types/time';
 import type { PickupTime } from './booking.ts';
+import { invalidField } from './invalidField.ts';
 
 export interface PickupWindow {
   zone: string;
@@ -11,8 +11,7 @@ export interface PickupWindow {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const refuse = (message: string): AppError =>
-  invalid('invalid_pickup', message, [{ path: 'pickupDate', message }]);
+const refuse = (message: string, path = 'pickupDate') => invalidField(path, message, 'invalid_pickup');
 
 /** Reads a requested pickup and holds it against the rules at `now`; refuses with a message fit for the form. */
 export function pickupTime(text: string, window: PickupWindow, now: Date): PickupTime {
@@ -25,8 +24,7 @@ export function pickupTime(text: string, window: PickupWindow, now: Date): Picku
 export function readMoment(text: string, zone: string, path: string): { at: Date; latestAt: Date } {
   const moment = parsePickup(text, zone);
   if (moment !== undefined) return moment;
-  const message = 'This date and time do not exist. Please choose another one.';
-  throw invalid('invalid_pickup', message, [{ path, message }]);
+  throw refuse('This date and time do not exist. Please choose another one.', path);
 }
 
 function refuseOutsideWindow(at: Date, { minNoticeMinutes, horizonDays }: PickupWindow, now: Date): void {

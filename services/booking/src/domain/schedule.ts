@@ -52,24 +52,15 @@ export function overlaps(one: Span, other: Span): boolean {
 
 /** Names what stands in the way. */
 export function clashError(slot: Slot, zone: string): AppError {
-  const from = displayMoment(slot.start, zone);
-  const to = displayMoment(slot.end, zone);
+  const { start, end, reason } = slot;
+  const span = { from: start.toISOString(), to: end.toISOString() };
+  const words = `from ${displayMoment(start, zone)} to ${displayMoment(end, zone)}`;
   if (slot.kind === 'block') {
-    const why = slot.reason === null || slot.reason === '' ? '' : `: ${slot.reason}`;
-    return conflict('vehicle.blocked', `The vehicle is blocked from ${from} to ${to}${why}.`, {
-      blockId: slot.id,
-      from: slot.start.toISOString(),
-      to: slot.end.toISOString(),
-    });
+    const why = reason === null || reason === '' ? '' : `: ${reason}`;
+    const message = `The vehicle is blocked ${words}${why}.`;
+    return conflict('vehicle.blocked', message, { blockId: slot.id, ...span });
   }
-  const reference = slot.bookingId ?? slot.id;
-  return conflict(
-    'vehicle.taken',
-    `The vehicle is taken by booking #${shortId(reference)} from ${from} to ${to}.`,
-    {
-      bookingId: reference,
-      from: slot.start.toISOString(),
-      to: slot.end.toISOString(),
-    },
-  );
+  const bookingId = slot.bookingId ?? slot.id;
+  const message = `The vehicle is taken by booking #${shortId(bookingId)} ${words}.`;
+  return conflict('vehicle.taken', message, { bookingId, ...span });
 }

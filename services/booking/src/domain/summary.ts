@@ -1,12 +1,14 @@
-import type { BookingSummary } from '@livery/shared-types';
+import type { BookingFacts, BookingSummary } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
-import { serviceLines, type Booking } from './booking.ts';
+import { endingRefundCents, isDisputed, serviceLines, type Booking } from './booking.ts';
+
+interface View {
+  zone: string;
+  manageToken: string;
+}
 
 /** A booking as events carry it. */
-export function summaryOf(
-  booking: Booking,
-  { zone, manageToken }: { zone: string; manageToken: string },
-): BookingSummary {
+export function summaryOf(booking: Booking, { zone, manageToken }: View): BookingSummary {
   const { destinations, destinationAddress, quote, vehicle, trip } = booking;
   const single = destinationAddress === null ? [] : [destinationAddress];
   return {
@@ -29,5 +31,31 @@ export function summaryOf(
     ...trip,
     manageToken,
     version: booking.version,
+  };
+}
+
+/** A booking as it is now, for whoever is about to write to a person about it. */
+export function factsOf(booking: Booking, view: View, notPayableReason: string | null): BookingFacts {
+  const { payment, ending } = booking;
+  return {
+    ...summaryOf(booking, view),
+    quote: booking.quote,
+    capturedCents: payment.capturedCents,
+    refundedCents: payment.refundedCents,
+    refundDueCents: payment.refundDueCents,
+    paymentAsOf: payment.asOf?.toISOString() ?? null,
+    cashReceivedCents: booking.cashReceivedCents,
+    disputed: isDisputed(booking),
+    canPay: notPayableReason === null,
+    notPayableReason,
+    ending: ending && {
+      by: ending.by,
+      reason: ending.reason,
+      refundPercentage: ending.refundPercentage,
+      refundCents: endingRefundCents(booking),
+      noShow: ending.noShow,
+      at: ending.at.toISOString(),
+    },
+    isDeleted: booking.deletedAt !== null,
   };
 }

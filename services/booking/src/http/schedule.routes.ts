@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
 import type { Context } from '../context.ts';
 import { staffCalendar } from '../queries/staffCalendar.ts';
-import { readSpan, takenVehicles, vehicleSlots } from '../queries/vehicleSpans.ts';
+import { readSpan, takenVehicles } from '../queries/vehicleSpans.ts';
 import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';
 
 const VehicleParams = z.object({ id: Uuid });
@@ -27,7 +27,7 @@ export function scheduleRoutes(ctx: Context): Router {
 
   routes.get('/vehicles/:id/availability', async (req, res) => {
     const { params, query } = parseRequest(Spans, req);
-    const slots = await vehicleSlots(ctx, params.id, readSpan(ctx, query, { days: 30, maxDays: 92 }));
+    const slots = await ctx.schedules.slotsIn(params.id, readSpan(ctx, query, { days: 30, maxDays: 92 }));
     res.json(presentAvailability(params.id, slots, ctx));
   });
 
@@ -35,7 +35,7 @@ export function scheduleRoutes(ctx: Context): Router {
 
   routes.get('/admin/vehicles/:id/block-outs', async (req, res) => {
     const { params, query } = parseRequest(Spans, req);
-    const slots = await vehicleSlots(ctx, params.id, readSpan(ctx, query, { days: 400, maxDays: 400 }));
+    const slots = await ctx.schedules.slotsIn(params.id, readSpan(ctx, query, { days: 400, maxDays: 400 }));
     const blocks = slots.filter(({ kind }) => kind === 'block');
     res.json(blocks.map((slot) => presentBlockOut(params.id, slot, ctx.zone)));
   });

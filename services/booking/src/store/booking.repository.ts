@@ -20,7 +20,7 @@ const AS_DECIDED = { ignoreUndefined: true } as const;
 export interface RepositoryOptions {
   model: BookingModel;
   describe(booking: Booking): BookingSummary;
-  /** Called after each change, to publish its events and count it at once. */
+  /** Called after each change, to publish its events at once. */
   onWritten(decision: Decision): void;
 }
 

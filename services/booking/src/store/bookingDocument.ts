@@ -67,24 +67,31 @@ function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>
   return archived ? 'archived' : 'live';
 }
 
+/** What queries select and sort by, as it follows from a booking. */
+function derivedFields(booking: Booking) {
+  return {
+    view: viewOf(booking),
+    pickupKey: timeKey(booking.pickup.at, booking.id),
+    cashDue: isCashDue(booking),
+  };
+}
+
 export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDocument {
   const { id, ...fields } = decision.after;
   return {
     _id: id,
     ...fields,
-    view: viewOf(fields),
+    ...derivedFields(decision.after),
     createdKey: timeKey(fields.createdAt, id),
-    pickupKey: timeKey(fields.pickup.at, id),
     searchTokens: searchTokens(decision.after),
-    cashDue: isCashDue(decision.after),
     pendingDeltas: counterDeltas(decision),
     outbox,
   };
 }
 
 export function counterDeltas(decision: Decision): CounterDelta[] {
-  const entry = counterDeltaOf(decision);
-  return entry === undefined ? [] : [entry];
+  const delta = counterDeltaOf(decision);
+  return delta === undefined ? [] : [delta];
 }
 
 /** The fields that may ever change after a booking was made. */
@@ -96,7 +103,6 @@ export function changedFields(booking: Booking) {
     archived,
     deletedAt,
     pickup,
-    pickupKey: timeKey(pickup.at, booking.id),
     payment,
     cashReceivedCents,
     handRefunds,
@@ -104,7 +110,6 @@ export function changedFields(booking: Booking) {
     ending,
     version,
     updatedAt,
-    view: viewOf(booking),
-    cashDue: isCashDue(booking),
+    ...derivedFields(booking),
   };
 }
