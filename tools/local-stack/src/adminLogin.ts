@@ -3,12 +3,6 @@ import { MongoClient } from 'mongodb';
 
 const demoPassword = 'livery-demo';
 
-interface StoredAdmin {
-  _id: string;
-  usernameKey: string;
-  passwordHash: string;
-}
-
 /**
  * How to log in, as far as that is known: ADMIN_* make the first administrator only, who may have another password since.
  */
@@ -19,24 +13,22 @@ export async function adminLogin(
 ): Promise<string> {
   const name = env.ADMIN_USERNAME || 'admin';
   const password = env.ADMIN_PASSWORD || demoPassword;
-  const admin = await activeAdmin(mongodbUri, namespace, name);
-  if (admin && (await verify(admin.passwordHash, password)))
+  const hash = await passwordHashOf(name, mongodbUri, namespace);
+  if (hash && (await verify(hash, password)))
     return `${name} / ${password === demoPassword ? demoPassword : '(your ADMIN_PASSWORD)'}`;
   return 'the administrators and passwords it has already (ADMIN_* made only the first one)';
 }
 
-async function activeAdmin(
-  mongodbUri: string,
-  namespace: string,
-  name: string,
-): Promise<StoredAdmin | undefined> {
+/** Undefined unless the user is an administrator at present. */
+async function passwordHashOf(name: string, mongodbUri: string, namespace: string) {
   const client = new MongoClient(mongodbUri, { serverSelectionTimeoutMS: 5_000 });
   try {
     const db = client.db(`${namespace}_gateway`);
-    const user = await db.collection<StoredAdmin>('users').findOne({ usernameKey: name.toLowerCase() });
-    if (user === null) return undefined;
+    const users = db.collection<{ _id: string; usernameKey: string; passwordHash: string }>('users');
+    const user = await users.findOne({ usernameKey: name.toLowerCase() });
     const roster = db.collection<{ _id: string; activeIds: string[] }>('adminRoster');
-    return (await roster.findOne({ _id: 'admins', activeIds: user._id })) ? user : undefined;
+    const isActive = user && (await roster.findOne({ _id: 'admins', activeIds: user._id }));
+    return isActive ? user.passwordHash : undefined;
   } finally {
     await client.close();
   }

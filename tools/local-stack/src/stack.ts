@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answersHttp } from './infrastructure/probe.ts';
 import {
@@ -5,9 +7,12 @@ import {
   type InfrastructureOptions,
   launchInfrastructure,
 } from './infrastructure/startInfrastructure.ts';
-import { loadDemoOnce } from './loadDemoOnce.ts';
 import { checkSettings } from './services/checkSettings.ts';
 import { launchServices, type Services, type ServicesOptions } from './services/startServices.ts';
+import type { Home } from './state/home.ts';
+import { writeFileAtomically } from './state/stateFile.ts';
+
+type Say = (line: string) => void;
 
 export interface StackOptions
   extends Omit<ServicesOptions, 'infrastructure' | 'siteFolder'>, Pick<InfrastructureOptions, 'mailUiPort'> {
@@ -48,17 +53,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 /** The site is there before the last service is, and a person may as well look at it. */
 async function announceSite(
-  services: Services,
+  { addresses, url }: Services,
   everything: Promise<unknown>,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<void> {
-  const isOver = everything.then(
-    () => true,
-    () => true,
-  );
-  while (!(await answersHttp(`${services.addresses.gateway}/`))) {
-    if (await Promise.race([isOver, delay(100, false)])) return;
-  }
-  if (!(await Promise.race([isOver, delay(0, false)])))
-    say(`the site answers at ${services.url}; the rest still starts`);
+  const over = new AbortController();
+  everything.catch(() => {}).finally(() => over.abort());
+  while (!over.signal.aborted && !(await answersHttp(`${addresses.gateway}/`))) await delay(100);
+  if (!over.signal.aborted) say(`the site answers at ${url}; the rest still starts`);
+}
+
+/** Loads the demo data into a state folder that has none yet. */
+async function loadDemoOnce(home: Home, { addresses, env }: Services, say: Say): Promise<void> {
+  const marker = join(home.data, 'demo-loaded');
+  if (existsSync(marker)) return;
+  say('loading demo data');
+  const { loadDemo } = await import('./demo/loadDemo.ts');
+  await loadDemo({ addresses, identitySecret: env.IDENTITY_SECRET ?? '', say });
+  writeFileAtomically(marker, `${new Date().toISOString()}\n`);
 }

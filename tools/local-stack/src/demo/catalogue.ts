@@ -52,50 +52,47 @@ export const services: z.input<typeof ServiceInput>[] = [
   },
 ];
 
-const gallery = (slug: string, views = ['side', 'front', 'cabin', 'rear']) =>
-  views.map((view) => `/art/vehicles/${slug}-${view}.svg`);
+type Vehicle = z.input<typeof VehicleInput>;
 
-export const vehicles: z.input<typeof VehicleInput>[] = [
+const car = (
+  type: Vehicle['type'],
+  paint: string,
+  capacity: number,
+  luggageCapacity: number,
+  hourlyRate: string,
+) => ({
+  type,
+  capacity,
+  luggageCapacity,
+  hourlyRate,
+  imageUrls: ['side', 'front', 'cabin', 'rear'].map((view) => `/art/vehicles/${type}-${paint}-${view}.svg`),
+});
+
+export const vehicles: Vehicle[] = [
   {
     name: 'Obsidian Grand SUV',
-    type: 'suv',
-    capacity: 6,
-    luggageCapacity: 6,
-    hourlyRate: '125.00',
-    imageUrls: gallery('suv-obsidian'),
+    ...car('suv', 'obsidian', 6, 6, '125.00'),
     description:
       'Our signature car. Three rows of hand-stitched leather, a panoramic roof and room for everyone’s luggage, in a black so deep that it mirrors the street.',
     features: ['Heated and cooled seats', 'Panoramic roof', 'Privacy glass', 'Wi-Fi', 'Rear climate control'],
   },
   {
     name: 'Champagne Touring SUV',
-    type: 'suv',
-    capacity: 5,
-    luggageCapacity: 5,
-    hourlyRate: '110.00',
-    imageUrls: gallery('suv-champagne'),
+    ...car('suv', 'champagne', 5, 5, '110.00'),
     description:
       'Warm, tall and calm on any road. The touring SUV is the one to choose for skis, strollers and the long way round the lake.',
     features: ['All-wheel drive', 'Child seats on request', 'Phone chargers', 'Bottled water'],
   },
   {
     name: 'Onyx Executive Sedan',
-    type: 'sedan',
-    capacity: 3,
-    luggageCapacity: 3,
-    hourlyRate: '85.00',
-    imageUrls: gallery('sedan-onyx'),
+    ...car('sedan', 'onyx', 3, 3, '85.00'),
     description:
       'The understated choice for airport runs and meetings: a quiet cabin, a proper reading light and space to stretch your legs.',
     features: ['Quiet cabin', 'Reading lights', 'Phone chargers', 'Newspapers on request'],
   },
   {
     name: 'Pearl Flagship Sedan',
-    type: 'sedan',
-    capacity: 3,
-    luggageCapacity: 3,
-    hourlyRate: '105.00',
-    imageUrls: gallery('sedan-pearl'),
+    ...car('sedan', 'pearl', 3, 3, '105.00'),
     description:
       'Reclining rear seats, soft-close doors and an interior trimmed in open-pore walnut. The way to arrive somewhere important.',
     features: [
@@ -108,33 +105,21 @@ export const vehicles: z.input<typeof VehicleInput>[] = [
   },
   {
     name: 'Midnight Stretch Limousine',
-    type: 'limousine',
-    capacity: 8,
-    luggageCapacity: 4,
-    hourlyRate: '185.00',
-    imageUrls: gallery('limousine-midnight'),
+    ...car('limousine', 'midnight', 8, 4, '185.00'),
     description:
       'For the evenings people talk about afterwards: facing seats, a starlight ceiling, a chilled bar and a partition when you want the cabin to yourselves.',
     features: ['Facing seats', 'Starlight ceiling', 'Chilled bar', 'Privacy partition'],
   },
   {
     name: 'Silver Executive Van',
-    type: 'van',
-    capacity: 11,
-    luggageCapacity: 12,
-    hourlyRate: '145.00',
-    imageUrls: gallery('van-silver'),
+    ...car('van', 'silver', 11, 12, '145.00'),
     description:
       'One car for the whole party. Individual armchairs, a high roof and a hold that takes every suitcase without a puzzle.',
     features: ['Individual armchairs', 'High roof', 'Large luggage hold', 'Wi-Fi', 'Conference table'],
   },
   {
     name: 'Ivory Ceremony Limousine',
-    type: 'limousine',
-    capacity: 6,
-    luggageCapacity: 2,
-    hourlyRate: '165.00',
-    imageUrls: gallery('limousine-ivory'),
+    ...car('limousine', 'ivory', 6, 2, '165.00'),
     description: 'Ivory paint, ivory leather, and a rear door that opens wide enough for any dress.',
     features: ['Wide rear doors', 'Ribbon and flower mounts', 'Champagne flutes', 'Red carpet'],
   },

@@ -1,5 +1,5 @@
 import type { Handle } from '../process/handle.ts';
-import type { RunOptions } from '../runOptions.ts';
+import type { RunOptions } from '../process/supervise.ts';
 
 /** A server of the stack: where it is, what it is, and, when it is ours, the handle to it. */
 export interface Part {
@@ -8,6 +8,8 @@ export interface Part {
   /** Name and version, asked of the running server itself. */
   describe(): Promise<string>;
   handle: Handle;
+  /** A program that it needs beside it, stopped with the others. */
+  helper?: Handle;
 }
 
 export type PartContext = Required<RunOptions>;

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Handle } from '../process/handle.ts';
 import { supervise } from '../process/supervise.ts';
 import { findProgram } from '../provision/findProgram.ts';
 import { needProgram } from '../provision/installPrograms.ts';
@@ -62,7 +61,7 @@ export async function launchRabbit(context: PartContext): Promise<Part> {
     // Lets the start script become the broker instead of watching it, so that the process we know is the broker itself.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
-  const mapper = supervise({
+  const helper = supervise({
     ...context,
     name: 'rabbitmq-epmd',
     graceSeconds: 1,
@@ -70,46 +69,18 @@ export async function launchRabbit(context: PartContext): Promise<Part> {
     isReady: () => isListening({ host: '127.0.0.1', port: epmdPort }),
   });
   const greet = () => exchange({ host: '127.0.0.1', port }, amqpGreeting);
-  await mapper.ready;
-  const broker = supervise({
+  const handle = supervise({
     ...context,
     name: 'rabbitmq',
-    graceSeconds: 10,
+    startAfter: helper.ready,
     program: { command, env },
     isReady: async () => (await greet()) !== undefined,
   });
   return {
     env: { AMQP_URL: `amqp://${rabbitUser}:${rabbitPassword}@127.0.0.1:${port}` },
     describe: async () => `RabbitMQ ${brokerVersion(await greet())}`,
-    handle: withMapper(broker, mapper),
-  };
-}
-
-/** The broker's handle, taking its port mapper along when it stops for good. */
-function withMapper(broker: Handle, mapper: Handle): Handle {
-  return {
-    name: broker.name,
-    get pid() {
-      return broker.pid;
-    },
-    get ready() {
-      return broker.ready;
-    },
-    kill: broker.kill,
-    pause: broker.pause,
-    resume: broker.resume,
-    async stop() {
-      await broker.stop();
-      await mapper.stop();
-    },
-    async restart() {
-      if (mapper.pid === undefined) await mapper.restart();
-      await broker.restart();
-    },
-    endNow() {
-      broker.endNow();
-      mapper.endNow();
-    },
+    handle,
+    helper,
   };
 }
 

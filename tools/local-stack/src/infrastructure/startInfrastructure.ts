@@ -1,6 +1,5 @@
 import type { Handle } from '../process/handle.ts';
-import { whenAllReady } from '../process/supervise.ts';
-import type { RunOptions } from '../runOptions.ts';
+import { type RunOptions, untilReady, whenAllReady } from '../process/supervise.ts';
 import { checkMail, checkMongo, checkRabbit, checkRedis } from './checkServers.ts';
 import { describeMongo, launchMongo } from './mongo.ts';
 import { launchMail } from './mail.ts';
@@ -36,16 +35,8 @@ export interface Infrastructure {
 }
 
 /** Starts the servers and waits until all of them answer. */
-export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
-  const infrastructure = await launchInfrastructure(options);
-  try {
-    await infrastructure.ready;
-  } catch (error) {
-    await infrastructure.stop();
-    throw error;
-  }
-  return infrastructure;
-}
+export const startInfrastructure = async (options: InfrastructureOptions): Promise<Infrastructure> =>
+  untilReady(await launchInfrastructure(options));
 
 /** Starts the servers and returns as soon as their addresses are known: services may start beside them. */
 export async function launchInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
@@ -64,7 +55,7 @@ export async function launchInfrastructure(options: InfrastructureOptions): Prom
   );
   const present = parts.filter((part) => part !== undefined);
   const stop = async () => {
-    await Promise.all(present.map((part) => part.handle.stop()));
+    await Promise.all(present.flatMap(({ handle, helper }) => [handle.stop(), helper?.stop()]));
   };
   const failure = settled.find((result) => result.status === 'rejected');
   if (failure) {

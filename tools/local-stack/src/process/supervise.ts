@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { RunOptions } from '../runOptions.ts';
+import type { Home } from '../state/home.ts';
 import { type Handle, type Stage, StoppingError } from './handle.ts';
 import { endLeftover, livingPid, notePid, sendSignal } from './pidFiles.ts';
 import { cutLog, rotateLog, tailOf } from './logs.ts';
@@ -21,6 +21,15 @@ interface Program {
   args?: string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
+}
+
+/** What everything that runs programs is given. */
+export interface RunOptions {
+  home: Home;
+  /** Whether a program that ends unasked is started again with back-off (default true). */
+  restartOnCrash?: boolean | undefined;
+  /** Prints a line for the person who waits. */
+  say?: ((line: string) => void) | undefined;
 }
 
 export interface SuperviseOptions extends RunOptions {
@@ -107,14 +116,8 @@ export function supervise(options: SuperviseOptions): Handle {
     const waitMs = backOffMs[Math.min(crashes, backOffMs.length - 1)] ?? 15_000;
     crashes += 1;
     say(`${name} ended (${how}), starting it again in ${waitMs / 1_000} s; log: ${logFile}`);
-    pendingRestart = setTimeout(
-      () =>
-        start().then(
-          () => say(`${name} is back`),
-          () => {},
-        ),
-      waitMs,
-    );
+    const startAgain = () => start().then(() => say(`${name} is back`));
+    pendingRestart = setTimeout(() => void startAgain().catch(() => {}), waitMs);
   }
 
   function start(): Promise<void> {
@@ -224,6 +227,19 @@ export async function whenAllReady(handles: Handle[]): Promise<void> {
   const stopped = reasons.find((reason) => reason instanceof StoppingError);
   if (stopped) throw stopped;
   throw reasons.length === 1 ? reasons[0] : new Error(reasons.map((reason) => reason.message).join('\n\n'));
+}
+
+/** Waits for what has been launched, and stops it when it does not get ready. */
+export async function untilReady<T extends { ready: Promise<void>; stop(): Promise<void> }>(
+  launched: T,
+): Promise<T> {
+  try {
+    await launched.ready;
+    return launched;
+  } catch (error) {
+    await launched.stop();
+    throw error;
+  }
 }
 
 function readPid(child: ChildProcess): Promise<number | undefined> {

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { SettingsError } from '../readSettings.ts';
-import { repositoryRoot } from './repositoryRoot.ts';
-import { type ServiceName, serviceNames, visibleTo } from './serviceNames.ts';
+import { repositoryRoot, type ServiceName, serviceNames, visibleTo } from './serviceNames.ts';
 
 type Environment = Record<string, string | undefined>;
 

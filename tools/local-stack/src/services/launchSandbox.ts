@@ -2,9 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isListening } from '../infrastructure/probe.ts';
-import type { Handle } from '../process/handle.ts';
-import { supervise } from '../process/supervise.ts';
-import type { RunOptions } from '../runOptions.ts';
+import { type RunOptions, supervise } from '../process/supervise.ts';
 
 const main = fileURLToPath(new URL('../payment-sandbox/main.ts', import.meta.url));
 
@@ -17,9 +15,7 @@ interface SandboxOptions extends RunOptions {
 }
 
 /** The stand-in for the card provider, with keys of its own, and what the payment service must know to talk to it. */
-export async function launchSandbox(
-  options: SandboxOptions,
-): Promise<{ handle: Handle; env: Record<string, string> }> {
+export async function launchSandbox(options: SandboxOptions) {
   const { home, gatewayUrl, siteUrl, restartOnCrash, say } = options;
   const port = await home.ports.portFor('payment-sandbox');
   const stateFolder = join(home.data, 'payment-sandbox');
@@ -53,8 +49,5 @@ export async function launchSandbox(
     },
     isReady: () => isListening({ host: '127.0.0.1', port }),
   });
-  return {
-    handle,
-    env: { ...keys, STRIPE_API_BASE: url, PAYMENT_SANDBOX_URL: url },
-  };
+  return { handle, env: { ...keys, STRIPE_API_BASE: url, PAYMENT_SANDBOX_URL: url } };
 }

@@ -1,3 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json, services/, frontend/ and so on. */
+export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
+
 /** What the stack runs, in the order people read it. Each is `node src/main.ts` in its folder under services/. */
 export const serviceNames = ['gateway', 'catalog', 'booking', 'payment', 'chat', 'notification'] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answersHttp, isListening, missingParts } from '../infrastructure/probe.ts';
 import type { Handle } from '../process/handle.ts';
-import { supervise, whenAllReady } from '../process/supervise.ts';
-import type { RunOptions } from '../runOptions.ts';
+import { type RunOptions, supervise, untilReady, whenAllReady } from '../process/supervise.ts';
 import { launchSandbox } from './launchSandbox.ts';
-import { repositoryRoot } from './repositoryRoot.ts';
-import { replicaNames, type Scale, type ServiceName, serviceNames, visibleTo } from './serviceNames.ts';
+import {
+  replicaNames,
+  repositoryRoot,
+  type Scale,
+  type ServiceName,
+  serviceNames,
+  visibleTo,
+} from './serviceNames.ts';
 
 const headStartMs = 2_000;
 /**
@@ -49,16 +53,8 @@ export interface Services {
 }
 
 /** Starts all services and waits until every one reports ready. */
-export async function startServices(options: ServicesOptions): Promise<Services> {
-  const services = await launchServices(options);
-  try {
-    await services.ready;
-  } catch (error) {
-    await services.stop();
-    throw error;
-  }
-  return services;
-}
+export const startServices = async (options: ServicesOptions): Promise<Services> =>
+  untilReady(await launchServices(options));
 
 /** Starts all services beside each other and returns at once; they wait for their servers by themselves. */
 export async function launchServices(options: ServicesOptions): Promise<Services> {
@@ -67,7 +63,6 @@ export async function launchServices(options: ServicesOptions): Promise<Services
   const gatewayPort = options.port ?? (await ports.portFor('gateway'));
   const url = env.PUBLIC_URL ?? `http://localhost:${gatewayPort}`;
 
-  refuseUnfinished();
   const replicas: { service: ServiceName; name: string; port: number }[] = [];
   for (const service of serviceNames) {
     for (const name of replicaNames(service, scale)) {
@@ -185,13 +180,4 @@ export async function launchServices(options: ServicesOptions): Promise<Services
 async function listensWithin(port: number, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   while (Date.now() < deadline && !(await isListening({ host: '127.0.0.1', port }))) await delay(50);
-}
-
-/** Names every service that has no entry point, rather than letting each fail in its own log. */
-function refuseUnfinished(): void {
-  const missing = serviceNames
-    .map((name) => `services/${name}/src/main.ts`)
-    .filter((file) => !existsSync(join(repositoryRoot, file)));
-  if (missing.length > 0)
-    throw new Error(`These services cannot start, their entry point is missing:\n  ${missing.join('\n  ')}`);
 }

@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Handle, type Stage, StoppingError } from '../process/handle.ts';
-import { StateError } from './writeFileAtomically.ts';
+import { StateError } from './stateFile.ts';
 import { takeLock } from './lock.ts';
 import { openPortRegistry, type PortRegistry } from './portRegistry.ts';
 import { openSecrets, type Secrets } from './secrets.ts';

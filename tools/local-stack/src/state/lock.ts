@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { livingPid, startTimeOf } from '../process/pidFiles.ts';
-import { StateError, writeFileAtomically } from './writeFileAtomically.ts';
+import { StateError, writeFileAtomically } from './stateFile.ts';
 
 export class HomeInUseError extends Error {
   override name = 'HomeInUseError';
@@ -16,30 +16,31 @@ const SQLITE_BUSY = 5;
  * SQLite is how Node asks for it. `file` only says who has it.
  */
 export function takeLock(file: string, folder: string): () => void {
-  const release = lockFile(`${file}.held`, folder);
-  if (release === undefined) throw inUse(folder, livingPid(file));
+  const held = lockFile(`${file}.held`, folder);
+  if (held === undefined) throw inUse(folder, livingPid(file));
   try {
     const owner = livingPid(file);
     // A stack of a release that knew only this file.
     if (owner !== undefined && owner !== process.pid) throw inUse(folder, owner);
-    const mine = `${process.pid} ${startTimeOf(process.pid)}\n`;
-    writeFileAtomically(file, mine);
-    return () => {
-      if (readIfThere(file) === mine) rmSync(file, { force: true });
-      release();
-    };
+    writeFileAtomically(file, `${process.pid} ${startTimeOf(process.pid)}\n`);
   } catch (error) {
-    release();
+    held.close();
     throw error;
   }
+  return () => {
+    if (!held.isOpen) return;
+    rmSync(file, { force: true });
+    held.close();
+  };
 }
 
 /** Undefined while another process has it. */
-function lockFile(file: string, folder: string): (() => void) | undefined {
+function lockFile(file: string, folder: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
   } catch (error) {
     database?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
@@ -47,12 +48,6 @@ function lockFile(file: string, folder: string): (() => void) | undefined {
       cause: error,
     });
   }
-  const held = database;
-  let isHeld = true;
-  return () => {
-    if (isHeld) held.close();
-    isHeld = false;
-  };
 }
 
 function inUse(folder: string, owner: number | undefined): HomeInUseError {
@@ -64,12 +59,4 @@ function inUse(folder: string, owner: number | undefined): HomeInUseError {
     `Another stack ${what}. Stop it with Ctrl-C in its window, ` +
       `or start a second one beside it: LIVERY_HOME=.livery-2 PORT=8081 npm start`,
   );
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

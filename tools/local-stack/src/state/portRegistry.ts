@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StateError, writeFileAtomically } from './writeFileAtomically.ts';
+import { readRecord, StateError, writeFileAtomically } from './stateFile.ts';
 
 // Below the range of outgoing ports, so that no other program gets ours by chance between two starts.
 const lowest = 20_000;
@@ -20,7 +20,7 @@ export interface PortRegistry {
 }
 
 export function openPortRegistry(file: string): PortRegistry {
-  const known = readKnownPorts(file);
+  const known = readRecord<number>(file, 'ports', faultOf, damaged);
   const handedOut = new Set<number>();
   const chosen = new Map<string, Promise<number>>();
 
@@ -86,22 +86,10 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-function readKnownPorts(file: string): Record<string, number> {
-  if (!existsSync(file)) return {};
-  let ports: unknown;
-  try {
-    ports = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw damaged(file, 'it is no JSON');
-  }
-  if (typeof ports !== 'object' || ports === null || Array.isArray(ports))
-    throw damaged(file, 'it holds no ports');
-  const wrong = Object.entries(ports).find(([, port]) => !isPort(port));
-  if (wrong) throw damaged(file, `its “${wrong[0]}” is ${JSON.stringify(wrong[1])}`);
-  return ports as Record<string, number>;
-}
-
-const isPort = (port: unknown) => Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536;
+const faultOf = (name: string, port: unknown): string | undefined =>
+  Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536
+    ? undefined
+    : `its “${name}” is ${JSON.stringify(port)}`;
 
 const damaged = (file: string, why: string) =>
   new StateError(`${file} is damaged: ${why}. Remove the file, and other ports are chosen:\n  rm ${file}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StateError, writeFileAtomically } from './writeFileAtomically.ts';
+import { readRecord, StateError, writeFileAtomically } from './stateFile.ts';
 
 export interface Secrets {
   identitySecret: string;
@@ -18,7 +18,8 @@ export interface Secrets {
 
 /** This state folder's own secrets: made on the first start, kept from then on, readable by the owner alone. */
 export function openSecrets(file: string): Secrets {
-  const known = readKnown(file);
+  // A file without some of them is of an older release, which had fewer.
+  const known: Partial<Secrets> = readRecord<string>(file, 'secrets', faultOf, damaged);
   const secrets: Secrets = {
     identitySecret: token(32),
     sessionSecret: token(32),
@@ -39,27 +40,8 @@ export function openSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Nothing at the first start; a file without some of them is of an older release, which had fewer. */
-function readKnown(file: string): Partial<Secrets> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw damaged(file, (error as Error).message);
-  }
-  let known: unknown;
-  try {
-    known = JSON.parse(text);
-  } catch {
-    throw damaged(file, text === '' ? 'it is empty' : 'it is no JSON');
-  }
-  if (typeof known !== 'object' || known === null || Array.isArray(known))
-    throw damaged(file, 'it holds no secrets');
-  const wrong = Object.entries(known).find(([, value]) => typeof value !== 'string' || value === '');
-  if (wrong) throw damaged(file, `its ${wrong[0]} is no secret`);
-  return known;
-}
+const faultOf = (name: string, value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? undefined : `its ${name} is no secret`;
 
 /** Never replaced unasked: with new secrets the links in customers' e-mails are dead, and the broker refuses its own stack. */
 function damaged(file: string, why: string): StateError {

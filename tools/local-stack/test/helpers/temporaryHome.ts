@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../src/services/repositoryRoot.ts';
+import { repositoryRoot } from '../../src/services/serviceNames.ts';
 import { type Home, openHome } from '../../src/state/home.ts';
 
 /** Downloads are shared with the checkout's own stack. */

@@ -1,6 +1,6 @@
 /** What the browser script asks of the sandbox's HTTP API. */
 
-/** @typedef {{ home: string, key: string, clientSecret: string }} Access */
+/** @typedef {{ home: string, key: string }} Access */
 /** @typedef {{ type: string, message: string, code?: string, [more: string]: unknown }} ApiError */
 
 /**
@@ -20,12 +20,12 @@ function writeForm(tree, into = new URLSearchParams(), prefix = '') {
 }
 
 /**
- * @param {{ home: string, key: string }} access
+ * @param {Access} access
  * @param {string} path
  * @param {Record<string, any>} params
  * @returns {Promise<{ body?: any, error?: ApiError }>}
  */
-async function post({ home, key }, path, params) {
+export async function post({ home, key }, path, params) {
   try {
     const response = await fetch(new URL(`../v1/${path}`, home), {
       method: 'POST',
@@ -40,42 +40,14 @@ async function post({ home, key }, path, params) {
   }
 }
 
-/** @returns {Promise<never>} for a page that is being left */
-function leaveFor(/** @type {string} */ address) {
-  window.location.assign(address);
-  return new Promise(() => {});
-}
-
 /**
- * The bank's page, seen from here: its own address may not be reachable through the proxy we came by.
+ * Leaves for the bank's page, as seen from here: its own address may not be reachable through the proxy we came by.
  * @param {Access} access
  * @param {any} intent
+ * @returns {Promise<never>} because the page is being left
  */
-function goToBank({ home }, intent) {
+export function goToBank({ home }, intent) {
   const page = intent.next_action.redirect_to_url.url.split('/3ds/')[1];
-  return leaveFor(new URL(`../3ds/${page}`, home).href);
-}
-
-/**
- * Confirms a payment with what the form holds. Leaves the page only when the bank has to be asked; otherwise says how it went.
- * @param {Access} access
- * @param {{ confirmParams: Record<string, any>, form: import('./paymentForm.js').PaymentForm }} options
- */
-export async function confirm(access, { confirmParams, form }) {
-  const invalid = form.validate();
-  if (invalid) return { error: invalid };
-  form.setBusy(true);
-  try {
-    const [id] = access.clientSecret.split('_secret_', 1);
-    const { body: intent, error } = await post(access, `payment_intents/${id}/confirm`, {
-      ...confirmParams,
-      client_secret: access.clientSecret,
-      payment_method_data: form.paymentMethod(),
-    });
-    if (error) return { error };
-    if (intent.status === 'requires_action') return await goToBank(access, intent);
-    return { paymentIntent: intent };
-  } finally {
-    form.setBusy(false);
-  }
+  window.location.assign(new URL(`../3ds/${page}`, home).href);
+  return new Promise(() => {});
 }

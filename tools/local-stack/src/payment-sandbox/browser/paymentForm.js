@@ -1,3 +1,4 @@
+import { goToBank, post } from './api.js';
 import { applyAppearance } from './appearance.js';
 import {
   cvcProblem,
@@ -203,32 +204,57 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     if (key === 'Enter' && event.target instanceof HTMLInputElement) host.closest('form')?.requestSubmit();
   });
 
+  /** Shows what is wrong, and takes the reader to the first of it. */
+  function validate() {
+    const found = names.map((name) => ({ name, problem: problems[name]() }));
+    for (const { name, problem } of found) showError(name, problem?.message);
+    const first = found.find(({ problem }) => problem);
+    if (!first?.problem) return null;
+    inputs[first.name].focus();
+    return { type: 'validation_error', ...first.problem };
+  }
+
+  /** The API's parameters for what was typed. */
+  function paymentMethod() {
+    const { month, year } = expiryOf(expiry.value);
+    return {
+      type: 'card',
+      card: { number: digitsOf(number.value), exp_month: month, exp_year: year, cvc: cvc.value },
+      billing_details: { address: { country: country.value, postal_code: postalCode.value } },
+    };
+  }
+
+  /** Fields stay focusable meanwhile, so that nobody loses their place. @param {boolean} busy */
+  function setBusy(busy) {
+    form.setAttribute('aria-busy', String(busy));
+    for (const input of [number, expiry, cvc, postalCode]) input.readOnly = busy;
+    country.disabled = busy;
+  }
+
   return {
-    /** Shows what is wrong, and takes the reader to the first of it. */
-    validate() {
-      const found = names.map((name) => ({ name, problem: problems[name]() }));
-      for (const { name, problem } of found) showError(name, problem?.message);
-      const first = found.find(({ problem }) => problem);
-      if (!first?.problem) return null;
-      inputs[first.name].focus();
-      return { type: 'validation_error', ...first.problem };
-    },
-
-    /** The API's parameters for what was typed. */
-    paymentMethod() {
-      const { month, year } = expiryOf(expiry.value);
-      return {
-        type: 'card',
-        card: { number: digitsOf(number.value), exp_month: month, exp_year: year, cvc: cvc.value },
-        billing_details: { address: { country: country.value, postal_code: postalCode.value } },
-      };
-    },
-
-    /** Fields stay focusable meanwhile, so that nobody loses their place. @param {boolean} busy */
-    setBusy(busy) {
-      form.setAttribute('aria-busy', String(busy));
-      for (const input of [number, expiry, cvc, postalCode]) input.readOnly = busy;
-      country.disabled = busy;
+    /**
+     * Confirms the payment with what was typed. Leaves the page only when the bank has to be asked; otherwise says how it went.
+     * @param {string} key
+     * @param {string} clientSecret
+     * @param {Record<string, any>} confirmParams
+     */
+    async confirm(key, clientSecret, confirmParams) {
+      const invalid = validate();
+      if (invalid) return { error: invalid };
+      setBusy(true);
+      try {
+        const [id] = clientSecret.split('_secret_', 1);
+        const { body: intent, error } = await post({ home, key }, `payment_intents/${id}/confirm`, {
+          ...confirmParams,
+          client_secret: clientSecret,
+          payment_method_data: paymentMethod(),
+        });
+        if (error) return { error };
+        if (intent.status === 'requires_action') return await goToBank({ home, key }, intent);
+        return { paymentIntent: intent };
+      } finally {
+        setBusy(false);
+      }
     },
 
     /** @param {Record<string, any>} next */

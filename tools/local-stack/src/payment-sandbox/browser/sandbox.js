@@ -102,11 +102,6 @@
       return this._element;
     }
 
-    /** @param {string} type */
-    getElement(type) {
-      return type === 'payment' ? this._element : null;
-    }
-
     /** @param {Record<string, any>} options */
     update({ appearance }) {
       if (!appearance) return;
@@ -124,10 +119,7 @@
     async function confirm({ elements, confirmParams }) {
       const form = await elements._element?._form;
       if (!form) throw integrationError('The Payment Element has to be mounted and ready first.');
-      /** @type {typeof import('./api.js')} */
-      const api = await import(`${home}api.js`);
-      const access = { home, key: publishableKey, clientSecret: elements._clientSecret };
-      return api.confirm(access, { confirmParams, form });
+      return form.confirm(publishableKey, elements._clientSecret, confirmParams);
     }
 
     const unsupported = async () => {
