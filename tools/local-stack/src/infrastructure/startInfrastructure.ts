@@ -20,13 +20,9 @@ export interface InfrastructureOptions extends RunOptions {
   env?: Record<string, string | undefined>;
 }
 
-export interface Infrastructure {
+export interface Infrastructure extends Record<'mongo' | 'rabbit' | 'redis' | 'mail', Handle | undefined> {
   /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL of the parts asked for. */
   env: Record<string, string>;
-  mongo: Handle | undefined;
-  rabbit: Handle | undefined;
-  redis: Handle | undefined;
-  mail: Handle | undefined;
   /** Resolves when every part answers. */
   ready: Promise<void>;
   /** Name and version of each part, asked of the parts themselves. */
@@ -63,7 +59,7 @@ export async function launchInfrastructure(options: InfrastructureOptions): Prom
     throw failure.reason;
   }
   const ready = whenAllReady(present.map((part) => part.handle));
-  ready.catch(() => {});
+  ready.catch(() => {}); // handled by whoever awaits it
   const [mongo, rabbit, redis, mail] = parts;
   return {
     env: Object.assign({}, ...present.map((part) => part.env)) as Record<string, string>,

@@ -3,11 +3,8 @@ import type { summarize } from './ledger/summarize.ts';
 import type { DeliveryRow, SandboxEvent } from './objects.ts';
 import { testCards } from './provider/cards.ts';
 
-export type CardName =
-  'good' | 'declined' | 'noFunds' | 'bank' | 'processing' | 'refundPending' | 'refundFails' | 'disputed';
-
 /** Card numbers by what becomes of a payment with them. */
-export const CARDS: Record<CardName, string> = {
+export const CARDS = {
   good: testCards.visa.number,
   declined: testCards.declined.number,
   noFunds: testCards.insufficientFunds.number,
@@ -17,6 +14,7 @@ export const CARDS: Record<CardName, string> = {
   refundFails: testCards.refundFails.number,
   disputed: testCards.disputed.number,
 };
+export type CardName = keyof typeof CARDS;
 
 /** What `GET /_sandbox/ledger` answers. */
 export type SandboxLedger = ReturnType<typeof summarize>;

@@ -220,9 +220,8 @@ const othersMayFailTooMs = 2_000;
 export async function whenAllReady(handles: Handle[]): Promise<void> {
   const reasons: Error[] = [];
   const noted = handles.map((handle) => handle.ready.catch((error: Error) => void reasons.push(error)));
-  const { promise: failed, resolve } = Promise.withResolvers<void>();
-  for (const handle of handles) handle.ready.catch(() => resolve());
-  await Promise.race([Promise.all(noted), failed.then(() => delay(othersMayFailTooMs))]);
+  const anyFailed = Promise.all(handles.map((handle) => handle.ready)).catch(() => delay(othersMayFailTooMs));
+  await Promise.race([Promise.all(noted), anyFailed]);
   if (reasons.length === 0) return;
   const stopped = reasons.find((reason) => reason instanceof StoppingError);
   if (stopped) throw stopped;

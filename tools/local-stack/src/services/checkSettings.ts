@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { SettingsError } from '../readSettings.ts';
-import { repositoryRoot, type ServiceName, serviceNames, visibleTo } from './serviceNames.ts';
+import {
+  defaultSettings,
+  repositoryRoot,
+  type ServiceName,
+  serviceNames,
+  visibleTo,
+} from './serviceNames.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -11,18 +17,17 @@ const secret = 'x'.repeat(64);
 
 /** What the stack sets by itself; valid values, so that only a person's settings are checked. */
 const setByTheStack: Environment = {
+  ...defaultSettings({
+    identitySecret: secret,
+    sessionSecret: secret,
+    manageLinkSecret: secret,
+    visitorSecret: secret,
+  }),
   MONGODB_URI: 'mongodb://127.0.0.1',
   AMQP_URL: 'amqp://127.0.0.1',
   REDIS_URL: 'redis://127.0.0.1',
   SMTP_URL: 'smtp://127.0.0.1',
   PUBLIC_URL: 'http://localhost',
-  IDENTITY_SECRET: secret,
-  SESSION_SECRET: secret,
-  MANAGE_LINK_SECRET: secret,
-  VISITOR_SECRET: secret,
-  ADMIN_USERNAME: 'admin',
-  ADMIN_PASSWORD: 'livery-demo',
-  ADMIN_EMAIL: 'admin@example.com',
   ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1'])),
 };
 const sandbox: Environment = {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Secrets } from '../state/secrets.ts';
 
 /** The folder that holds package.json, services/, frontend/ and so on. */
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -18,6 +19,22 @@ export function replicaNames(service: ServiceName, scale: Scale): string[] {
     index === 0 ? service : `${service}-${index + 1}`,
   );
 }
+
+/** What services are given as long as nobody says otherwise. */
+export const defaultSettings = (
+  secrets: Pick<Secrets, 'identitySecret' | 'sessionSecret' | 'manageLinkSecret' | 'visitorSecret'>,
+) => ({
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'info',
+  BUSINESS_TIMEZONE: 'America/Toronto',
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: 'livery-demo',
+  ADMIN_EMAIL: 'admin@example.com',
+  IDENTITY_SECRET: secrets.identitySecret,
+  SESSION_SECRET: secrets.sessionSecret,
+  MANAGE_LINK_SECRET: secrets.manageLinkSecret,
+  VISITOR_SECRET: secrets.visitorSecret,
+});
 
 /** Variables that only the services named here may see, whatever the shell that started the stack knows. */
 const confidential: Record<string, ServiceName[]> = {

@@ -5,6 +5,7 @@ import type { Handle } from '../process/handle.ts';
 import { type RunOptions, supervise, untilReady, whenAllReady } from '../process/supervise.ts';
 import { launchSandbox } from './launchSandbox.ts';
 import {
+  defaultSettings,
   replicaNames,
   repositoryRoot,
   type Scale,
@@ -59,7 +60,7 @@ export const startServices = async (options: ServicesOptions): Promise<Services>
 /** Starts all services beside each other and returns at once; they wait for their servers by themselves. */
 export async function launchServices(options: ServicesOptions): Promise<Services> {
   const { home, scale = {}, namespace = 'livery', env = process.env, restartOnCrash, say } = options;
-  const { secrets, ports } = home;
+  const { ports } = home;
   const gatewayPort = options.port ?? (await ports.portFor('gateway'));
   const url = env.PUBLIC_URL ?? `http://localhost:${gatewayPort}`;
 
@@ -95,18 +96,8 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         say,
       });
   const everybody: Record<string, string | undefined> = {
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'info',
-    BUSINESS_TIMEZONE: 'America/Toronto',
-    ADMIN_USERNAME: 'admin',
-    ADMIN_PASSWORD: 'livery-demo',
-    ADMIN_EMAIL: 'admin@example.com',
-    IDENTITY_SECRET: secrets.identitySecret,
-    SESSION_SECRET: secrets.sessionSecret,
-    MANAGE_LINK_SECRET: secrets.manageLinkSecret,
-    VISITOR_SECRET: secrets.visitorSecret,
+    ...defaultSettings(home.secrets),
     NODE_COMPILE_CACHE: join(home.cache, 'compiled'),
-    MALLOC_ARENA_MAX: '1', // one heap for all threads of a service, which mostly wait
     ...env,
     ...options.infrastructure,
     ...internalUrls,
@@ -119,6 +110,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
     REDIS_PREFIX: `${namespace}:`,
     LIVERY_PARENT_WATCH: undefined, // the keeper does that
     METRICS_PORT: String(metricsPort),
+    MALLOC_ARENA_MAX: '1', // one heap for all threads of a service, which mostly wait
     PORT: undefined,
     MONGODB_DB: undefined,
   };
@@ -126,7 +118,7 @@ export async function launchServices(options: ServicesOptions): Promise<Services
   const gatewayHeadStart = listensWithin(gatewayPort, headStartMs);
   const handles = new Map<string, Handle>(sandbox ? [[sandbox.handle.name, sandbox.handle]] : []);
   for (const { service, name, port } of replicas) {
-    const folder = join(repositoryRoot, 'services', service);
+    const statusUrl = `${operatorAddresses[name]}/readyz`;
     handles.set(
       name,
       supervise({
@@ -140,23 +132,22 @@ export async function launchServices(options: ServicesOptions): Promise<Services
         program: {
           command: process.execPath,
           args: [...memoryFlags, 'src/main.ts'],
-          cwd: folder,
+          cwd: join(repositoryRoot, 'services', service),
           env: {
             ...visibleTo(service, everybody),
             PORT: String(port),
-            MALLOC_ARENA_MAX: '1',
             MONGODB_DB: `${namespace}_${service}`,
           },
         },
-        isReady: () => answersHttp(`${operatorAddresses[name]}/readyz`),
-        whatIsMissing: () => missingParts(`${operatorAddresses[name]}/readyz`),
+        isReady: () => answersHttp(statusUrl),
+        whatIsMissing: () => missingParts(statusUrl),
       }),
     );
   }
 
   const all = [...handles.values()];
   const ready = whenAllReady(all);
-  ready.catch(() => {});
+  ready.catch(() => {}); // handled by whoever awaits it
   return {
     url,
     addresses,
