@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -27,11 +27,6 @@ export type PaymentSandboxOptions = {
   environment?: string | undefined;
 };
 
-type RunningSandbox = {
-  url: string;
-  stop(): Promise<void>;
-};
-
 // A local stack starts and stops its services often, so the pauses stay short.
 const defaultRetryDelaysMs = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
@@ -43,19 +38,10 @@ function refuseRealMoney({ environment, secretKey, publishableKey }: PaymentSand
   }
 }
 
-function openLedger(server: Server, directory: string, now: number): Ledger {
-  try {
-    return Ledger.open(directory, now);
-  } catch (error) {
-    server.close();
-    throw error;
-  }
-}
-
 const stopGraceMs = 500;
 
 /** Starts the sandbox; resolves once it answers. Refuses production and keys of real accounts. */
-export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<RunningSandbox> {
+export async function startPaymentSandbox(options: PaymentSandboxOptions) {
   refuseRealMoney(options);
   const { host = '127.0.0.1', port = 0, now = Date.now, webhook = null } = options;
   const server = createServer();
@@ -67,7 +53,13 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const actual = (server.address() as AddressInfo).port;
   const url = `http://${host}:${actual}`;
   // Only now: a second sandbox on the same port has failed by here and never touches the journal.
-  const ledger = openLedger(server, options.stateDir, now());
+  let ledger: Ledger;
+  try {
+    ledger = Ledger.open(options.stateDir, now());
+  } catch (error) {
+    server.close();
+    throw error;
+  }
   const settings: Settings = {
     publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
     settleAfterMs: options.settleAfterMs ?? 2000,

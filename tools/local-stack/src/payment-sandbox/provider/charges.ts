@@ -6,27 +6,18 @@ import { type Change, secondsOf } from './call.ts';
 import { type TestCard, testCard } from './cards.ts';
 import { recordEvent, recordMovement } from './record.ts';
 
-function outcomeOf(decline: TestCard['decline']): Stripe.Charge.Outcome {
-  const codes = { advice_code: null, network_advice_code: null, risk_level: 'normal' };
-  if (decline) {
-    return {
-      ...codes,
-      network_decline_code: '05',
-      network_status: 'declined_by_network',
-      reason: decline.declineCode,
-      seller_message: 'The bank did not return any further details with this decline.',
-      type: 'issuer_declined',
-    };
-  }
-  return {
-    ...codes,
-    network_decline_code: null,
-    network_status: 'approved_by_network',
-    reason: null,
-    seller_message: 'Payment complete.',
-    type: 'authorized',
-  };
-}
+const outcomeOf = (decline: TestCard['decline']): Stripe.Charge.Outcome => ({
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: decline ? '05' : null,
+  network_status: decline ? 'declined_by_network' : 'approved_by_network',
+  reason: decline?.declineCode ?? null,
+  risk_level: 'normal',
+  seller_message: decline
+    ? 'The bank did not return any further details with this decline.'
+    : 'Payment complete.',
+  type: decline ? 'issuer_declined' : 'authorized',
+});
 
 type ChargedCard = SandboxCharge['payment_method_details']['card'];
 

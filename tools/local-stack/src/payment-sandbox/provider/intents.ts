@@ -22,16 +22,13 @@ export function getIntent({ key, ledger, params }: Call, id: string): IntentRow 
 
 function readAmount(params: Params): number {
   const amount = params.requiredInteger('amount', { min: 1 });
-  if (amount < smallestCharge) {
-    throw invalidRequest('Amount must be at least $0.50 cad', { code: 'amount_too_small', param: 'amount' });
-  }
-  if (amount > largestCharge) {
-    throw invalidRequest('Amount must be no more than $999,999.99 cad', {
-      code: 'amount_too_large',
-      param: 'amount',
-    });
-  }
-  return amount;
+  if (amount >= smallestCharge && amount <= largestCharge) return amount;
+  throw amount < smallestCharge
+    ? invalidRequest('Amount must be at least $0.50 cad', { code: 'amount_too_small', param: 'amount' })
+    : invalidRequest('Amount must be no more than $999,999.99 cad', {
+        code: 'amount_too_large',
+        param: 'amount',
+      });
 }
 
 function readCurrency(params: Params): string {
