@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Scale, scalableNames, type ServiceName } from './services/serviceNames.ts';
+import { type Scale, scalableNames } from './services/serviceNames.ts';
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -77,18 +77,14 @@ function readScale(entries: string[]): Scale {
   const scale: Scale = {};
   for (const entry of entries) {
     const [name = '', count = ''] = entry.split('=');
-    if (!isScalable(name)) {
+    const service = scalableNames.find((known) => known === name);
+    if (!service)
       throw new SettingsError(`--scale ${entry}: only these have replicas: ${scalableNames.join(', ')}.`);
-    }
     const replicas = Number(count);
     if (!Number.isInteger(replicas) || replicas < 1 || replicas > mostReplicas) {
       throw new SettingsError(`--scale ${entry}: the number must be from 1 to ${mostReplicas}.`);
     }
-    scale[name] = replicas;
+    scale[service] = replicas;
   }
   return scale;
-}
-
-function isScalable(name: string): name is ServiceName {
-  return scalableNames.some((known) => known === name);
 }

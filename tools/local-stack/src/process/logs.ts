@@ -4,10 +4,8 @@ const keptRuns = 3;
 
 /** Moves the last run's log aside, so that each start begins a new one. */
 export function rotateLog(file: string): void {
-  for (let age = keptRuns - 1; age >= 0; age -= 1) {
-    const older = age === 0 ? file : `${file}.${age}`;
-    if (existsSync(older)) renameSync(older, `${file}.${age + 1}`);
-  }
+  makeRoom(file);
+  if (existsSync(file)) renameSync(file, `${file}.1`);
 }
 
 /**
@@ -17,13 +15,17 @@ export function rotateLog(file: string): void {
 export function cutLog(file: string, largestBytes: number): void {
   try {
     if (statSync(file).size <= largestBytes) return;
-    for (let age = keptRuns - 1; age > 0; age -= 1)
-      if (existsSync(`${file}.${age}`)) renameSync(`${file}.${age}`, `${file}.${age + 1}`);
+    makeRoom(file);
     copyFileSync(file, `${file}.1`);
     truncateSync(file, 0);
   } catch {
     // It is gone, or the disk is full: the program matters more than its log.
   }
+}
+
+function makeRoom(file: string): void {
+  for (let age = keptRuns - 1; age > 0; age -= 1)
+    if (existsSync(`${file}.${age}`)) renameSync(`${file}.${age}`, `${file}.${age + 1}`);
 }
 
 /** The last lines of a log, for a message that should explain itself. */

@@ -8,6 +8,7 @@ import { readRecord, StateError, writeFileAtomically } from './stateFile.ts';
 // Below the range of outgoing ports, so that no other program gets ours by chance between two starts.
 const lowest = 20_000;
 const highest = 32_000;
+const anyPort = () => randomInt(lowest, highest);
 
 /** Where the stacks of this machine claim the ports that they are about to open. */
 const claims = join(tmpdir(), 'livery-ports');
@@ -24,20 +25,17 @@ export function openPortRegistry(file: string): PortRegistry {
   const handedOut = new Set<number>();
   const chosen = new Map<string, Promise<number>>();
 
+  /** The remembered port first, then any other one that no name has. */
   async function choose(name: string): Promise<number> {
     const remembered = known[name];
-    if (remembered !== undefined && !handedOut.has(remembered)) {
-      handedOut.add(remembered);
-      if (claimPort(remembered, file) && (await isPortFree(remembered))) return remembered;
-    }
-    const taken = new Set(Object.values(known));
-    for (;;) {
-      const port = randomInt(lowest, highest);
-      if (taken.has(port) || handedOut.has(port)) continue;
+    for (let port = remembered ?? anyPort(); ; port = anyPort()) {
+      if (handedOut.has(port) || (port !== remembered && Object.values(known).includes(port))) continue;
       handedOut.add(port);
       if (!claimPort(port, file) || !(await isPortFree(port))) continue;
-      known[name] = port;
-      writeFileAtomically(file, `${JSON.stringify(known, null, 2)}\n`);
+      if (port !== remembered) {
+        known[name] = port;
+        writeFileAtomically(file, `${JSON.stringify(known, null, 2)}\n`);
+      }
       return port;
     }
   }

@@ -12,7 +12,6 @@ import {
 } from './cardFields.js';
 
 /** @typedef {Awaited<ReturnType<typeof createPaymentForm>>} PaymentForm */
-/** @typedef {'number' | 'expiry' | 'cvc'} CardField */
 
 /** Of the account, as long as the page does not say where its customer is. */
 const HOME_COUNTRY = 'CA';
@@ -130,31 +129,28 @@ export async function createPaymentForm({ host, home, appearance, options }) {
   }
   const form = find('.Form', HTMLElement);
   const brand = find('.Adornment', HTMLElement);
-  const inputs = {
-    number: find('#number', HTMLInputElement),
-    expiry: find('#expiry', HTMLInputElement),
-    cvc: find('#cvc', HTMLInputElement),
-  };
-  const { number, expiry, cvc } = inputs;
+  const number = find('#number', HTMLInputElement);
+  const expiry = find('#expiry', HTMLInputElement);
+  const cvc = find('#cvc', HTMLInputElement);
   const postalCode = find('#postal-code', HTMLInputElement);
   const country = find('#country', HTMLSelectElement);
   country.append(...countryOptions(options.defaultValues?.billingDetails?.address?.country ?? HOME_COUNTRY));
 
-  const problems = {
-    number: () => numberProblem(number.value),
-    expiry: () => expiryProblem(expiry.value, new Date()),
-    cvc: () => cvcProblem(cvc.value),
-  };
-  const names = /** @type {CardField[]} */ (Object.keys(problems));
+  /** What is checked, in the order people fill it in. */
+  const checked = [
+    { input: number, format: formatNumber, problem: () => numberProblem(number.value) },
+    { input: expiry, format: formatExpiry, problem: () => expiryProblem(expiry.value, new Date()) },
+    { input: cvc, format: formatCvc, problem: () => cvcProblem(cvc.value) },
+  ];
 
-  /** @param {CardField} name @param {string=} message */
-  function showError(name, message) {
-    const error = find(`#${name}-error`, HTMLElement);
+  /** @param {HTMLInputElement} input @param {string=} message */
+  function showError(input, message) {
+    const error = find(`#${input.id}-error`, HTMLElement);
     error.textContent = message ?? '';
     error.hidden = !message;
-    inputs[name].classList.toggle('Input--invalid', Boolean(message));
-    if (message) inputs[name].setAttribute('aria-invalid', 'true');
-    else inputs[name].removeAttribute('aria-invalid');
+    input.classList.toggle('Input--invalid', Boolean(message));
+    if (message) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
   }
 
   function showBrand() {
@@ -166,7 +162,7 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     number.value = formatNumber(cardNumber);
     expiry.value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
     cvc.value = '123';
-    for (const name of names) showError(name);
+    for (const { input } of checked) showError(input);
     showBrand();
     number.focus();
   }
@@ -181,22 +177,17 @@ export async function createPaymentForm({ host, home, appearance, options }) {
     list.append(item);
   }
 
-  /** @param {CardField} name @param {(text: string, deleting: boolean) => string} format */
-  function watch(name, format) {
-    const input = inputs[name];
+  for (const { input, format, problem } of checked) {
     input.addEventListener('input', (event) => {
       const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       rewrite(input, format(input.value, deleting));
-      showError(name);
+      showError(input);
       showBrand();
     });
     input.addEventListener('blur', () => {
-      if (input.value !== '') showError(name, problems[name]()?.message);
+      if (input.value !== '') showError(input, problem()?.message);
     });
   }
-  watch('number', formatNumber);
-  watch('expiry', formatExpiry);
-  watch('cvc', formatCvc);
 
   root.addEventListener('keydown', (event) => {
     const { key } = /** @type {KeyboardEvent} */ (event);
@@ -206,11 +197,11 @@ export async function createPaymentForm({ host, home, appearance, options }) {
 
   /** Shows what is wrong, and takes the reader to the first of it. */
   function validate() {
-    const found = names.map((name) => ({ name, problem: problems[name]() }));
-    for (const { name, problem } of found) showError(name, problem?.message);
+    const found = checked.map(({ input, problem }) => ({ input, problem: problem() }));
+    for (const { input, problem } of found) showError(input, problem?.message);
     const first = found.find(({ problem }) => problem);
-    if (!first?.problem) return null;
-    inputs[first.name].focus();
+    if (!first) return null;
+    first.input.focus();
     return { type: 'validation_error', ...first.problem };
   }
 
