@@ -3,8 +3,7 @@ export { ConfigError, loadConfig, type Environment } from './config/loadConfig.t
 export { brandSettings, priceSettings, serviceSettings, windowSettings } from './config/serviceSettings.ts';
 
 export { currentContext, runInContext } from './logging/context.ts';
-export { createLogger, type Logger } from './logging/logger.ts';
-export { redactUrl } from './logging/redactUrl.ts';
+export { createLogger, redactUrl, type Logger } from './logging/logger.ts';
 
 export { clientKey } from './http/clientKey.ts';
 export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';

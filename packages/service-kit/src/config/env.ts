@@ -68,7 +68,6 @@ export const env = {
   integer: (fallback?: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
     setting(fallback?.toString(), (text) => readInteger(text, min, max)),
 
-  /** A decimal number, e.g. a rate such as 0.085. */
   number: (fallback?: number, min = -Infinity, max = Infinity) =>
     setting(fallback?.toString(), (text) => {
       const value = Number(text);

@@ -32,39 +32,27 @@ export function loadConfig<T extends z.ZodMiniType>(schema: T, environment?: Env
 }
 
 function parseConfig<T extends z.ZodMiniType>(schema: T, environment: Environment): z.infer<T> {
-  const isPresent = (text: string | undefined) => text !== undefined && text.trim() !== '';
-  const present = Object.fromEntries(Object.entries(environment).filter(([, text]) => isPresent(text)));
-  const { values, faults } = valuesFromFiles(namesOf(schema), present);
-  const result = z.safeParse(schema, { ...present, ...values });
-  if (result.success && faults.length === 0) return result.data;
-  const others = (result.error?.issues ?? []).filter(
-    ({ path }) => !faults.some(({ name }) => name === path[0]),
-  );
-  throw new ConfigError([
-    ...faults.map(({ name, message }) => `${name}_FILE: ${message}`),
-    ...others.map((issue) => `${issue.path.join('.') || 'config'}: ${issue.message}`),
-  ]);
-}
-
-/** The settings that a schema knows: no other variable that ends in _FILE (SSL_CERT_FILE) is anything of ours. */
-const namesOf = (schema: z.ZodMiniType): string[] =>
-  schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-
-function valuesFromFiles(names: readonly string[], present: Environment) {
-  const values: Record<string, string> = {};
-  const faults: { name: string; message: string }[] = [];
+  const values = Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim()));
+  // Only settings that the schema knows: no other variable that ends in _FILE (SSL_CERT_FILE) is anything of ours.
+  const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const faults = new Map<PropertyKey, string>();
   for (const name of names) {
-    const file = present[`${name}_FILE`];
+    const file = values[`${name}_FILE`];
     if (file === undefined) continue;
-    if (present[name] !== undefined)
-      faults.push({ name, message: `${name} is set too: only one of them counts` });
+    if (values[name] !== undefined) faults.set(name, `${name} is set too: only one of them counts`);
     else
       try {
         // An editor's or a shell's last newline is no part of a secret.
         values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
       } catch (error) {
-        faults.push({ name, message: `can't be read (${(error as NodeJS.ErrnoException).code})` });
+        faults.set(name, `can't be read (${(error as NodeJS.ErrnoException).code})`);
       }
   }
-  return { values, faults };
+  const result = z.safeParse(schema, values);
+  if (result.success && faults.size === 0) return result.data;
+  const others = (result.error?.issues ?? []).filter(({ path: [name = ''] }) => !faults.has(name));
+  throw new ConfigError([
+    ...[...faults].map(([name, message]) => `${String(name)}_FILE: ${message}`),
+    ...others.map((issue) => `${issue.path.join('.') || 'config'}: ${issue.message}`),
+  ]);
 }

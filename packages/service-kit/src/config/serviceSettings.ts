@@ -22,7 +22,6 @@ export const serviceSettings = {
   BUSINESS_TIMEZONE: env.timezone('America/Toronto'),
   /** Where traces go (OTLP over HTTP, e.g. http://collector:4318); left out, nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(env.url()),
-  /** The share of traces that are kept. */
   OTEL_TRACES_SAMPLER_ARG: env.number(1, 0, 1),
 };
 
@@ -32,7 +31,6 @@ export type ServiceSettings = z.infer<typeof ServiceSettings>;
 // Settings that more than one service reads: the one that decides by them, and the gateway, which hands it to the site.
 const { brand, tax, serviceFeeRate, packageDiscountRate } = DEFAULT_SITE;
 
-/** The company. */
 export const brandSettings = {
   BRAND_NAME: env.text(brand.name),
   BRAND_PHONE: env.text(brand.phone),
@@ -50,7 +48,6 @@ export const priceSettings = {
   PACKAGE_DISCOUNT_RATE: env.rate(String(packageDiscountRate)),
 };
 
-/** When a pickup may be. */
 export const windowSettings = {
   /** The shortest time between booking and pickup. */
   MIN_NOTICE_MINUTES: env.integer(DEFAULT_SITE.minNoticeMinutes, 0, 90 * 24 * 60),

@@ -5,17 +5,6 @@ import { forwarded } from './delivery.ts';
 import type { Publisher } from './publisher.ts';
 import type { ServiceQueues } from './topology.ts';
 
-export interface DeadLetter {
-  messageId: string | undefined;
-  type: string | undefined;
-  correlationId: string | undefined;
-  reason: string;
-  error: string;
-  diedAt: string | undefined;
-  attempts: number;
-  body: string;
-}
-
 const DEAD_HEADERS = /^x-(dead-|attempt$|last-error$)/;
 
 export function createDeadLetters(connection: BrokerConnection, publisher: Publisher, queues: ServiceQueues) {
@@ -76,7 +65,9 @@ function diedAt({ properties }: GetMessage): string {
   return typeof time === 'string' ? time : '';
 }
 
-function describe({ properties, content }: GetMessage): DeadLetter {
+type DeadLetter = ReturnType<typeof describe>;
+
+function describe({ properties, content }: GetMessage) {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const text = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined);
   return {

@@ -1,4 +1,5 @@
 import type { ConsumeMessage, GetMessage } from 'amqplib';
+import { within } from '../concurrency/within.ts';
 import type { Logger } from '../logging/logger.ts';
 import { runInContext } from '../logging/context.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
@@ -63,7 +64,7 @@ export function openMessage(message: ConsumeMessage, consumers: readonly Consume
  * the original may be acknowledged, because whatever had to be sent on has been confirmed.
  */
 export function createDelivery(options: DeliveryOptions) {
-  const { service, queues, publisher, logger, maxAttempts, retryDelaysMs } = options;
+  const { service, queues, publisher, logger, maxAttempts, retryDelaysMs, handlerTimeoutMs } = options;
 
   const deadLetter = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {
     handled.inc({ service, type, outcome: 'dead' });
@@ -119,10 +120,12 @@ export function createDelivery(options: DeliveryOptions) {
     const handleOnce = async () => {
       const stopTimer = duration.startTimer({ service, type });
       try {
-        await withTimeout(
-          consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger }),
-          options.handlerTimeoutMs,
+        const handling = consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger });
+        const isHandled = await within(
+          handlerTimeoutMs,
+          handling.then(() => true),
         );
+        if (!isHandled) throw new Error(`The handler took more than ${handlerTimeoutMs} ms`);
         handled.inc({ service, type, outcome: 'done' });
       } catch (error) {
         failSpan(span, error);
@@ -175,16 +178,6 @@ export function forwarded(
       headers: { ...Object.fromEntries(kept), ...added },
     },
   };
-}
-
-async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The handler took more than ${ms} ms`)), ms);
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function textOf(error: unknown): string {

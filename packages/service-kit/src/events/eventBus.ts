@@ -28,26 +28,26 @@ export interface EventBusOptions {
   logger: Logger;
 }
 
-export interface SubscribeOptions {
+const SUBSCRIBE_DEFAULTS = {
   /** How many events are handled at the same time. */
-  prefetch?: number;
-  maxAttempts?: number;
-  retryDelaysMs?: readonly number[];
+  prefetch: 16,
+  maxAttempts: 6,
+  retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
   /**
    * Every replica gets every event, through a queue of its own that dies with it: for caches. What happens while the
    * replica is away is missed, so it must also start afresh on each `onUp`. There are no retries.
    */
-  perReplica?: boolean;
-  handlerTimeoutMs?: number;
-  /** How long stopping waits for handlers at work; what is not done by then comes again elsewhere. */
-  stopDeadlineMs?: number;
-}
+  perReplica: false,
+  handlerTimeoutMs: 300_000,
+  /**
+   * How long stopping waits for handlers at work; what is not done by then comes again elsewhere. Together with the HTTP
+   * server's 5 s it stays below the 10 s a service has for stopping.
+   */
+  stopDeadlineMs: 4_000,
+};
+export type SubscribeOptions = Partial<typeof SUBSCRIBE_DEFAULTS>;
 
 const SUBSCRIBE_WAIT_MS = 3_000;
-const HANDLER_TIMEOUT_MS = 300_000;
-/** Together with the HTTP server's 5 s this stays below the 10 s a service has for stopping. */
-const STOP_DEADLINE_MS = 4_000;
-const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming work', ['service']);
 
@@ -88,7 +88,8 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       ),
     /** Starts consuming. While the broker is away this waits a few seconds, then goes on trying in the background. */
     subscribe: async (consumers: Consumer[], options: SubscribeOptions = {}): Promise<void> => {
-      const { prefetch = 16, maxAttempts = 6, retryDelaysMs = RETRY_DELAYS_MS, perReplica = false } = options;
+      const settings = { ...SUBSCRIBE_DEFAULTS, ...options };
+      const { perReplica, retryDelaysMs } = settings;
       const types = consumers.map(({ type }) => type);
       const declareDurable = async (channel: Channel) => {
         await declareServiceQueue(channel, namespace, service, [
@@ -98,18 +99,15 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
         return queues.main;
       };
       const subscription = subscribeQueue({
+        ...settings,
         service,
         queues,
         consumers,
         connection: (consuming ??= keepConnection(url, `${service}@${namespace} consuming`, logger)),
         publisher,
         logger,
-        prefetch,
-        maxAttempts: perReplica ? 1 : maxAttempts,
-        retryDelaysMs,
+        maxAttempts: perReplica ? 1 : settings.maxAttempts,
         keepsDead: !perReplica,
-        handlerTimeoutMs: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
-        stopDeadlineMs: options.stopDeadlineMs ?? STOP_DEADLINE_MS,
         declare: async (channel) => {
           await declareExchange(channel, namespace);
           return perReplica
@@ -167,15 +165,10 @@ async function declareReplicaQueue(
   types: readonly string[],
 ) {
   // A new name each time: after a cut the broker may hold on to the old exclusive queue for a while.
-  const { queue } = await channel.assertQueue(
-    `${queuesOf(namespace, service).main}.replica.${randomUUID()}`,
-    {
-      exclusive: true,
-      durable: false,
-      autoDelete: true,
-      arguments: { 'x-max-length': 10_000 },
-    },
-  );
+  const name = `${queuesOf(namespace, service).main}.replica.${randomUUID()}`;
+  const args = { 'x-max-length': 10_000 };
+  const options = { exclusive: true, durable: false, autoDelete: true, arguments: args };
+  const { queue } = await channel.assertQueue(name, options);
   await Promise.all(types.map((type) => channel.bindQueue(queue, exchangeName(namespace), type)));
   return queue;
 }

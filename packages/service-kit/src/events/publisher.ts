@@ -31,10 +31,6 @@ export interface OutgoingMessage {
   mayBeUnroutable?: boolean;
 }
 
-interface Pending {
-  wasReturned: boolean;
-}
-
 export interface PublisherOptions {
   service: string;
   connection: BrokerConnection;
@@ -52,7 +48,7 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     ['service'],
     (found) => found.set({ service }, unconfirmed.held()),
   );
-  const pendingByKey = new Map<string, Set<Pending>>();
+  const inFlight = new Set<{ message: OutgoingMessage; wasReturned: boolean }>();
   const channel = superviseChannel<ConfirmChannel>({
     name: 'publish',
     connection,
@@ -60,11 +56,8 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     open: (model) => model.createConfirmChannel(),
     setUp: async (opened) => {
       opened.on('return', ({ fields, properties }) => {
-        const { exchange, routingKey } = fields as unknown as { exchange: string; routingKey: string };
         // The return comes before the confirm, which then reports success all the same.
-        for (const pending of pendingByKey.get(keyOf(exchange, routingKey, properties.messageId)) ?? []) {
-          pending.wasReturned = true;
-        }
+        for (const sent of inFlight) sent.wasReturned ||= isSame(sent.message, { ...fields, ...properties });
       });
       await setUp(opened);
     },
@@ -75,33 +68,24 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
     throw error;
   };
 
-  const confirm = (
-    open: ConfirmChannel,
-    { exchange, routingKey, content, options }: OutgoingMessage,
-    pending: Pending,
-  ) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const key = keyOf(exchange, routingKey, options.messageId);
-    const siblings = pendingByKey.get(key) ?? new Set();
-    pendingByKey.set(key, siblings.add(pending));
+  /** Answers whether the broker sent it back. */
+  const confirm = (open: ConfirmChannel, message: OutgoingMessage): Promise<boolean> => {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const { exchange, routingKey, content } = message;
+    const sent = { message, wasReturned: false };
+    inFlight.add(sent);
     // One that is never answered keeps its place: the broker may still have it.
     const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
     const answered = (error: unknown) => {
       clearTimeout(timer);
-      siblings.delete(pending);
-      if (siblings.size === 0) pendingByKey.delete(key);
+      inFlight.delete(sent);
       unconfirmed.release();
-      if (error == null) resolve();
+      if (error == null) resolve(sent.wasReturned);
       else reject(error);
     };
     try {
-      const hasRoom = open.publish(
-        exchange,
-        routingKey,
-        content,
-        { ...options, persistent: true, mandatory: true },
-        answered,
-      );
+      const options = { ...message.options, persistent: true, mandatory: true };
+      const hasRoom = open.publish(exchange, routingKey, content, options, answered);
       if (!hasRoom) unconfirmed.pauseUntil(open, 'drain');
     } catch (error) {
       // A closed channel throws here before the callback is registered.
@@ -123,15 +107,11 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
         if (hasRoom) unconfirmed.release();
         return fail(isUp ? 'stalled' : 'not_connected', unavailable('event bus'));
       }
-      const pending: Pending = { wasReturned: false };
-      try {
-        await confirm(open, message, pending);
-      } catch (cause) {
-        return fail('unconfirmed', unavailable('event bus', 5, cause));
-      }
-      if (pending.wasReturned && message.mayBeUnroutable !== true) {
-        return fail('unroutable', new UnroutableError(`No queue is bound for ${message.routingKey}`));
-      }
+      const wasReturned = await confirm(open, message).catch((cause: unknown) =>
+        fail('unconfirmed', unavailable('event bus', 5, cause)),
+      );
+      if (wasReturned && message.mayBeUnroutable !== true)
+        fail('unroutable', new UnroutableError(`No queue is bound for ${message.routingKey}`));
     },
     /** Waits until nothing is unconfirmed, or the time is over. */
     close: async (): Promise<void> => {
@@ -141,5 +121,10 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
   };
 }
 
-const keyOf = (exchange: string, routingKey: string, messageId: unknown) =>
-  `${exchange}\n${routingKey}\n${String(messageId)}`;
+const isSame = (
+  { exchange, routingKey, options }: OutgoingMessage,
+  returned: { exchange?: string; routingKey?: string; messageId?: unknown },
+): boolean =>
+  exchange === returned.exchange &&
+  routingKey === returned.routingKey &&
+  options.messageId === returned.messageId;

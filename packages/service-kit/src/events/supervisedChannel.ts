@@ -27,10 +27,9 @@ export function superviseChannel<C extends Channel>({
   const events = new EventEmitter<{ up: []; down: [] }>();
   events.setMaxListeners(0);
   let current: C | undefined;
-  let building: C | undefined;
   let timer: NodeJS.Timeout | undefined;
   let attempt = 0;
-  let isBusy = false;
+  let isBuilding = false;
   let isClosed = false;
 
   const again = () => {
@@ -46,49 +45,43 @@ export function superviseChannel<C extends Channel>({
   };
 
   const lose = (channel: C) => {
-    if (building === channel) building = undefined;
     if (current !== channel) return;
     current = undefined;
     events.emit('down');
     again();
   };
 
-  const guard = (channel: C) => {
-    // Without an error listener a channel's failure would take the whole connection down.
-    channel.on('error', (err) =>
-      logger.warn({ channel: name, reason: err.message }, 'channel closed by the broker'),
-    );
-    channel.on('handler-error', (err) => logger.error({ channel: name, err }, 'channel handler failed'));
-    channel.on('close', () => lose(channel));
-  };
-
   const build = async () => {
     const model = connection.model();
-    if (model === undefined || isBusy || isClosed || current !== undefined) return;
-    isBusy = true;
-    let isDone = false;
+    if (model === undefined || isBuilding || isClosed || current !== undefined) return;
+    isBuilding = true;
+    let isLost = false;
     try {
       const channel = await open(model);
-      building = channel;
-      guard(channel);
-      await setUp(channel);
-      if (building === channel && !isClosed) {
-        building = undefined;
+      // Without an error listener a channel's failure would take the whole connection down.
+      channel.on('error', (err) =>
+        logger.warn({ channel: name, reason: err.message }, 'channel closed by the broker'),
+      );
+      channel.on('handler-error', (err) => logger.error({ channel: name, err }, 'channel handler failed'));
+      channel.on('close', () => {
+        isLost = true;
+        lose(channel);
+      });
+      await setUp(channel).catch(async (err: unknown) => {
+        await closeQuietly(channel);
+        throw err;
+      });
+      if (isClosed) await closeQuietly(channel);
+      else if (!isLost) {
         current = channel;
         attempt = 0;
-        isDone = true;
         events.emit('up');
-      } else {
-        await closeQuietly(channel);
       }
     } catch (err) {
       logger.warn({ channel: name, reason: (err as Error).message }, 'channel could not be set up');
-      if (building !== undefined) await closeQuietly(building);
-    } finally {
-      building = undefined;
-      isBusy = false;
     }
-    if (!isDone) again();
+    isBuilding = false;
+    if (current === undefined) again();
   };
 
   const onConnectionUp = () => {

@@ -1,34 +1,26 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { AppError, invalid } from '../errors/AppError.ts';
 
+const JSON_BYTES = 16_384;
+const RAW_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
 const MAX_VALUES = 2_000;
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
-
-/** A body that cannot be read here; answered 415. */
-export class UnsupportedMediaType extends Error {
-  readonly type = 'media.unsupported';
-}
 
 /**
  * Readers for request bodies: JSON for everything, raw bytes for the paths in `rawPaths` (signatures cover bytes).
  * Compressed bodies are refused, and so is every other kind of content.
  */
-export function bodyReaders({
-  limitBytes,
-  rawPaths,
-}: {
-  limitBytes: number;
-  rawPaths: readonly string[];
-}): RequestHandler[] {
-  const raw = express.raw({ type: () => true, limit: Math.max(limitBytes, 256 * 1024), inflate: false });
-  const json = express.json({ type: isJson, limit: limitBytes, inflate: false, strict: true });
+export function bodyReaders(rawPaths: readonly string[]): RequestHandler[] {
+  const raw = express.raw({ type: () => true, limit: RAW_BYTES, inflate: false });
+  const json = express.json({ type: isJson, limit: JSON_BYTES, inflate: false, strict: true });
   const isRaw = (req: Request) => rawPaths.includes(req.path);
   return [
     (req, res, next) => {
       if (isRaw(req)) return raw(req, res, next);
       if (!hasBody(req)) return next();
-      if (!isJson(req)) return next(new UnsupportedMediaType('Only JSON is accepted'));
+      if (!isJson(req))
+        return next(Object.assign(new Error('Only JSON is accepted'), { type: 'media.unsupported' }));
       return json(req, res, next);
     },
     (req, _res, next) => {

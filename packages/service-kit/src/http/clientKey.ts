@@ -19,11 +19,8 @@ export function clientKey(address: string): string {
 
 /** The first four of the eight groups. */
 function networkOf(short: string): string {
-  const [left = '', right] = short.split('::');
-  const groups = left === '' ? [] : left.split(':');
-  if (right === undefined) return groups.slice(0, 4).join(':');
+  const [left = [], right = []] = short.split('::').map((half) => half.split(':').filter(Boolean));
   // What stands right of the gap may reach into the first half, when the gap is short.
-  const tail = right === '' ? [] : right.split(':');
-  const gap = Array.from({ length: Math.max(0, 8 - groups.length - tail.length) }, () => '0');
-  return [...groups, ...gap, ...tail].slice(0, 4).join(':');
+  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...gap, ...right].slice(0, 4).join(':');
 }

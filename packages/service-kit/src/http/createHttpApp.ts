@@ -3,8 +3,8 @@ import type { HelmetOptions } from 'helmet';
 import type { Logger } from '../logging/logger.ts';
 import { collectProcessMetrics } from '../metrics/metrics.ts';
 import { requestTrace } from '../telemetry/requestTrace.ts';
-import { bodyReaders, UnsupportedMediaType } from './bodies.ts';
-import { replyOf, type ErrorReply } from './errorTable.ts';
+import { bodyReaders } from './bodies.ts';
+import { replyOf } from './errorTable.ts';
 import { addHealthRoute, addOperatorsRoutes, type Readiness } from './health.ts';
 import { identityGuard } from './identityGuard.ts';
 import { pathGuard } from './pathGuard.ts';
@@ -17,14 +17,13 @@ export interface HttpAppOptions extends Readiness {
   logger: Logger;
   /** Needed unless `identity` is `'none'`, which only the gateway uses. */
   identitySecret?: string;
-  identity?: 'required' | 'none';
-  bodyLimitBytes?: number;
+  identity?: 'none';
   /** Exact paths whose body stays a Buffer (webhooks; at most 256 KB). */
   rawBodyPaths?: readonly string[];
   /** Reachable from the internet: `/metrics` and `/readyz` are left to a private port (`operatorsApp`). */
   isPublic?: boolean;
-  /** Replaces the security headers of an API by those of a site; `false` leaves them to the caller. */
-  securityHeaders?: HelmetOptions | false;
+  /** Replaces the security headers of an API by those of a site. */
+  securityHeaders?: HelmetOptions;
   /** Runs before the body is read, e.g. a proxy that must stream it. */
   beforeBody?: (app: Express) => void;
   routes: (app: Express) => void;
@@ -32,7 +31,7 @@ export interface HttpAppOptions extends Readiness {
 
 /** An Express application with everything a service's edge needs; `routes` adds what is the service's own. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { service, logger, bodyLimitBytes = 16_384, rawBodyPaths = [] } = options;
+  const { service, logger, identitySecret, rawBodyPaths = [] } = options;
   collectProcessMetrics();
   const app = express();
   app.disable('x-powered-by');
@@ -45,17 +44,18 @@ export function createHttpApp(options: HttpAppOptions): Express {
     requestTrace({ trustsCallers: options.identity !== 'none' }),
     requestContext,
     requestLog(service, logger),
+    securityHeaders(options.securityHeaders ?? API_HEADERS),
+    noStore,
+    pathGuard,
   );
-  if (options.securityHeaders !== false) app.use(securityHeaders(options.securityHeaders ?? API_HEADERS));
-  app.use(noStore, pathGuard);
   addHealthRoute(app, service, options);
   if (!options.isPublic) addOperatorsRoutes(app, options);
   if (options.identity !== 'none') {
-    if (options.identitySecret === undefined) throw new Error('createHttpApp needs an identitySecret');
-    app.use(identityGuard(service, options.identitySecret));
+    if (identitySecret === undefined) throw new Error('createHttpApp needs an identitySecret');
+    app.use(identityGuard(service, identitySecret));
   }
   options.beforeBody?.(app);
-  app.use(bodyReaders({ limitBytes: bodyLimitBytes, rawPaths: rawBodyPaths }));
+  app.use(bodyReaders(rawBodyPaths));
   options.routes(app);
   app.use(unknownPath);
   app.use(errorHandler(logger));
@@ -74,7 +74,7 @@ const unknownPath: RequestHandler = (_req, res) => {
 
 function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
-    const reply = error instanceof UnsupportedMediaType ? UNSUPPORTED : replyOf(error);
+    const reply = replyOf(error);
     if (reply.isUnexpected) logger.error({ err: error }, 'request failed');
     else if (reply.status === 503) logger.warn({ err: error }, 'request refused: a needed part is down');
     if (res.headersSent) {
@@ -86,9 +86,3 @@ function errorHandler(logger: Logger): ErrorRequestHandler {
     res.status(reply.status).json(reply.body);
   };
 }
-
-const UNSUPPORTED: ErrorReply = {
-  status: 415,
-  body: { message: 'Send JSON with the content type application/json.', code: 'unsupported_media_type' },
-  isUnexpected: false,
-};

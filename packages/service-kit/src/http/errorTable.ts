@@ -30,17 +30,15 @@ const INTERNAL: ErrorReply = {
   isUnexpected: true,
 };
 
-/** Faults of the request itself, by the `type` Express's body parsers give them. */
+/** Faults of the request itself, by the `type` that Express's body parsers, or ours, give them. */
 const BODY_FAULTS: Record<string, [status: number, code: string, message: string]> = {
   'entity.parse.failed': [400, 'malformed_json', 'The request body is not valid JSON.'],
   'entity.too.large': [413, 'too_large', 'The request body is too large.'],
-  'parameters.too.many': [413, 'too_large', 'The request has too many parameters.'],
   'encoding.unsupported': [415, 'unsupported_encoding', 'This content encoding is not supported.'],
   'charset.unsupported': [400, 'unsupported_charset', 'This character set is not supported.'],
   'request.aborted': [400, 'aborted', 'The request was cut off.'],
   'request.size.invalid': [400, 'malformed_body', 'The request body does not match its length.'],
-  'entity.verify.failed': [400, 'malformed_body', 'The request body was refused.'],
-  'stream.encoding.set': [400, 'malformed_body', 'The request body could not be read.'],
+  'media.unsupported': [415, 'unsupported_media_type', 'Send JSON with the content type application/json.'],
 };
 
 /** What a client learns about `error`; anything unknown is a plain 500 without details. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { IDENTITY_HEADER, verifyIdentity, type Identity } from '../identity/identity.ts';
+import { IDENTITY_HEADER, verifyIdentity, type Identity, type Role } from '../identity/identity.ts';
 import { knownContext } from '../logging/context.ts';
 import { forbidden, unauthenticated } from '../errors/AppError.ts';
 
@@ -27,18 +27,15 @@ export function identityOf(req: Request): Identity {
   return identities.get(req) ?? { role: 'public', subject: 'public' };
 }
 
-/** 401 without a session, 403 with one that is not an admin's. */
-export const requireAdmin: RequestHandler = (req, _res, next) => {
-  const { role } = identityOf(req);
-  if (role === 'public') throw unauthenticated();
-  if (role !== 'admin') throw forbidden();
-  next();
-};
+/** 401 without a session, 403 with one of another role. */
+const requireRole =
+  (required: Role): RequestHandler =>
+  (req, _res, next) => {
+    const { role } = identityOf(req);
+    if (role === 'public') throw unauthenticated();
+    if (role !== required) throw forbidden();
+    next();
+  };
 
-/** Lets only other services in. */
-export const requireService: RequestHandler = (req, _res, next) => {
-  const { role } = identityOf(req);
-  if (role === 'public') throw unauthenticated();
-  if (role !== 'service') throw forbidden();
-  next();
-};
+export const requireAdmin = requireRole('admin');
+export const requireService = requireRole('service');

@@ -1,8 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../logging/logger.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
-import { runInContext, knownContext } from '../logging/context.ts';
-import { bindTrace } from '../telemetry/tracing.ts';
 import { routeOf } from './routeOf.ts';
 
 const duration = histogram('livery_http_request_duration_seconds', 'Time from request to answer', [
@@ -22,19 +21,18 @@ const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Measures every answer and logs the telling ones: changes, refusals and faults. Routes are logged, never raw paths. */
 export function requestLog(service: string, logger: Logger): RequestHandler {
   return (req, res, next) => {
-    const startedAt = process.hrtime.bigint();
-    const context = knownContext();
+    const startedAt = performance.now();
     const report = () => {
       if (!res.writableFinished) aborted.inc({ service });
-      const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+      const ms = performance.now() - startedAt;
+      const { method } = req;
       const route = routeOf(req);
-      duration.observe({ service, method: req.method, route, status: res.statusCode }, seconds);
-      const fields = { method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1000) };
-      const write = () => logger[levelOf(req, res)](fields, 'request answered');
-      if (context === undefined) write();
-      else runInContext(context, write);
+      const status = res.statusCode;
+      duration.observe({ service, method, route, status }, ms / 1000);
+      logger[levelOf(req, res)]({ method, route, status, ms: Math.round(ms) }, 'request answered');
     };
-    res.once('close', bindTrace(report));
+    // The socket closes outside of the request's context and trace.
+    res.once('close', AsyncLocalStorage.bind(report));
     next();
   };
 }

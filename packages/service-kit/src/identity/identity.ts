@@ -29,14 +29,9 @@ const Claims = z.object({
   sid: z.optional(z.string()),
 });
 
-interface SigningKey {
-  id: string;
-  key: KeyObject;
-}
-
 /** What one setting of the secret stands for. */
 interface KeyRing {
-  keys: SigningKey[];
+  keys: { id: string; key: KeyObject }[];
   /** Tokens are used again for a while; their signature need not be worked out each time. */
   verified: Map<string, { identity: Identity; expiresAtMs: number }>;
 }
@@ -93,15 +88,20 @@ export function verifyIdentity(secret: string, token: string, audience: string):
   if (known !== undefined && known.expiresAtMs > Date.now()) return known.identity;
   const claims = readClaims(keys, token, audience);
   if (claims === undefined) throw unauthenticated('A valid identity is required.');
-  if ((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000 <= Date.now()) throw clocksDiffer();
+  const expiresAtMs = (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000;
+  if (expiresAtMs <= Date.now()) throw clocksDiffer();
   const { role, sub: subject, username, sid: sessionId } = claims;
   const identity = Object.freeze({ role, subject, username, sessionId });
   if (verified.size >= MAX_VERIFIED) verified.clear();
-  verified.set(memory, { identity, expiresAtMs: (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000 });
+  verified.set(memory, { identity, expiresAtMs });
   return identity;
 }
 
-function readClaims(keys: SigningKey[], token: string, audience: string): z.infer<typeof Claims> | undefined {
+function readClaims(
+  keys: KeyRing['keys'],
+  token: string,
+  audience: string,
+): z.infer<typeof Claims> | undefined {
   try {
     const keyId = jwt.decode(token, { complete: true })?.header.kid;
     const signing = keys.find((candidate) => candidate.id === keyId);

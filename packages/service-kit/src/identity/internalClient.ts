@@ -29,7 +29,6 @@ interface Call extends CallOptions {
   body?: unknown;
 }
 
-/** A schema whose output is the answer's type. */
 type Answer<T> = z.ZodMiniType<T>;
 
 /**
@@ -73,58 +72,49 @@ const REQUEST_TIMEOUT = 408;
 
 interface RawAnswer {
   status: number;
-  retryAfter: string | null;
+  retryAfterSeconds: number | undefined;
   text: string;
 }
 
 function send(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
   const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
-  return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, () =>
-    ask(options, url, call),
-  );
-}
-
-async function ask(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
-  const { requestId, correlationId } = currentContext();
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    'x-correlation-id': correlationId,
-    'x-request-id': requestId ?? randomUUID(),
-    ...traceHeaders(),
-    [IDENTITY_HEADER]: signIdentity(options.identitySecret, {
-      role: 'service',
-      subject: options.from,
-      audience: options.service,
-    }),
-  };
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
-  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
-  const response = await fetch(new URL(call.path, url), {
-    method: call.method,
-    headers,
-    redirect: 'error',
-    signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000),
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, async () => {
+    const { requestId, correlationId } = currentContext();
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'x-correlation-id': correlationId,
+      'x-request-id': requestId ?? randomUUID(),
+      ...traceHeaders(),
+      [IDENTITY_HEADER]: signIdentity(options.identitySecret, {
+        role: 'service',
+        subject: options.from,
+        audience: options.service,
+      }),
+    };
+    if (call.body !== undefined) headers['content-type'] = 'application/json';
+    if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
+    const response = await fetch(new URL(call.path, url), {
+      method: call.method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000),
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+    });
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+    return { status: response.status, retryAfterSeconds, text: await response.text() };
   });
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    text: await response.text(),
-  };
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
-}
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-function readAnswer<T>(service: string, { status, retryAfter, text }: RawAnswer, schema: Answer<T>): T {
-  if (status >= 500 || status === REQUEST_TIMEOUT)
-    throw unavailable(`${service} service`, Number(retryAfter) || 5);
+function readAnswer<T>(service: string, answer: RawAnswer, schema: Answer<T>): T {
+  const { status, retryAfterSeconds, text } = answer;
+  if (status >= 500 || status === REQUEST_TIMEOUT) throw unavailable(`${service} service`, retryAfterSeconds);
   const body = parseJson(text);
-  if (status >= 400) throw refusalOf(service, status, body, Number(retryAfter) || undefined);
-  const answer = z.safeParse(schema, body);
-  if (answer.success) return answer.data;
-  throw new Error(`The ${service} service answered in an unknown form`, { cause: answer.error });
+  if (status >= 400) throw refusalOf(service, status, body, retryAfterSeconds);
+  const read = z.safeParse(schema, body);
+  if (read.success) return read.data;
+  throw new Error(`The ${service} service answered in an unknown form`, { cause: read.error });
 }
 
 function parseJson(text: string): unknown {

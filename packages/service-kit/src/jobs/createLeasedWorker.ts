@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runInContext } from '../logging/context.ts';
 import type { Logger } from '../logging/logger.ts';
+import { startPeriodicJob } from './startPeriodicJob.ts';
 
 export interface LeasedWorkerOptions<T> {
   /** What the log calls it; also the actor of what it does. */
@@ -17,10 +18,9 @@ export interface LeasedWorkerOptions<T> {
 /** Does work that waits in the database once it is due. Replicas share it: each piece is leased by one of them. */
 export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
   const { name, lease, work, sweepMs, concurrency, logger } = options;
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const woken = new Set<string>();
   let isStopped = false;
-  let isSweeping = false;
 
   const leaseAndWork = async (id?: string): Promise<boolean> => {
     const leased = await lease(id);
@@ -29,23 +29,17 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
     return true;
   };
 
-  const track = (job: Promise<unknown>, onDone?: () => void) => {
-    const tracked: Promise<void> = job
-      .then(() => undefined)
-      .catch((err: unknown) => logger.warn({ err, worker: name }, 'background work failed, will retry'))
-      .finally(() => {
-        running.delete(tracked);
-        onDone?.();
-        startWoken();
-      });
-    running.add(tracked);
-  };
-
   const startWoken = () => {
     for (const id of woken) {
       if (isStopped || running.size >= concurrency) return;
       woken.delete(id);
-      track(leaseAndWork(id));
+      const working = leaseAndWork(id)
+        .catch((err: unknown) => logger.warn({ err, job: name }, 'job failed, will retry'))
+        .finally(() => {
+          running.delete(working);
+          startWoken();
+        });
+      running.add(working);
     }
   };
 
@@ -53,18 +47,14 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
     let hasMore = true;
     while (hasMore) hasMore = !isStopped && (await leaseAndWork());
   };
-
-  const sweep = () => {
-    if (isStopped || isSweeping) return;
-    isSweeping = true;
-    const workers = Array.from({ length: Math.ceil(concurrency / 2) }, workUntilNoneIsDue);
-    track(Promise.all(workers), () => {
-      isSweeping = false;
-    });
-  };
-
-  const timer = setInterval(sweep, sweepMs);
-  sweep();
+  const sweeper = startPeriodicJob({
+    name,
+    intervalMs: sweepMs,
+    logger,
+    run: async () => {
+      await Promise.all(Array.from({ length: Math.ceil(concurrency / 2) }, workUntilNoneIsDue));
+    },
+  });
 
   return {
     /** Does this piece at once; the sweep covers whatever is missed. */
@@ -75,8 +65,7 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
     },
     stop: async (): Promise<void> => {
       isStopped = true;
-      clearInterval(timer);
-      await Promise.all(running);
+      await Promise.all([sweeper.stop(), ...running]);
     },
   };
 }

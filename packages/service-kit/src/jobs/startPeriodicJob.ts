@@ -15,7 +15,7 @@ export interface PeriodicJobOptions {
 }
 
 /** Runs now and then every `intervalMs`, never twice at once. A failure is logged, and the next interval tries again. */
-export function startPeriodicJob({ name, intervalMs, logger, run }: PeriodicJobOptions): Job {
+export function startPeriodicJob({ name, intervalMs, logger, run }: PeriodicJobOptions) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const start = () => {
@@ -30,7 +30,9 @@ export function startPeriodicJob({ name, intervalMs, logger, run }: PeriodicJobO
   const timer = setInterval(start, intervalMs);
   start();
   return {
-    stop: async () => {
+    /** Runs now, unless it does already. */
+    wake: start,
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       stopping.abort();
       await running;

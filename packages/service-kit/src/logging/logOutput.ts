@@ -1,75 +1,69 @@
 import { write, writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const BUSY_PAUSE_MS = 10;
 const BUSY_TRIES = 100;
+
+const writeSome = promisify(write);
 
 /**
  * Where log lines go: written in batches beside the work, and what is left at once when the process ends. When nobody
  * reads any more (the reader of our pipe died), lines are dropped: no log is worth a process that can't stop.
  */
-export interface LogOutput {
-  write(lines: string): void;
-  flushSync(): void;
-}
-
-function createLogOutput(fd: number): LogOutput {
-  let waiting: string[] = [];
+function createLogOutput(fd: number) {
+  let waiting = '';
   let isWriting = false;
   let isBroken = false;
 
-  const give = (bytes: Buffer): void => {
-    write(fd, bytes, (error, written) => {
-      if (error && isBusy(error)) return void setTimeout(give, BUSY_PAUSE_MS, bytes);
-      if (error) return lose();
-      if (written < bytes.length) return give(bytes.subarray(written));
-      isWriting = false;
-      next();
-    });
-  };
-  const next = (): void => {
-    if (isWriting || waiting.length === 0) return;
-    isWriting = true;
-    give(takeWaiting());
-  };
   const takeWaiting = (): Buffer => {
-    const lines = waiting.join('');
-    waiting = [];
-    return Buffer.from(lines);
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    return bytes;
   };
-  const lose = (): void => {
-    isBroken = true;
-    waiting = [];
-  };
-
-  const output: LogOutput = {
-    write(lines) {
-      if (isBroken) return;
-      waiting.push(lines);
-      next();
-    },
-    flushSync() {
-      let bytes = takeWaiting();
-      let busy = 0;
-      while (bytes.length > 0 && busy < BUSY_TRIES) {
+  const writeAll = async (): Promise<void> => {
+    isWriting = true;
+    for (let bytes = takeWaiting(); bytes.length > 0; bytes = takeWaiting()) {
+      while (bytes.length > 0 && !isBroken) {
         try {
-          bytes = bytes.subarray(writeSync(fd, bytes));
-          busy = 0;
+          bytes = bytes.subarray((await writeSome(fd, bytes)).bytesWritten);
         } catch (error) {
-          if (!isBusy(error)) return lose();
-          busy += 1;
-          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+          isBroken = !isBusy(error);
+          await delay(BUSY_PAUSE_MS);
         }
       }
-    },
+    }
+    isWriting = false;
   };
-  process.on('exit', output.flushSync);
-  return output;
+  const flushSync = (): void => {
+    let bytes = takeWaiting();
+    let busy = 0;
+    while (bytes.length > 0 && !isBroken && busy < BUSY_TRIES) {
+      try {
+        bytes = bytes.subarray(writeSync(fd, bytes));
+        busy = 0;
+      } catch (error) {
+        isBroken = !isBusy(error);
+        busy += 1;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+      }
+    }
+  };
+  process.on('exit', flushSync);
+  return {
+    write: (lines: string): void => {
+      if (isBroken) return;
+      waiting += lines;
+      if (!isWriting) void writeAll();
+    },
+    flushSync,
+  };
 }
 
-let standardOutput: LogOutput | undefined;
+let standardOutput: ReturnType<typeof createLogOutput> | undefined;
 
 /** One for all loggers of a process, so that their lines stay in order. */
-export const stdoutLog = (): LogOutput => (standardOutput ??= createLogOutput(process.stdout.fd ?? 1));
+export const stdoutLog = () => (standardOutput ??= createLogOutput(process.stdout.fd ?? 1));
 
 /** A reader that is only slow: the same bytes may go through in a moment. */
 const isBusy = (error: unknown): boolean =>

@@ -1,7 +1,6 @@
 import { pino, stdSerializers, type Logger as PinoLogger, type LoggerOptions } from 'pino';
 import { knownContext } from './context.ts';
 import { stdoutLog } from './logOutput.ts';
-import { redactUrl } from './redactUrl.ts';
 import { traceFields } from '../telemetry/tracing.ts';
 
 export type Logger = PinoLogger;
@@ -44,4 +43,16 @@ export function createLogger({ service, level = 'info' }: { service: string; lev
     },
   };
   return pino(options, stdoutLog());
+}
+
+/** Matches e-mail addresses, plain or percent-encoded. */
+const ADDRESS = /[^/?&=\s]+(?:@|%40)[^/?&=\s]+/gi;
+const SECRET_PARAMETER = /([?&](?:manage|token|code|secret|password|client_secret)=)[^&#]*/gi;
+
+/** A URL fit for a log: e-mail addresses, tokens and credentials are cut out. */
+export function redactUrl(url: string): string {
+  return url
+    .replace(/(:\/\/)[^/@]*@/, '$1[redacted]@')
+    .replace(SECRET_PARAMETER, '$1[redacted]')
+    .replace(ADDRESS, (match) => (match.includes('[redacted]@') ? match : '[redacted]'));
 }

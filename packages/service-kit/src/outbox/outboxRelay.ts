@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../events/eventBus.ts';
 import { UnroutableError } from '../events/publisher.ts';
+import { startPeriodicJob } from '../jobs/startPeriodicJob.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
@@ -39,8 +40,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
   const owner = randomUUID();
   const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
   const woken: unknown[] = [];
-  const running = new Set<Promise<void>>();
-  let isSweeping = false;
+  const running = new Set<Promise<unknown>>();
   let isStopped = false;
   const mayPublish = () => !isStopped && bus.canPublish();
 
@@ -72,25 +72,21 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
     return true;
   };
 
-  const track = (work: Promise<void>) => {
-    const tracked = work
-      .catch((err: unknown) => logger.warn({ err }, 'outbox relay failed, will retry'))
-      .finally(() => {
-        running.delete(tracked);
-        relayAllWoken();
-      });
-    running.add(tracked);
-  };
-
   const relayWoken = async (id: unknown) => {
     for (const store of stores) if (await relayOne(store, id)) return;
   };
 
   const relayAllWoken = () => {
     while (bus.canPublish() && running.size < CONCURRENCY) {
-      const next = woken.shift();
-      if (next === undefined) return;
-      track(outsideTrace(() => relayWoken(next)));
+      const id = woken.shift();
+      if (id === undefined) return;
+      const relaying = outsideTrace(() => relayWoken(id))
+        .catch((err: unknown) => logger.warn({ err }, 'outbox relay failed, will retry'))
+        .finally(() => {
+          running.delete(relaying);
+          relayAllWoken();
+        });
+      running.add(relaying);
     }
   };
 
@@ -109,23 +105,13 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
   };
 
   const drainAll = async () => {
-    try {
-      await Promise.all(stores.map(drain));
-      for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
-    } finally {
-      isSweeping = false;
-    }
+    await Promise.all(stores.map(drain));
+    relayAllWoken();
+    for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
   };
-
-  const sweep = () => {
-    if (isStopped || isSweeping) return;
-    isSweeping = true;
-    track(outsideTrace(drainAll));
-  };
-
-  const timer = setInterval(sweep, sweepMs);
-  const offUp = bus.onUp(sweep);
-  sweep();
+  const run = () => outsideTrace(drainAll);
+  const sweeper = startPeriodicJob({ name: 'outbox relay', intervalMs: sweepMs, logger, run });
+  const offUp = bus.onUp(sweeper.wake);
 
   return {
     /** Publishes at once what was just saved: call it after every save, with the document's id. */
@@ -138,8 +124,8 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
     /** Lets publishes in flight finish and starts no more. */
     stop: async (): Promise<void> => {
       isStopped = true;
-      clearInterval(timer);
       offUp();
+      await sweeper.stop();
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
       while (running.size > 0) {
         await Promise.all(running);

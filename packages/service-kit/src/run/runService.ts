@@ -14,9 +14,10 @@ export interface RunOptions {
  * Runs a service until it is told to stop (SIGTERM, SIGINT, or its parent's end when LIVERY_PARENT_WATCH=1) or fails.
  * Stopping has a deadline; whatever is unfinished then is cut, and redelivered or retried by its owner.
  */
-export function runService({ name, logger, start, stopDeadlineMs = 10_000, ...options }: RunOptions): void {
+export function runService(options: RunOptions): void {
+  const { name, logger, start, stopDeadlineMs = 10_000, telemetry = {} } = options;
   let isStopping = false;
-  const tracing = startTelemetry(name, options.telemetry, logger);
+  const tracing = startTelemetry(name, telemetry, logger);
   const starting = tracing.then(start);
 
   const end = async (exitCode: number, reason: string): Promise<void> => {
@@ -40,8 +41,7 @@ export function runService({ name, logger, start, stopDeadlineMs = 10_000, ...op
     }
   };
 
-  process.on('SIGTERM', () => void end(0, 'SIGTERM'));
-  process.on('SIGINT', () => void end(0, 'SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(0, signal));
   process.on('uncaughtException', (err) => {
     logger.fatal({ err }, 'uncaught error');
     void end(1, 'uncaught error');
@@ -64,8 +64,6 @@ export function runService({ name, logger, start, stopDeadlineMs = 10_000, ...op
 /** A parent that was killed cannot send signals, but its end of the pipe closes all the same. */
 function watchParent(onGone: () => void): void {
   process.on('disconnect', onGone);
-  process.stdin.on('end', onGone);
-  process.stdin.on('close', onGone);
-  process.stdin.on('error', onGone);
+  for (const event of ['end', 'close', 'error']) process.stdin.on(event, onGone);
   process.stdin.resume();
 }

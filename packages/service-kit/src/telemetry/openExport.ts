@@ -24,15 +24,13 @@ const EXPORT_EVERY_MS = 1_000;
 const FLUSH_WAIT_MS = 1_500;
 const SAME_TROUBLE_MS = 60_000;
 
-export interface ExportOptions {
-  service: string;
-  endpoint: string;
-  sampleRatio: number;
-  logger: Logger;
-}
-
 /** Installs the OpenTelemetry SDK for this process: context, propagation, and spans in batches to the collector. */
-export function openExport({ service, endpoint, sampleRatio, logger }: ExportOptions): Telemetry {
+export function openExport(
+  service: string,
+  endpoint: string,
+  sampleRatio: number,
+  logger: Logger,
+): Telemetry {
   reportTrouble(logger);
   const exporter = new OTLPTraceExporter({ url: tracesUrl(endpoint), timeoutMillis: EXPORT_TIMEOUT_MS });
   const provider = new TracerProvider({

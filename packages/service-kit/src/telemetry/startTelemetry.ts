@@ -1,12 +1,11 @@
+import type { ServiceSettings } from '../config/serviceSettings.ts';
 import type { Logger } from '../logging/logger.ts';
 import { setTracing } from './tracing.ts';
 
 /** The part of a service's settings that says where spans go. */
-export interface TelemetrySettings {
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  /** The share of traces that are kept, 0 to 1; all, unless given. */
-  OTEL_TRACES_SAMPLER_ARG?: number | undefined;
-}
+export type TelemetrySettings = Partial<
+  Pick<ServiceSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>
+>;
 
 export interface Telemetry {
   /** Sends what is still held, for a moment at most. */
@@ -19,19 +18,14 @@ export interface Telemetry {
  */
 export async function startTelemetry(
   service: string,
-  settings: TelemetrySettings | undefined,
+  settings: TelemetrySettings,
   logger: Logger,
 ): Promise<Telemetry> {
-  const endpoint = settings?.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (settings === undefined || endpoint === undefined) return { stop: () => Promise.resolve() };
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1 } = settings;
+  if (endpoint === undefined) return { stop: () => Promise.resolve() };
   // Some megabytes of library that only those pay for who asked for it.
   const { openExport } = await import('./openExport.ts');
-  const exporting = openExport({
-    service,
-    endpoint,
-    sampleRatio: settings.OTEL_TRACES_SAMPLER_ARG ?? 1,
-    logger,
-  });
+  const exporting = openExport(service, endpoint, sampleRatio, logger);
   setTracing(true);
   logger.info('traces are exported');
   return exporting;

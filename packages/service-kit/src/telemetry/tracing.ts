@@ -74,10 +74,6 @@ export function failSpan(span: Span, error: unknown): void {
 /** True while the running work belongs to a trace. */
 export const isInSpan = (): boolean => trace.getSpan(context.active()) !== undefined;
 
-/** Keeps what `listener` does later within the trace of the running work. */
-export const bindTrace = <F extends (...args: never[]) => unknown>(listener: F): F =>
-  context.bind(context.active(), listener);
-
 /** Runs maintenance work that a request happens to start outside of the trace of that request. */
 export const outsideTrace = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
