@@ -34,7 +34,6 @@ const Config = z
     TRUSTED_PROXIES: env.integer(0, 0, 10),
     /** A private port for /metrics and /readyz, which are not for the public; left out, there is none. */
     METRICS_PORT: z.optional(env.port()),
-    /** The built site. */
     SITE_DIR: env.text(),
     /** Earlier builds, latest first, separated by commas: what they have under /assets stays served. */
     SITE_PREVIOUS_DIRS: z.optional(env.text()),

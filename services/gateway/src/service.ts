@@ -50,7 +50,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
       replicas,
       tokens,
-      publicReads: publicReads({ catalog: replicas.catalog, tokens, busIsUp: bus.isUp }),
+      publicReads: publicReads(replicas.catalog, tokens, bus.isUp),
       liveStream: createLiveStream(watched),
       clientAddress,
       logger,

@@ -93,9 +93,9 @@ export async function updateUser(
     // Before the change, so that a store of sessions that is down stops it; after it, for logins that came in between.
     if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
     after = await ctx.users.update(id, {
-      ...(request.username === undefined ? {} : { username: request.username }),
-      ...(request.email === undefined ? {} : { email: request.email }),
-      ...(passwordHash === undefined ? {} : { passwordHash }),
+      username: request.username,
+      email: request.email,
+      passwordHash,
       updatedAt: ctx.clock(),
     });
   } catch (error) {

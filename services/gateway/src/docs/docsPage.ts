@@ -31,20 +31,13 @@ pre{overflow:auto;padding:1rem;border:1px solid var(--line);border-radius:6px;fo
 /** The API as a page to read: plain HTML, no script. */
 export function docsPage(company: string, development: boolean): string {
   const shown = routes.filter((route) => development || !route.developmentOnly);
-  const tags = [...new Set(shown.map(({ tag }) => tag))];
-  const groups = tags
-    .map(
-      (tag) =>
-        `<h2>${escapeHtml(tag)}</h2>${shown
-          .filter((route) => route.tag === tag)
-          .map(routeSection)
-          .join('')}`,
-    )
-    .join('');
+  const groups = Object.entries(Object.groupBy(shown, ({ tag }) => tag)).map(
+    ([tag, own = []]) => `<h2>${escapeHtml(tag)}</h2>${own.map(routeSection).join('')}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API · ${escapeHtml(company)}</title><style>${STYLE}</style></head><body><main>
 <h1>${escapeHtml(company)} API</h1>
 <p>Money is a decimal string in Canadian dollars. Pickup times are wall-clock times of the business zone. A refusal is JSON:
 <code>{ message, code, errors?, details? }</code>. Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
-${groups}</main></body></html>`;
+${groups.join('')}</main></body></html>`;
 }

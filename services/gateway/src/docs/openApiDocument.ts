@@ -12,15 +12,13 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, described]) => ({
+  const described: { properties?: Record<string, Json>; required?: string[] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = described;
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: described,
+    schema: property,
   }));
 }
 
@@ -33,50 +31,40 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 };
 
+const asJson = (schema: Json) => ({ 'application/json': { schema } });
+
 const refusal = (description: string): Json => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  content: asJson({ $ref: '#/components/schemas/Error' }),
 });
 
-function refusalsOf({ access, params, body, query }: RouteContract): Json {
-  return {
-    ...(body || query || params
-      ? { 400: refusal('Malformed, or breaks a rule; `errors` names the fields') }
-      : {}),
-    ...(access === 'admin' ? { 401: refusal('No session') } : {}),
-    ...(params ? { 404: refusal('Not there') } : {}),
-    ...(body ? { 409: refusal('Conflicts with the present state') } : {}),
-    429: refusal('Too many requests; see Retry-After'),
-    503: refusal('A needed part is down; see Retry-After'),
-  };
-}
-
+/** What is undefined here is left out of the document. */
 function operationOf(route: RouteContract): Json {
   const { tag, summary, access, params, query, body, idempotent, status, response, contentType } = route;
+  const isStaffOnly = access === 'admin';
+  const isChecked = body ?? query ?? params;
   const answer = contentType
     ? { [contentType]: { schema: { type: 'string' } } }
-    : response && { 'application/json': { schema: schemaOf(response, 'output') } };
+    : response && asJson(schemaOf(response, 'output'));
   return {
     operationId: operationIdOf(route),
     tags: [tag],
     summary,
-    ...(access === 'admin' ? { security: [{ session: [] }] } : {}),
+    security: isStaffOnly ? [{ session: [] }] : undefined,
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
-          },
-        }
-      : {}),
+    requestBody: body && { required: true, content: asJson(schemaOf(body, 'input')) },
     responses: {
-      [status]: { description: summary, ...(answer ? { content: answer } : {}) },
-      ...refusalsOf(route),
+      [status]: { description: summary, content: answer },
+      400: isChecked && refusal('Malformed, or breaks a rule; `errors` names the fields'),
+      401: isStaffOnly ? refusal('No session') : undefined,
+      404: params && refusal('Not there'),
+      409: body && refusal('Conflicts with the present state'),
+      429: refusal('Too many requests; see Retry-After'),
+      503: refusal('A needed part is down; see Retry-After'),
     },
   };
 }

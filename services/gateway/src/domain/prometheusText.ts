@@ -1,4 +1,3 @@
-/** One value of a process's metrics, by name and labels. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -19,7 +18,6 @@ export function parsePrometheusText(text: string): Sample[] {
   });
 }
 
-/** The samples of one name, with these labels. */
 export const samplesOf = (
   samples: readonly Sample[],
   name: string,

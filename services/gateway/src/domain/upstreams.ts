@@ -1,4 +1,3 @@
-/** The services behind the gateway. */
 export const UPSTREAMS = ['catalog', 'booking', 'payment', 'chat', 'notification'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 

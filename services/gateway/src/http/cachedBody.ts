@@ -26,15 +26,12 @@ export interface CachedBody {
   cacheControl: string;
 }
 
-export const cachedBody = (
-  body: Buffer,
-  { type, isText, cacheControl = 'no-cache' }: { type: string; isText: boolean; cacheControl?: string },
-): CachedBody => ({
+export const cachedBody = (body: Buffer, type: string, cacheControl = 'no-cache'): CachedBody => ({
   type,
   body,
   digest: createHash('sha256').update(body).digest('base64url').slice(0, 27),
   encoded: {},
-  isCompressible: isText && body.length > MIN_COMPRESSED_BYTES,
+  isCompressible: /text|json|xml/.test(type) && body.length > MIN_COMPRESSED_BYTES,
   cacheControl,
 });
 

@@ -48,7 +48,6 @@ function withoutLastSlash(url: string): string {
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** A handler for the site alone. */
 export const outsideApi =
   (handler: RequestHandler): RequestHandler =>
   (req, res, next) =>

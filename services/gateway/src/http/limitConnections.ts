@@ -1,8 +1,8 @@
+import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientKey, counter } from '@livery/service-kit';
 import type { Config } from '../config.ts';
-import { holdersPerKey } from './holdersPerKey.ts';
 
 /** A connection on which nothing moves for so long while something is to be sent or answered is cut: its client doesn't read. */
 const SILENCE_MS = 30_000;
@@ -22,4 +22,20 @@ export function limitConnections(server: Server, config: ConnectionSettings): vo
     refused.inc();
     socket.destroy();
   });
+}
+
+/** At most `limit` open holders (requests, sockets) of one key at a time. False when `holder` is one too many. */
+export function holdersPerKey(limit: number): (key: string, holder: EventEmitter) => boolean {
+  const held = new Map<string, number>();
+  return (key, holder) => {
+    const count = held.get(key) ?? 0;
+    if (count >= limit) return false;
+    held.set(key, count + 1);
+    holder.once('close', () => {
+      const left = (held.get(key) ?? 1) - 1;
+      if (left > 0) held.set(key, left);
+      else held.delete(key);
+    });
+    return true;
+  };
 }

@@ -12,29 +12,18 @@ const MAX_AGE_WITHOUT_BUS_MS = 5_000;
 const MAX_ENTRIES = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** An answer of the catalog, as the gateway keeps it. */
 export interface CatalogAnswer extends CachedBody {
   status: number;
-  fetchedAt: number;
-}
-
-export interface PublicReadsOptions {
-  catalog: Replicas;
-  tokens: IdentityTokens;
-  busIsUp: () => boolean;
 }
 
 /**
  * Answers the public's hot reads from memory, with strong ETags. One miss asks catalog once, however many wait for it; an
  * answer that was under way when something changed is given out but not kept.
  */
-export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
-  const entries = new Map<string, CatalogAnswer>();
-  const underWay = new Map<string, Promise<CatalogAnswer>>();
-  let generation = 0;
+export function publicReads(catalog: Replicas, tokens: IdentityTokens, busIsUp: () => boolean) {
+  const entries = new Map<string, { askedAt: number; answer: Promise<CatalogAnswer> }>();
 
   const ask = async (path: string): Promise<CatalogAnswer> => {
-    const askedIn = generation;
     const target = catalog.pick();
     let response: globalThis.Response;
     let body: Buffer;
@@ -51,34 +40,25 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
       catalog.failed(target);
       throw unavailable('catalog service', 5, cause);
     }
-    if (response.status >= 500) throw unavailable('catalog service');
-    const entry: CatalogAnswer = {
-      ...cachedBody(body, { type: 'application/json; charset=utf-8', isText: true }),
-      status: response.status,
-      fetchedAt: Date.now(),
-    };
-    if (response.status === 200 && askedIn === generation) {
-      if (entries.size >= MAX_ENTRIES) entries.clear();
-      entries.set(path, entry);
-    }
-    return entry;
-  };
-
-  const askOnce = (path: string): Promise<CatalogAnswer> => {
-    const running = underWay.get(path);
-    if (running) return running;
-    const started = ask(path).finally(() => {
-      if (underWay.get(path) === started) underWay.delete(path);
-    });
-    underWay.set(path, started);
-    return started;
+    const { status } = response;
+    if (status >= 500) throw unavailable('catalog service');
+    return { ...cachedBody(body, 'application/json; charset=utf-8'), status };
   };
 
   /** One of these answers; pages are rendered from them too. */
-  const read = async (path: string): Promise<CatalogAnswer> => {
-    const kept = entries.get(path);
+  const read = (path: string): Promise<CatalogAnswer> => {
+    const known = entries.get(path);
     const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
-    return kept && Date.now() - kept.fetchedAt < maxAge ? kept : await askOnce(path);
+    if (known && Date.now() - known.askedAt < maxAge) return known.answer;
+    if (entries.size >= MAX_ENTRIES) entries.clear();
+    const entry = { askedAt: Date.now(), answer: ask(path) };
+    entries.set(path, entry);
+    const drop = () => {
+      if (entries.get(path) === entry) entries.delete(path);
+    };
+    // Refusals and failures are given to whoever waits for them, and not kept.
+    entry.answer.then(({ status }) => status === 200 || drop(), drop);
+    return entry.answer;
   };
 
   const middleware: RequestHandler = async (req, res, next) => {
@@ -93,12 +73,8 @@ export function publicReads({ catalog, tokens, busIsUp }: PublicReadsOptions) {
   return {
     middleware,
     read,
-    /** Forgets everything: something in the catalog or the settings changed. */
-    clear(): void {
-      generation += 1;
-      entries.clear();
-      underWay.clear();
-    },
+    /** Forgets everything, also what is under way: something in the catalog or the settings changed. */
+    clear: (): void => entries.clear(),
   };
 }
 export type PublicReads = ReturnType<typeof publicReads>;

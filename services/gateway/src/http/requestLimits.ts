@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from '../config.ts';
 import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts';
 import { LIVE_PATH } from '../domain/upstreams.ts';
-import { holdersPerKey } from './holdersPerKey.ts';
+import { holdersPerKey } from './limitConnections.ts';
 
 /** What bounds one client's requests, of the API and of the site alike. */
 export function requestLimits(

@@ -2,7 +2,6 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:ht
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** How a service answered a WebSocket handshake. */
 export interface Handshake {
   res: IncomingMessage;
   /** Its side of the socket; absent when the handshake was refused. */

@@ -7,7 +7,6 @@ import type { Upstream } from '../domain/upstreams.ts';
 const COOLDOWN_MS = 2_000;
 const RESOLVE_EVERY_MS = 3_000;
 
-/** All addresses that a name stands for now. */
 export type Resolver = (hostname: string) => Promise<string[]>;
 
 const systemResolver: Resolver = async (hostname) =>
@@ -59,7 +58,6 @@ export class Replicas {
     if (urls.length > 0) this.#urls = urls;
   }
 
-  /** Every address known now. */
   all(): readonly string[] {
     return this.#urls;
   }

@@ -33,7 +33,6 @@ export function siteCookies(isSecure: boolean) {
 }
 export type SiteCookies = ReturnType<typeof siteCookies>;
 
-/** The value of one cookie of a request. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

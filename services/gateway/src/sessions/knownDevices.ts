@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import * as z from 'zod/mini';
 
 /** A browser in which somebody has logged in before. */
 export interface Device {
@@ -9,6 +10,7 @@ export interface Device {
 }
 
 const AUDIENCE = 'livery-device';
+const Claims = z.object({ sub: z.string(), accounts: z.array(z.string()) });
 const ACCOUNTS = 5;
 export const DEVICE_DAYS = 180;
 
@@ -21,17 +23,14 @@ export function knownDevices(secret: string) {
     read(token: string | undefined): Device | undefined {
       if (token === undefined) return undefined;
       try {
-        const claims = jwt.verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE });
-        if (typeof claims === 'string' || typeof claims.sub !== 'string') return undefined;
-        const accounts: unknown = claims['accounts'];
-        if (!Array.isArray(accounts)) return undefined;
-        return { id: claims.sub, accounts: accounts.filter((one) => typeof one === 'string') };
+        const verified = jwt.verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE });
+        const { sub: id, accounts } = z.parse(Claims, verified);
+        return { id, accounts };
       } catch {
         return undefined;
       }
     },
 
-    /** The token after a login to `account`. */
     issue(account: string, before: Device | undefined): string {
       const name = account.toLowerCase();
       const accounts = [name, ...(before?.accounts ?? []).filter((one) => one !== name)].slice(0, ACCOUNTS);

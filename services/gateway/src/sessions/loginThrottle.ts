@@ -11,16 +11,6 @@ export interface Attempt {
   device: Device | undefined;
 }
 
-/** An attempt that was counted before it was looked at. */
-export interface CountedAttempt {
-  /** From a device that has been in this account before. */
-  isKnown: boolean;
-  /** The password was right: the failures before it are forgotten. */
-  succeeded(): Promise<void>;
-  /** It could not be looked at, by our own fault: it counts for nothing. */
-  giveBack(): Promise<void>;
-}
-
 /**
  * Counts failed logins: 10 per account and 50 per address in 15 minutes; from a device that has been in the account before, 10 per
  * device instead, so that nobody elsewhere can keep its people out. An attempt is counted before the password is looked
@@ -50,8 +40,12 @@ export function loginThrottle(redis: Redis, prefix: string) {
   const quietly = async (...work: Promise<unknown>[]) => void (await Promise.allSettled(work));
 
   return {
-    /** Counts an attempt, or refuses it with 429. */
-    async attempt({ username, address, device }: Attempt): Promise<CountedAttempt> {
+    /**
+     * Counts an attempt, or refuses it with 429. `isKnown`: it comes from a device that has been in this account before.
+     * Then either it `succeeded`, and the failures before it are forgotten, or it could not be looked at by our own fault, and
+     * `giveBack` makes it count for nothing, or it has failed.
+     */
+    async attempt({ username, address, device }: Attempt) {
       const account = username.toLowerCase();
       if (device?.accounts.includes(account)) {
         await take(perDevice, device.id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unavailable } from '@livery/service-kit/errors';
 import type { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
 export interface Session {
@@ -11,6 +12,7 @@ export interface Session {
 }
 
 const AUDIENCE = 'livery-site';
+const Claims = z.object({ sub: z.string(), sid: z.string(), name: z.string() });
 export type SessionStore = ReturnType<typeof sessionStore>;
 
 /**
@@ -34,7 +36,6 @@ export function sessionStore(redis: Redis, config: Config) {
   return {
     ttlSeconds,
 
-    /** Opens a session and returns its token. */
     async open(user: { id: string; username: string }): Promise<{ token: string; session: Session }> {
       const session = { id: randomUUID(), userId: user.id, username: user.username };
       await asking(() =>
@@ -57,8 +58,7 @@ export function sessionStore(redis: Redis, config: Config) {
     /** The live session behind a token; undefined for one that is forged, expired or ended. */
     async find(token: string | undefined): Promise<Session | undefined> {
       const session = token === undefined ? undefined : readToken(token, secret);
-      if (!session) return undefined;
-      return (await this.isLive(session)) ? session : undefined;
+      return session && (await this.isLive(session)) ? session : undefined;
     },
 
     async isLive(session: Session): Promise<boolean> {
@@ -72,17 +72,15 @@ export function sessionStore(redis: Redis, config: Config) {
     },
 
     /** Ends every session of a user, except one that may be spared. */
-    async closeAll(userId: string, except?: string): Promise<string[]> {
-      return asking(async () => {
+    async closeAll(userId: string, except?: string): Promise<void> {
+      await asking(async () => {
         const ids = (await redis.smembers(userKey(userId))).filter((id) => id !== except);
-        if (ids.length > 0) {
-          await redis
-            .multi()
-            .del(...ids.map(sessionKey))
-            .srem(userKey(userId), ...ids)
-            .exec();
-        }
-        return ids;
+        if (ids.length === 0) return;
+        await redis
+          .multi()
+          .del(...ids.map(sessionKey))
+          .srem(userKey(userId), ...ids)
+          .exec();
       });
     },
   };
@@ -90,12 +88,9 @@ export function sessionStore(redis: Redis, config: Config) {
 
 function readToken(token: string, secret: string): Session | undefined {
   try {
-    const claims = jwt.verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE });
-    if (typeof claims === 'string' || typeof claims.sub !== 'string') return undefined;
-    const { sid, name } = claims as { sid?: unknown; name?: unknown };
-    return typeof sid === 'string' && typeof name === 'string'
-      ? { id: sid, userId: claims.sub, username: name }
-      : undefined;
+    const verified = jwt.verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE });
+    const { sid: id, sub: userId, name: username } = z.parse(Claims, verified);
+    return { id, userId, username };
   } catch {
     return undefined;
   }

@@ -23,28 +23,18 @@ export function watchSessions(sessions: Pick<SessionStore, 'isLive'>) {
     bySession.delete(session.id);
     for (const stream of streams) stream.destroy();
   };
-  const check = (watched: Watched) => {
-    if (Date.now() - watched.confirmedAt > UNCONFIRMED_MS) {
-      cut(watched);
-      return;
-    }
+  const check = async (watched: Watched) => {
+    if (Date.now() - watched.confirmedAt > UNCONFIRMED_MS) return cut(watched);
     if (watched.isAsking) return;
     watched.isAsking = true;
-    sessions
-      .isLive(watched.session)
-      .then(
-        (isLive) => {
-          if (isLive) watched.confirmedAt = Date.now();
-          else cut(watched);
-        },
-        () => undefined, // The store is away: it is asked again until the limit.
-      )
-      .finally(() => {
-        watched.isAsking = false;
-      });
+    // While the store is away it is asked again, until the limit.
+    const isLive = await sessions.isLive(watched.session).catch(() => undefined);
+    watched.isAsking = false;
+    if (isLive) watched.confirmedAt = Date.now();
+    else if (isLive === false) cut(watched);
   };
   const timer = setInterval(() => {
-    for (const watched of bySession.values()) check(watched);
+    for (const watched of bySession.values()) void check(watched);
   }, CHECK_MS);
 
   return {

@@ -24,33 +24,33 @@ export function headOf({ page, site, publicUrl, vehicle, card }: HeadOptions): s
     vehicle?.description?.trim() || about(page.description, brand).replaceAll('{area}', site.area),
   );
   const address = new URL(page.path, publicUrl).href;
-  const isHidden = page.isPrivate || page.status !== 200;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;
-  return [
+  const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     meta('livery-site', JSON.stringify(site)),
-    isHidden ? meta('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...(isHidden
-      ? []
-      : [
-          property('og:type', 'website'),
-          property('og:site_name', brand.name),
-          property('og:locale', 'en_CA'),
-          property('og:title', title),
-          property('og:description', description),
-          property('og:url', address),
-          property('og:image', card),
-          property('og:image:alt', vehicle?.name ?? brand.name),
-          meta('twitter:card', 'summary_large_image'),
-          jsonLd([
-            ...businessData(site, publicUrl, card),
-            ...(vehicle ? vehicleData(vehicle, { site, address, publicUrl, image: card }) : []),
-          ]),
-        ]),
-  ].join('\n    ');
+  ];
+  if (page.isPrivate || page.status !== 200) tags.push(meta('robots', 'noindex'));
+  else
+    tags.push(
+      `<link rel="canonical" href="${escapeHtml(address)}">`,
+      property('og:type', 'website'),
+      property('og:site_name', brand.name),
+      property('og:locale', 'en_CA'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', address),
+      property('og:image', card),
+      property('og:image:alt', vehicle?.name ?? brand.name),
+      meta('twitter:card', 'summary_large_image'),
+      jsonLd([
+        ...businessData(site, publicUrl, card),
+        ...(vehicle ? vehicleData(vehicle, { site, address, publicUrl, image: card }) : []),
+      ]),
+    );
+  return tags.join('\n    ');
 }
 
 const jsonLd = (graph: object[]): string =>

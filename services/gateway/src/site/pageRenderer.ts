@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import type { Logger } from '@livery/service-kit';
 import type { CachedBody } from '../http/cachedBody.ts';
-import { siteFile, type SiteFiles } from './readSite.ts';
+import { SERVER_FOLDER, siteFile, type SiteFiles } from './readSite.ts';
 import { escapeJson } from './escape.ts';
 import { headOf } from './head.ts';
 import type { Page } from './pages.ts';
-import type { Renderer } from './loadRenderer.ts';
 
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>[\s\S]*?<\/title>/;
@@ -17,6 +20,27 @@ const HOME_CARD = '/art/cards/home.jpg';
 export interface PageContent {
   texts: ReadonlyMap<string, string>;
   vehicle?: Vehicle;
+}
+
+/** The part of the built site that renders its pages (frontend/src/app/server.tsx). */
+interface Renderer {
+  renderPage: (
+    path: string,
+    site: SiteConfig,
+    data: Record<string, unknown>,
+  ) => Promise<{ html: string; styles: string }>;
+  /** Files of code by the page that loads them. */
+  chunks: Record<string, string[]>;
+}
+
+/** A site that was built without it is rendered by browsers alone. */
+export async function loadRenderer(directory: string): Promise<Renderer | undefined> {
+  const folder = join(directory, SERVER_FOLDER);
+  const module = join(folder, 'render.js');
+  if (!existsSync(module)) return undefined;
+  const { renderPage } = (await import(pathToFileURL(module).href)) as Pick<Renderer, 'renderPage'>;
+  const chunks = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as Renderer['chunks'];
+  return { renderPage, chunks };
 }
 
 export interface PageRendererOptions {

@@ -18,7 +18,6 @@ export interface Page {
   isServerRendered: boolean;
   /** What the catalog is asked for, for this page. */
   reads: readonly string[];
-  /** The id of the vehicle that the page is about. */
   vehicleId?: string;
 }
 
@@ -27,12 +26,8 @@ const SERVICES = '/api/services';
 export const VEHICLES = '/api/vehicles';
 const SETTINGS = '/api/settings';
 
-interface PageDetails {
-  description: string;
-  component?: string;
-  isServerRendered?: boolean;
-  reads?: readonly string[];
-}
+type PageDetails = Pick<Page, 'description'> &
+  Partial<Pick<Page, 'component' | 'isServerRendered' | 'reads'>>;
 
 const DETAILS: Record<SitePageName, PageDetails> = {
   home: {
@@ -90,20 +85,11 @@ const DETAILS: Record<SitePageName, PageDetails> = {
 
 const byPath = new Map<string, Page>(
   (Object.keys(sitePages) as SitePageName[]).map((name) => {
-    const page = sitePages[name];
-    const details: PageDetails = DETAILS[name];
-    const { path, title } = page;
+    const { path, title, ...page } = sitePages[name];
+    const isPrivate = 'isPrivate' in page;
     return [
       path,
-      {
-        isPrivate: 'isPrivate' in page,
-        isServerRendered: false,
-        reads: [],
-        status: 200,
-        path,
-        title,
-        ...details,
-      },
+      { path, title, isPrivate, isServerRendered: false, reads: [], status: 200, ...DETAILS[name] },
     ];
   }),
 );
@@ -160,6 +146,5 @@ export const withoutVehicle = (page: Page): Page => ({
   isServerRendered: false,
 });
 
-/** The pages that anybody may find, for the sitemap. */
 export const publicPages = (): string[] =>
   [...byPath.values()].filter(({ isPrivate }) => !isPrivate).map(({ path }) => path);

@@ -20,7 +20,6 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
 };
-const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.map']);
 
 export type SiteFiles = ReadonlyMap<string, CachedBody>;
 
@@ -70,14 +69,12 @@ async function readFiles(directory: string, url: string, orElse?: File[]): Promi
 }
 
 /** Files with a hash in their name never change and are kept by browsers for a year. */
-export function siteFile(url: string, body: Buffer): CachedBody {
-  const extension = extname(url).toLowerCase();
-  return cachedBody(body, {
-    type: TYPES[extension] ?? 'application/octet-stream',
-    isText: TEXT.has(extension),
-    cacheControl: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-}
+export const siteFile = (url: string, body: Buffer): CachedBody =>
+  cachedBody(
+    body,
+    TYPES[extname(url).toLowerCase()] ?? 'application/octet-stream',
+    url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
 
 /** Installed on a phone, the site carries the company's name. */
 function namedAfter(manifest: Buffer, brand: Brand): Buffer {

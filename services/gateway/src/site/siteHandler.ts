@@ -7,10 +7,9 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { sendCached, type CachedBody } from '../http/cachedBody.ts';
 import { readSite, siteFile } from './readSite.ts';
-import { loadRenderer } from './loadRenderer.ts';
 import { pageCache } from './pageCache.ts';
 import { pageLoader } from './pageLoader.ts';
-import { pageRenderer } from './pageRenderer.ts';
+import { loadRenderer, pageRenderer } from './pageRenderer.ts';
 import { pageAt, VEHICLES } from './pages.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 

@@ -2,7 +2,6 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import { escapeHtml } from './escape.ts';
 import { publicPages } from './pages.ts';
 
-/** Every page that anybody may find. */
 export function sitemapOf(vehicles: readonly Vehicle[], publicUrl: string): string {
   const paths = [...publicPages(), ...vehicles.map(({ id }) => `/fleet/${encodeURIComponent(id)}`)];
   const entries = paths.map((path) => `  <url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);

@@ -92,18 +92,16 @@ export function userRepository({ users, roster }: Models) {
       if (email !== undefined && (await isTaken({ emailKey: email.toLowerCase() }))) throw emailTaken();
     },
 
+    /** What is undefined in `changes` stays as it is. */
     async update(
       id: string,
       changes: Partial<Omit<UserAccount, 'id' | 'role' | 'active' | 'createdAt'>>,
     ): Promise<UserAccount | undefined> {
-      const keys = {
-        ...(changes.username === undefined ? {} : { usernameKey: changes.username.toLowerCase() }),
-        ...(changes.email === undefined ? {} : { emailKey: changes.email.toLowerCase() }),
-      };
+      const usernameKey = changes.username?.toLowerCase();
+      const emailKey = changes.email?.toLowerCase();
+      const $set = { ...changes, usernameKey, emailKey };
       try {
-        const found = await users
-          .findOneAndUpdate({ _id: id }, { $set: { ...changes, ...keys } }, { returnDocument: 'after' })
-          .lean();
+        const found = await users.findOneAndUpdate({ _id: id }, { $set }, { returnDocument: 'after' }).lean();
         return await accountOf(found);
       } catch (error) {
         throw refusalOf(error);
