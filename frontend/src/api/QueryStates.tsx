@@ -17,7 +17,6 @@ export interface QueryStatesProps<Data> {
   /** What is asked for: 'services'. */
   noun: string;
   loadingText?: string;
-  /** How much room the data is going to take. */
   height?: string;
   /** A part of something larger: a failure takes a line, and nothing is said while it is on its way. */
   inline?: boolean;

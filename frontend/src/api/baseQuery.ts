@@ -5,7 +5,6 @@ export interface ApiRequest {
   /** From the site's root: `/api/bookings`. */
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, only when present. */
   body?: unknown;
   /** Left out where undefined or empty. */
   params?: Record<string, string | number | boolean | undefined>;

@@ -3,14 +3,8 @@ import { baseApi } from './baseApi.ts';
 
 export const catalogApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    services: build.query<Service[], void>({
-      query: () => '/api/services',
-      providesTags: ['Service'],
-    }),
-    vehicles: build.query<Vehicle[], void>({
-      query: () => '/api/vehicles',
-      providesTags: ['Vehicle'],
-    }),
+    services: build.query<Service[], void>({ query: () => '/api/services', providesTags: ['Service'] }),
+    vehicles: build.query<Vehicle[], void>({ query: () => '/api/vehicles', providesTags: ['Vehicle'] }),
     vehicle: build.query<Vehicle | null, string>({
       query: (id) => `/api/vehicles/${encodeURIComponent(id)}`,
       providesTags: ['Vehicle'],

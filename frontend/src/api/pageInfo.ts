@@ -1,7 +1,6 @@
 import type { ApiMeta } from './baseQuery.ts';
 
 export interface PageInfo {
-  /** How many there are on all pages together. */
   total: number;
   nextCursor: string | undefined;
 }
@@ -13,7 +12,6 @@ export function cursorOf(link: string | null | undefined): string | undefined {
   return new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
-/** What the headers say of a page of a list. */
 export const pageInfo = (items: readonly unknown[], meta: ApiMeta | undefined): PageInfo => ({
   total: Number(meta?.headers.get('x-total-count') ?? items.length),
   nextCursor: cursorOf(meta?.headers.get('link')),

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Boundary } from '../ui/Boundary.tsx';
 import { AnchorButton } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { paths } from '../routing/paths.ts';
 
 /** Keeps a page's fault to that page: the top bar and the footer stay. Loading again also fetches code that a release replaced. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody } from '../ui/Page.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ScrollAndFocus } from './ScrollAndFocus.tsx';

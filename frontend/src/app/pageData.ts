@@ -8,7 +8,6 @@ export interface PageData {
   '/api/services'?: Service[];
   '/api/vehicles'?: Vehicle[];
   '/api/settings'?: PublicSettings;
-  /** The vehicle that the page is about. */
   vehicle?: Vehicle;
 }
 

@@ -17,28 +17,26 @@ if (!import.meta.env.SSR) {
   );
 }
 
-function page(name: string): LazyPage | undefined {
-  const load = written[`../pages/${name}.tsx`];
-  return load && lazyDataPage(load);
-}
+/** Every page that is not part of the first download, and the pattern of its address. */
+const dataPages = [
+  ['Services', patterns.services],
+  ['Fleet', patterns.fleet],
+  ['Vehicle', patterns.vehicle],
+  ['Booking', patterns.booking],
+  ['BookingPayment', patterns.bookingPayment],
+  ['BookingConfirmation', patterns.bookingConfirmation],
+  ['MyBookings', patterns.myBookings],
+  ['Support', patterns.support],
+  ['Policies', patterns.policies],
+  ['Admin', patterns.admin],
+  ['SupportDesk', patterns.supportDesk],
+  ['Status', patterns.status],
+] as const;
 
-/** Every page that is not part of the first download, by the pattern of its address. */
-const dataPages: [pattern: string, LazyPage | undefined][] = [
-  [patterns.services, page('ServicesPage')],
-  [patterns.fleet, page('FleetPage')],
-  [patterns.vehicle, page('VehiclePage')],
-  [patterns.booking, page('BookingPage')],
-  [patterns.bookingPayment, page('BookingPaymentPage')],
-  [patterns.bookingConfirmation, page('BookingConfirmationPage')],
-  [patterns.myBookings, page('MyBookingsPage')],
-  [patterns.support, page('SupportPage')],
-  [patterns.policies, page('PoliciesPage')],
-  [patterns.admin, page('AdminPage')],
-  [patterns.supportDesk, page('SupportDeskPage')],
-  [patterns.status, page('StatusPage')],
-];
-
-export const lazyPages = dataPages.filter((entry): entry is [string, LazyPage] => entry[1] !== undefined);
+export const lazyPages = dataPages.flatMap(([name, pattern]): [pattern: string, LazyPage][] => {
+  const load = written[`../pages/${name}Page.tsx`];
+  return load ? [[pattern, lazyDataPage(load)]] : [];
+});
 export const notFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'));
 
 /** Resolves when the code of the page at `path` is here. */

@@ -9,7 +9,6 @@ import { readyPage } from './pages.ts';
 import { AppRoutes } from './router.tsx';
 
 export interface RenderedPage {
-  /** What stands inside #root. */
   html: string;
   /** The rules it is painted with, as style elements. */
   styles: string;

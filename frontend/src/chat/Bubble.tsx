@@ -3,7 +3,6 @@ import { theme } from '../styles/index.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { clockTime } from './times.ts';
 
-/** One message as it is drawn. */
 export interface ThreadItem {
   key: string;
   text: string;
@@ -13,7 +12,6 @@ export interface ThreadItem {
   author?: string | undefined;
   /** How far a message of one's own has got. */
   state?: 'sending' | 'sent' | 'seen' | undefined;
-  /** Why it was not taken. */
   refusal?: string | undefined;
 }
 

@@ -39,7 +39,6 @@ const ToEnd = styled(Button)`
   background: ${theme.color.surface};
 `;
 
-/** How near to the end counts as being there, in pixels. */
 const nearEnd = 80;
 
 function goToEnd(scroller: HTMLElement | null) {
@@ -49,7 +48,6 @@ function goToEnd(scroller: HTMLElement | null) {
 export interface ThreadProps {
   label: string;
   items: ThreadItem[];
-  /** Who is writing at this moment, on the other side. */
   typing?: string | undefined;
   hasEarlier?: boolean;
   isLoadingEarlier?: boolean;

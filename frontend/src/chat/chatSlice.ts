@@ -19,7 +19,6 @@ export interface ConversationView {
 }
 
 interface ChatState {
-  /** The visitor's chat is shown. */
   isOpen: boolean;
   /** The visitor's conversation; empty until the chat was needed. */
   sessionId: string;

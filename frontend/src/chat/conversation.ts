@@ -23,7 +23,6 @@ export interface Conversation {
   loadEarlier: () => Promise<void>;
   /** Shows the other side that one is typing; to be called on every key. */
   noteTyping: () => void;
-  /** Everything shown has been seen. */
   markRead: () => void;
   leave: () => void;
 }

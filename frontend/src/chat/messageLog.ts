@@ -61,7 +61,6 @@ function merge(log: ConversationLog, arrived: readonly LogMessage[]): Conversati
   };
 }
 
-/** A message that came by itself. */
 export const receive = (log: ConversationLog, message: LogMessage): ConversationLog => merge(log, [message]);
 
 /** A stretch of the history, oldest first; the first one says where the log begins. */

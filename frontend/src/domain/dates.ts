@@ -55,7 +55,6 @@ export function businessClock(now = new Date()): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
 }
 
-/** Today's date in the business zone, YYYY-MM-DD. */
 export const businessToday = (now = new Date()): string => businessClock(now).slice(0, 10);
 
 /** `days` after a day, YYYY-MM-DD. */

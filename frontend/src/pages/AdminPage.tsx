@@ -17,7 +17,7 @@ import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
 import { useWaitingCount } from '../features/support-desk/useInboxCounts.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody } from '../ui/Page.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { Shortcuts } from './admin/Shortcuts.tsx';
 

@@ -21,8 +21,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { Steps } from '../ui/Steps.ts';
 

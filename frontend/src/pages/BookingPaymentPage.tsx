@@ -12,8 +12,7 @@ import SecurePayment from '../features/payment/SecurePayment.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { showToast } from '../store/showToast.ts';
 
 const NOT_PAID = { paidAmount: '0.00', heldAmount: '0.00' };

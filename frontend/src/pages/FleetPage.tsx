@@ -4,8 +4,7 @@ import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { VehicleList } from '../features/catalog/VehicleList.tsx';
 import { CallToAction } from '../ui/CallToAction.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 
 export default function FleetPage() {
   useDocumentTitle(sitePages.fleet.title);

@@ -8,7 +8,7 @@ import { HowItWorks } from '../features/home/HowItWorks.tsx';
 import { WhyChoose } from '../features/home/WhyChoose.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { CallToAction } from '../ui/CallToAction.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody } from '../ui/Page.tsx';
 
 export function HomePage() {
   const { name } = currentSite().brand;

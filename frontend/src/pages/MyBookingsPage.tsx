@@ -24,15 +24,10 @@ import { LinkButton } from '../ui/Button.tsx';
 import { CardGrid } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { Stack } from '../ui/Stack.tsx';
 
-const Results = styled.div`
-  display: grid;
-  gap: ${theme.space(5)};
-  margin-top: ${theme.space(5)};
-`;
 const GroupTitle = styled.h2`
   ${type.heading}
   margin-bottom: ${theme.space(2)};
@@ -121,7 +116,7 @@ function BookingsByEmail() {
   return (
     <>
       <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
-      <Results aria-live="polite">
+      <Stack $gap={5} $top={5} aria-live="polite">
         {verification ? (
           <CodeEntry
             key={email}
@@ -145,7 +140,7 @@ function BookingsByEmail() {
         ) : data ? (
           <Bookings bookings={data} email={email} onVerify={(target) => void handleVerify(target)} />
         ) : null}
-      </Results>
+      </Stack>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { paths } from '../routing/paths.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { theme } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { Cluster } from '../ui/Stack.tsx';
 
 const Road = styled.div`

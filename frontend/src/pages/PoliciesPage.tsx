@@ -13,8 +13,8 @@ import { ZoneList } from '../features/coverage/ZoneList.tsx';
 import { theme, type } from '../styles/index.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { Stack } from '../ui/Stack.tsx';
 
 const Part = styled.section`
   & + & {
@@ -29,9 +29,6 @@ const Tool = styled(Card)`
   form {
     margin-top: ${theme.space(2.5)};
   }
-`;
-const Zones = styled.div`
-  margin-top: ${theme.space(5)};
 `;
 
 export default function PoliciesPage() {
@@ -76,9 +73,9 @@ function Coverage() {
           <DistanceCalculator trip={trip} onTrip={setTrip} />
         </Tool>
       </Columns>
-      <Zones>
+      <Stack $top={5}>
         <ZoneList />
-      </Zones>
+      </Stack>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { ServiceList } from '../features/catalog/ServiceList.tsx';
 import { CallToAction } from '../ui/CallToAction.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 
 export default function ServicesPage() {
   useDocumentTitle(sitePages.services.title);

@@ -5,7 +5,7 @@ import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody } from '../ui/Page.tsx';
 
 /** How every part of the system is, for staff. It stands behind the same login as the dashboard. */
 export default function StatusPage() {

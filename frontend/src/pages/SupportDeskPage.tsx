@@ -23,7 +23,7 @@ import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts
 import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
 import { useNow } from '../ui/useNow.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const plainTitle = 'Support Desk';

@@ -10,8 +10,7 @@ import { TicketForm } from '../features/support/TicketForm.tsx';
 import { theme } from '../styles/index.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageBody } from '../ui/PageBody.tsx';
+import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { Stack } from '../ui/Stack.tsx';
 
 const Parts = styled(Columns)`

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSearchState } from './useSearchState.ts';
 
-/** What is open beside the page, by its id. */
 export interface UrlDialog {
   openId: string | null;
   open: (id: string) => void;

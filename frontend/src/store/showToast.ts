@@ -12,6 +12,10 @@ export function showToast(message: ToastMessage): { id: number; dismiss: () => v
   return { id, dismiss: () => dismissToast(id) };
 }
 
+/** A notice of something that went wrong or is missing. */
+export const showFailure = (title: string, description: string) =>
+  showToast({ title, description, variant: 'destructive' });
+
 /** Closes a notice; what it said is forgotten only later, so that its way out can be seen. */
 export function dismissToast(id: number) {
   store.dispatch(toastClosed(id));

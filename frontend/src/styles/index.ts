@@ -1,4 +1,3 @@
-/** What components are styled with. */
 export * from './breakpoints.ts';
 export * from './mixins.ts';
 export * from './theme.ts';

@@ -68,9 +68,7 @@ export const theme = {
     text: "'Inter', 'Inter Fallback', 'Inter Fallback DejaVu', system-ui, sans-serif",
   },
   radius: { small: '4px', medium: '8px', large: '14px', pill: '999px' },
-  shadow: {
-    floating: '0 24px 64px -16px var(--color-shadow), 0 4px 12px -4px var(--color-shadow)',
-  },
+  shadow: { floating: '0 24px 64px -16px var(--color-shadow), 0 4px 12px -4px var(--color-shadow)' },
   motion: { quick: '150ms', calm: '200ms', slow: '250ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   layer: { header: 20, dialog: 50, floating: 60, toast: 70 },
   measure: { page: '75rem', text: '42rem' },

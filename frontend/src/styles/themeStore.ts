@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStorage } from '../domain/browserStorage.ts';
 import type { ThemeName } from './theme.ts';
 
 /**
@@ -19,11 +20,7 @@ function paint(theme: ThemeName) {
 }
 
 export function setTheme(theme: ThemeName) {
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage is switched off: the choice lasts until the page is left.
-  }
+  writeStorage(storageKey, theme);
   paint(theme);
 }
 

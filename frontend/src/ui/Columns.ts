@@ -35,3 +35,14 @@ export const FieldPair = styled.div`
     grid-column: 1 / -1;
   }
 `;
+
+/** A labelled input and a button beside it, in line with the input. */
+export const InputRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space(1)};
+  align-items: start;
+  > button {
+    margin-top: 1.6875rem;
+  }
+`;

@@ -6,7 +6,6 @@ interface ConfirmDialogProps {
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The question, in full. */
   question: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;

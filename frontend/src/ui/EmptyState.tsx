@@ -4,7 +4,6 @@ import { StateActions, StateFrame, StateText, StateTitle } from './StateFrame.ts
 interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
   /** What surrounds it has a frame already. */

@@ -23,7 +23,6 @@ const List = styled.dl`
   }
 `;
 
-/** A label and what it says. */
 export type FactEntry = readonly [label: string, value: ReactNode];
 
 /** What is known of a thing, a line for each fact, the labels in a column of their own. */

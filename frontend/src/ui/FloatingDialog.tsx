@@ -44,9 +44,7 @@ interface FloatingDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Beneath the title. */
   note?: ReactNode;
-  /** A step back inside the dialog. */
   onBack?: (() => void) | undefined;
   /** Gives the focus back when it closes. */
   onCloseFocus?: () => void;

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
 
-/** The small title of a part. */
 export const Overline = styled.h3`
   ${type.overline}
   margin-bottom: ${theme.space(1.5)};

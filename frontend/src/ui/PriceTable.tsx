@@ -44,16 +44,12 @@ export interface PriceRow {
 }
 
 interface Props {
-  /** What was chosen. */
   items: PriceRow[];
-  /** What is added to it and taken off. */
   extras: PriceRow[];
   total: string;
-  /** The figures are about to change. */
   dim?: boolean;
 }
 
-/** A price, line by line. */
 export const PriceTable = ({ items, extras, total, dim = false }: Props) => (
   <Table $dim={dim}>
     {[...items, ...extras].map(({ key, label, amount, note, isSaving }, index) => (

@@ -1,7 +1,6 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
-import { FieldError } from './Field.tsx';
 import { Muted } from './Muted.tsx';
 
 const Legend = styled.legend`
@@ -57,9 +56,6 @@ const Dot = styled.input`
 const Texts = styled.span`
   display: grid;
 `;
-const GroupError = styled(FieldError)`
-  margin-top: ${theme.space(0.75)};
-`;
 
 export interface RadioCardOption<Value extends string> {
   value: Value;
@@ -74,31 +70,25 @@ interface RadioCardsProps<Value extends string> {
   value: Value | '';
   onValueChange: (value: Value) => void;
   name?: string;
-  error?: string | undefined;
-  /** Focused when a form points at this group. */
-  ref?: Ref<HTMLInputElement>;
-  onBlur?: () => void;
 }
 
 /** One out of a few, each with room to explain itself. Native radios: arrows and forms work as everywhere. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, options, value, onValueChange, name, error, ref, onBlur } = props;
+  const { legend, options, value, onValueChange } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset>
       <Legend>{legend}</Legend>
       <Cards>
-        {options.map((option, index) => (
+        {options.map((option) => (
           <Card key={option.value}>
             <Dot
-              {...(index === 0 ? { ref } : {})}
               type="radio"
-              name={name ?? id}
+              name={props.name ?? id}
               value={option.value}
               checked={value === option.value}
               disabled={option.disabled}
               onChange={() => onValueChange(option.value)}
-              onBlur={onBlur}
             />
             <Texts>
               {option.label}
@@ -107,7 +97,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </Card>
         ))}
       </Cards>
-      {error && <GroupError id={`${id}-error`}>{error}</GroupError>}
     </fieldset>
   );
 }

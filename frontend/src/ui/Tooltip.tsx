@@ -24,17 +24,16 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
 
 interface TooltipProps {
   text: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
   /** One element that takes the focus: a button or a link. */
   children: ReactNode;
 }
 
 /** A few words more about a control. Never the only place where something is said. Needs a TooltipProvider above. */
-export const Tooltip = ({ text, side = 'top', children }: TooltipProps) => (
+export const Tooltip = ({ text, children }: TooltipProps) => (
   <RadixTooltip.Root>
     <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
     <RadixTooltip.Portal>
-      <Content side={side} sideOffset={6} collisionPadding={12}>
+      <Content sideOffset={6} collisionPadding={12}>
         {text}
       </Content>
     </RadixTooltip.Portal>

@@ -1,6 +1,5 @@
 import { paths } from '../../routing/paths.ts';
 
-/** The top bar. */
 export const mainLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.services, label: 'Services' },

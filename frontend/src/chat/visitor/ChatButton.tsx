@@ -52,7 +52,6 @@ const Count = styled.span`
 export interface ChatButtonProps {
   unread: number;
   onOpen: () => void;
-  /** The chat is about to be asked for. */
   onHint: () => void;
   ref: RefObject<HTMLButtonElement | null>;
 }

@@ -1,9 +1,9 @@
 import type { ChatPresence } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
 import { baseApi } from '../../api/baseApi.ts';
-import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { chatOpened } from '../chatSlice.ts';
@@ -15,17 +15,6 @@ const presenceApi = baseApi.injectEndpoints({
 });
 const { useChatPresenceQuery } = presenceApi;
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(1)};
-`;
-const Start = styled(Button)`
-  margin-top: ${theme.space(2.5)};
-`;
-
 /** Has its room from the start: what comes later may not push what stands below. */
 const Presence = styled(CardText)<{ $known: boolean }>`
   visibility: ${({ $known }) => ($known ? 'visible' : 'hidden')};
@@ -33,7 +22,6 @@ const Presence = styled(CardText)<{ $known: boolean }>`
 
 const refreshMs = 30_000;
 
-/** Whether somebody is there to chat with, as it really is, and the way to them. */
 export function LiveChatPanel() {
   const dispatch = useAppDispatch();
   const { data } = useChatPresenceQuery(undefined, {
@@ -42,19 +30,21 @@ export function LiveChatPanel() {
   });
   return (
     <Card aria-labelledby="chat-title">
-      <Head>
+      <Cluster $justify="space-between">
         <CardTitle id="chat-title">Live Chat</CardTitle>
         {data && <Badge tone={data.online ? 'green' : 'gray'}>{data.online ? 'Online' : 'Offline'}</Badge>}
-      </Head>
+      </Cluster>
       <CardText>Average response time: 2 minutes.</CardText>
       <Presence $known={data !== undefined}>
         {data?.online
           ? 'Somebody is at the desk at this moment. Write, and read the answer here, on this page or any other.'
           : 'Nobody is at the desk at this moment. Write all the same: it becomes a ticket if you wish.'}
       </Presence>
-      <Start wide onClick={() => dispatch(chatOpened())}>
-        Start Live Chat
-      </Start>
+      <Stack $top={2.5}>
+        <Button wide onClick={() => dispatch(chatOpened())}>
+          Start Live Chat
+        </Button>
+      </Stack>
     </Card>
   );
 }

@@ -1,22 +1,14 @@
+import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
+
 const saidKey = 'livery-chat-said-at';
 
 /** Storage may be switched off: the conversation then lasts until the page is left. */
 const kept = new Map<string, string>();
 
-export function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? kept.get(key);
-  } catch {
-    return kept.get(key);
-  }
-}
+export const read = (key: string): string | undefined => readStorage(key) ?? kept.get(key);
 export function write(key: string, value: string) {
   kept.set(key, value);
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Kept in memory.
-  }
+  writeStorage(key, value);
 }
 
 export const noteSaid = (now = Date.now()) => write(saidKey, String(now));

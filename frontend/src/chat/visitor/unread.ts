@@ -1,6 +1,5 @@
 import type { RootState } from '../../store/rootReducer.ts';
 
-/** How many of the agents' messages the visitor has not looked at. */
 export function unreadCount({ chat: { conversations, sessionId } }: RootState): number {
   const view = conversations[sessionId];
   if (!view) return 0;

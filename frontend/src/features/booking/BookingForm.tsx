@@ -8,7 +8,7 @@ import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { useCreateBookingMutation } from './bookingApi.ts';
 import { encodeQuote, hoursOf, saveDraft, type BookingDraft } from './bookingDraft.ts';
 import { preloadRules } from './draftResolver.ts';
@@ -47,7 +47,6 @@ interface Props extends Catalog {
   initial: () => BookingDraft;
   /** Called before anything is sent, with the request's body; false keeps it from being sent. */
   confirmSubmit: (body: string) => Promise<boolean>;
-  /** Names of known places, offered while an address is typed. */
   places: readonly string[];
   onBooked: (booking: CreatedBooking, draft: BookingDraft) => void;
 }
@@ -98,11 +97,7 @@ export function BookingForm(props: Props) {
   const handleSaveQuote = async () => {
     const values = form.getValues();
     if (values.serviceIds.length === 0 && values.vehicleId === '') {
-      showToast({
-        title: 'No Services Selected',
-        description: 'Please select at least one service or vehicle',
-        variant: 'destructive',
-      });
+      showFailure('No Services Selected', 'Please select at least one service or vehicle');
       return;
     }
     saveDraft(values);

@@ -45,7 +45,6 @@ interface Props {
   services: Service[];
   vehicles: Vehicle[];
   settings: PublicSettings;
-  /** Names of known places, offered while an address is typed. */
   places: readonly string[];
   /** The first day that can be booked; undefined until hydrated. */
   today: string | undefined;

@@ -22,7 +22,6 @@ interface Props {
   previousTotal?: string | undefined;
 }
 
-/** What the package costs, line by line. The old figures stay until the new ones arrive. */
 export function PricingSummary({ price: { quote, isUpdating, error, refresh }, previousTotal }: Props) {
   const { tax } = currentSite();
   if (error) {

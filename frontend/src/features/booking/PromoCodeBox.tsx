@@ -1,21 +1,9 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { InputRow } from '../../ui/Columns.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { useLazyValidatePromoCodeQuery } from './bookingApi.ts';
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${theme.space(1)};
-  align-items: start;
-  /* In line with the input, below its label. */
-  > button {
-    margin-top: ${theme.space(3.375)};
-  }
-`;
 
 interface Props {
   applied: string | null;
@@ -28,7 +16,7 @@ export function PromoCodeBox({ applied, onChange }: Props) {
   const [validate, { isFetching }] = useLazyValidatePromoCodeQuery();
 
   const refuse = (title: string, description: string, beside: string) => {
-    showToast({ title, description, variant: 'destructive' });
+    showFailure(title, description);
     setError(beside);
   };
 
@@ -52,7 +40,7 @@ export function PromoCodeBox({ applied, onChange }: Props) {
   };
 
   return (
-    <Row>
+    <InputRow>
       <TextField
         label="Promo code"
         error={error}
@@ -82,6 +70,6 @@ export function PromoCodeBox({ applied, onChange }: Props) {
           Remove
         </Button>
       )}
-    </Row>
+    </InputRow>
   );
 }

@@ -1,15 +1,7 @@
-import { styled } from 'styled-components';
-import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { InputRow } from '../../ui/Columns.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../store/showToast.ts';
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${theme.space(1)};
-  align-items: end;
-`;
 
 /** Resolves to whether the browser allowed it. */
 export async function copyToClipboard(text: string): Promise<boolean> {
@@ -21,7 +13,6 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The link that leads back to a saved quote: to keep, or to send to somebody. */
 export function SavedQuote({ link }: { link: string }) {
   const handleCopy = async () =>
     showToast(
@@ -30,7 +21,7 @@ export function SavedQuote({ link }: { link: string }) {
         : { title: 'Copy the Link', description: 'Select the link and copy it by hand.' },
     );
   return (
-    <Row>
+    <InputRow>
       <TextField
         label="Link to this quote"
         readOnly
@@ -40,6 +31,6 @@ export function SavedQuote({ link }: { link: string }) {
       <Button variant="secondary" onClick={() => void handleCopy()}>
         Copy
       </Button>
-    </Row>
+    </InputRow>
   );
 }

@@ -115,7 +115,6 @@ const QUOTE_KEYS = [
   'luggage',
 ] as const satisfies (keyof BookingDraft)[];
 
-/** The text of a quote for a link's `quote` parameter. */
 export function encodeQuote(draft: BookingDraft): string {
   const kept = Object.fromEntries(QUOTE_KEYS.map((key) => [key, draft[key]]));
   const bytes = new TextEncoder().encode(JSON.stringify(kept));
@@ -142,7 +141,6 @@ export function withQuote(draft: BookingDraft, encoded: string): BookingDraft {
   }
 }
 
-/** Applies the presets of a link (`?service=`, `?vehicle=`, `?quote=`) to a draft. */
 export function withPresets(draft: BookingDraft, search: URLSearchParams): BookingDraft {
   const quote = search.get('quote');
   const restored = quote === null ? draft : withQuote(draft, quote);

@@ -3,7 +3,6 @@ import { parseStored, readStorage, removeStorage, writeStorage } from '../../dom
 
 const STORAGE_KEY = 'livery.submit-attempt';
 
-/** What was last submitted, and its idempotency key. */
 interface SubmitAttempt {
   body: string;
   key: string;

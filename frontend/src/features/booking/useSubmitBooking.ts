@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
 import { markedInForm } from '../../forms/serverErrors.ts';
 import { isMissingCode, reloadOnce } from '../../ui/staleCode.ts';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import type { FormRules } from './bookingFaults.ts';
 import { loadRules } from './draftResolver.ts';
@@ -21,8 +21,7 @@ interface Options<Booked> {
   onBooked: (booking: Booked) => void;
 }
 
-const failed = (description: string) =>
-  showToast({ title: 'Booking Failed', description, variant: 'destructive' });
+const failed = (description: string) => showFailure('Booking Failed', description);
 
 /** Checks and sends the form. All faults are shown at once, and the first of them takes the focus. */
 export function useSubmitBooking<Booked>(options: Options<Booked>) {
@@ -61,17 +60,13 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
   const showFaults = async () => {
     const { faultsOf } = await loadRules();
     const notice = faultsOf(form.getValues(), rules)?.notice;
-    if (notice) faultToast.current = showToast({ ...notice, variant: 'destructive' });
+    if (notice) faultToast.current = showFailure(notice.title, notice.description);
   };
 
   const sendDraft = async (draft: BookingDraft) => {
     if (!quote) {
       // Nobody books without having seen the price.
-      showToast({
-        title: 'Price Not Ready',
-        description: 'The total is not there yet. Please try again in a moment.',
-        variant: 'destructive',
-      });
+      showFailure('Price Not Ready', 'The total is not there yet. Please try again in a moment.');
       return;
     }
     const { requestOf, fieldOf } = await loadRules();

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { Muted } from '../../ui/Muted.tsx';
 
-/** The refund by how long before pickup a booking is cancelled. */
 const refundTiers = [
   { notice: '24 hours or more', refund: 'Full refund', percentage: 100 },
   { notice: '12 to 24 hours', refund: '75% refund', percentage: 75 },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { CardTitle } from '../../ui/Card.tsx';
@@ -59,11 +59,7 @@ export function RefundCalculator() {
     event.preventDefault();
     if (reference.trim() === '') {
       setFault('It is in the subject of our emails');
-      showToast({
-        title: 'Missing Reference',
-        description: 'Please enter your booking reference',
-        variant: 'destructive',
-      });
+      showFailure('Missing Reference', 'Please enter your booking reference');
       return;
     }
     const wanted = readReference(reference);

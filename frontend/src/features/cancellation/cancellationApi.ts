@@ -1,7 +1,6 @@
 import type { CancellationResult, RefundPreview } from '@livery/shared-types/booking';
 import { baseApi } from '../../api/baseApi.ts';
 
-/** The fixed reason for a cancellation by reference. */
 const reason = 'Customer requested cancellation';
 
 const cancellationApi = baseApi.injectEndpoints({

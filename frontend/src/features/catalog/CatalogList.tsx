@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';
+import type { QueryResult } from '../../api/QueryStates.tsx';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -15,15 +16,9 @@ const Stage = styled.div`
 `;
 
 interface Props<Item> {
-  query: {
-    data?: Item[] | undefined;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: QueryResult<Item[]>;
   plural: 'services' | 'vehicles';
   failedTitle: string;
-  /** What to do where nothing is listed. */
   emptyHint: string;
   skeletonHeight: string;
   children: (items: Item[]) => ReactNode;

@@ -49,7 +49,6 @@ const Nothing = styled.p`
   background: ${theme.color.sunken};
 `;
 
-/** A large picture and, with several, their thumbnails below it. */
 function VehicleGallery({ name, pictures }: { name: string; pictures: string[] }) {
   const [chosen, setChosen] = useState(0);
   const count = pictures.length;

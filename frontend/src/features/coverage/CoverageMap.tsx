@@ -65,7 +65,6 @@ function TripLine({ from, to }: { from: Place; to: Place }) {
   );
 }
 
-/** The service zones as a drawing; the text beside it says the same. */
 export const CoverageMap = ({ trip }: { trip?: { from: Place; to: Place } | undefined }) => (
   <Frame>
     <svg

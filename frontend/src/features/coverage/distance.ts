@@ -13,7 +13,6 @@ const skyway: Point = { latitude: 43.3009, longitude: -79.7976 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance. */
 export function airKm(from: Point, to: Point): number {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);

@@ -78,7 +78,6 @@ export const highways: readonly (readonly Coordinates[])[] = [
   points([43.92, -78.6, 44.15, -78.5, 44.3, -78.33]),
 ];
 
-/** An open line through the points. */
 export const trace = (points: readonly Coordinates[]) =>
   `M${points.map((point) => Object.values(project(point)).join(' ')).join('L')}`;
 

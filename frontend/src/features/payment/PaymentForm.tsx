@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardActions } from '../../ui/Card.tsx';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { confirmationPath } from './confirmation.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';
 
@@ -30,7 +30,6 @@ const Actions = styled(CardActions)`
 
 interface Props {
   booking: OwnBooking;
-  /** The default country of the billing address. */
   country: string;
   onCancel: () => void;
   onFailed: (message: string) => void;
@@ -59,11 +58,10 @@ export function PaymentForm({ booking, country, onCancel, onFailed, onSucceeded,
       onSucceeded();
     } else if (data?.status === 'processing') waitForProvider(paymentIntentId);
     else {
-      showToast({
-        title: 'Booking Confirmation Failed',
-        description: 'Payment succeeded but booking confirmation failed. Please contact support.',
-        variant: 'destructive',
-      });
+      showFailure(
+        'Booking Confirmation Failed',
+        'Payment succeeded but booking confirmation failed. Please contact support.',
+      );
       onUnsettled(paymentIntentId);
     }
   };
@@ -83,7 +81,7 @@ export function PaymentForm({ booking, country, onCancel, onFailed, onSucceeded,
       // The provider marks the incomplete field itself; nothing was tried.
       if (result.error.type === 'validation_error') return;
       const message = result.error.message ?? 'Your payment could not be completed.';
-      showToast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+      showFailure('Payment Failed', message);
       onFailed(message);
       return;
     }

@@ -11,7 +11,7 @@ import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle } from '../../ui/Card.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure } from '../../store/showToast.ts';
 import { appearanceOf } from './appearance.ts';
 import { confirmationPath, rememberManageToken } from './confirmation.ts';
 import { CancelUnpaidDialog } from './CancelUnpaidDialog.tsx';
@@ -88,12 +88,10 @@ function Attempt(props: AttemptProps) {
   const confirm = (paymentIntentId: string) =>
     void navigate(confirmationPath(bookingId, paymentIntentId), { replace: true });
   const handleCancelPayment = () => {
-    showToast({
-      title: 'Payment Cancelled',
-      description:
-        'Your booking has been saved but not confirmed. Complete payment to submit your reservation.',
-      variant: 'destructive',
-    });
+    showFailure(
+      'Payment Cancelled',
+      'Your booking has been saved but not confirmed. Complete payment to submit your reservation.',
+    );
     onReturn();
   };
 

@@ -26,7 +26,6 @@ function loadScript(url: string): Promise<void> {
   return script;
 }
 
-/** The card provider's library, or the sandbox that stands in for it during development. */
 async function loadProvider(config: PaymentConfig): Promise<Stripe> {
   if (config.scriptUrl !== null) await loadScript(config.scriptUrl);
   const stripe = await loadStripe(config.publishableKey);

@@ -36,7 +36,6 @@ const Item = styled.li`
   }
 `;
 
-/** The ways to reach the company. `phoneHref` dials. */
 export function ContactCards({ brand, phoneHref }: { brand: Brand; phoneHref: string }) {
   const cards = [
     {

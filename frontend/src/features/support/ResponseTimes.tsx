@@ -1,7 +1,6 @@
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { priorities } from './ticketChoices.ts';
 
-/** How soon each way of asking is answered, the most urgent first. */
 export const ResponseTimes = () => (
   <FactRows $top={2}>
     {priorities.toReversed().map(({ value, label, answer }) => (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure } from '../../store/showToast.ts';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
 import { FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
@@ -52,7 +52,7 @@ const resolver: typeof checkTicket = async (...form) => {
 
 function noticeMissing(errors: FieldErrors) {
   const isIncomplete = Object.values(errors).some((error) => error?.message === missingHere);
-  if (isIncomplete) showToast({ title: 'Missing Information', description: missing, variant: 'destructive' });
+  if (isIncomplete) showFailure('Missing Information', missing);
 }
 
 interface Props {

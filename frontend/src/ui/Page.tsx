@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme, type } from '../styles/index.ts';
+import { measure, theme, type } from '../styles/index.ts';
+
+/** What stands between the header and the end of a page. */
+export const PageBody = styled.div`
+  ${measure}
+  padding-bottom: clamp(${theme.space(8)}, 9vw, ${theme.space(14)});
+`;
 
 const Header = styled.header`
   display: flex;
