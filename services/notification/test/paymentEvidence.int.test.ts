@@ -2,7 +2,7 @@ import { testEnvironment, dropTestEnvironment } from '@livery/service-kit/testin
 import type { EventData } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDisputed } from '../src/domain/paymentEvidence.ts';
+import { isDisputed, type PaymentEvent } from '../src/domain/paymentEvidence.ts';
 import { openModels } from '../src/store/notification.model.ts';
 import { paymentEvidenceRepository, type EvidenceStore } from '../src/store/paymentEvidence.repository.ts';
 import { aBooking, aPayment } from './factories.ts';
@@ -22,36 +22,41 @@ afterAll(async () => {
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 2, 12, minute));
+const record = (event: Pick<PaymentEvent, 'type' | 'data'>, occurredAt: Date) =>
+  evidence.record({ ...event, occurredAt: occurredAt.toISOString() } as PaymentEvent);
 type Step = (payment: ReturnType<typeof aPayment>) => Promise<void>;
 
 const paid: Step = (payment) =>
-  evidence.captured({ ...payment, paidAt: '2026-05-01T12:00:00Z', card: null }, at(0));
+  record(
+    { type: 'payment.succeeded', data: { ...payment, paidAt: '2026-05-01T12:00:00Z', card: null } },
+    at(0),
+  );
 const refunded =
   (refundId: string, refundedCents: number, minute: number): Step =>
-  (payment) =>
-    evidence.refunded(
-      { ...payment, refundId, refundedCents, totalRefundedCents: refundedCents, reason: '' },
-      at(minute),
-    );
+  (payment) => {
+    const data = { ...payment, refundId, refundedCents, totalRefundedCents: refundedCents, reason: '' };
+    return record({ type: 'payment.refunded', data }, at(minute));
+  };
 const refundFailed =
   (refundId: string, refundedCents: number, minute: number): Step =>
-  (payment) =>
-    evidence.refundFailed({ ...payment, refundId, refundedCents, reason: 'Account closed' }, at(minute));
+  (payment) => {
+    const data = { ...payment, refundId, refundedCents, reason: 'Account closed' };
+    return record({ type: 'payment.refund_failed', data }, at(minute));
+  };
 const disputed =
   (status: EventData<'payment.disputed'>['status'], minute: number, paymentIntentId?: string): Step =>
-  (payment) =>
-    evidence.disputed(
-      {
-        ...payment,
-        ...(paymentIntentId === undefined ? {} : { paymentIntentId }),
-        disputeId: 'dp_1',
-        status,
-        disputedCents: payment.amountCents,
-        reason: 'fraudulent',
-        evidenceDueAt: null,
-      },
-      at(minute),
-    );
+  (payment) => {
+    const data = {
+      ...payment,
+      ...(paymentIntentId === undefined ? {} : { paymentIntentId }),
+      disputeId: 'dp_1',
+      status,
+      disputedCents: payment.amountCents,
+      reason: 'fraudulent',
+      evidenceDueAt: null,
+    };
+    return record({ type: 'payment.disputed', data }, at(minute));
+  };
 
 function orders<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];

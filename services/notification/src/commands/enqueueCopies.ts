@@ -44,28 +44,16 @@ export function copyAddresses(ccEmails: readonly string[], recipient: string): s
 }
 
 export function copyOf(
-  email: Omit<NewNotification, 'copiesTo'>,
+  { copiesTo: _, ...email }: NewNotification,
   address: string,
   now: Date,
 ): NewNotification {
-  const { dedupeKey, eventId, eventType, correlationId, traceparent, template, orderingKey, data } = email;
-  const { dueAt, expiresAt, occurredAt } = email;
   return {
-    _id: emailId(`${dedupeKey}:copy`, template, address),
-    dedupeKey,
-    eventId,
-    eventType,
-    correlationId,
-    ...(traceparent === undefined ? {} : { traceparent }),
-    template,
-    audience: 'copy' as const,
+    ...email,
+    _id: emailId(`${email.dedupeKey}:copy`, email.template, address),
+    audience: 'copy',
     recipient: address,
-    orderingKey,
-    data,
-    ...(occurredAt === undefined ? {} : { occurredAt }),
-    dueAt,
     nextAttemptAt: now,
-    expiresAt,
-    copies: 'none' as const,
+    copies: 'none',
   };
 }

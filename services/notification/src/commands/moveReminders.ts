@@ -1,6 +1,7 @@
-import { traceparent, type TypedEvent } from '@livery/service-kit';
+import type { TypedEvent } from '@livery/service-kit';
 import type { Context } from '../context.ts';
-import { emailId, remindersAfterChange } from '../domain/recipientsOf.ts';
+import { recipientsOf } from '../domain/recipientsOf.ts';
+import { newNotification } from '../store/newNotification.ts';
 
 /**
  * Moves the reminders of a trip whose pickup changed: those that wait go to the new time, and a reminder that was sent
@@ -14,38 +15,13 @@ export async function moveReminders(
   if (booking.pickupAt === previous.pickupAt) return;
   const now = clock();
   const occurredAt = new Date(event.occurredAt);
-  const { dedupeKey, orderingKey, emails } = remindersAfterChange(event.data, {
-    staffAddresses: [],
-    occurredAt,
-    now,
-  });
-  const trace = traceparent();
-  for (const { template, recipient, audience, dueAt, expiresAt } of emails) {
+  const requests = recipientsOf(event, { staffAddresses: [], occurredAt, now });
+  for (const request of requests.emails) {
+    const { template, dueAt, expiresAt } = request;
     const moved = { dueAt, expiresAt, version: booking.version, data: { booking } };
     if (await notifications.moveReminder(booking.bookingId, template, moved)) continue;
-    await notifications.add(
-      [
-        {
-          _id: emailId(dedupeKey, template, recipient),
-          dedupeKey,
-          eventId: event.eventId,
-          // Its data is kept as an approval's, from which reminders are written.
-          eventType: 'booking.approved',
-          correlationId: event.correlationId,
-          ...(trace === undefined ? {} : { traceparent: trace }),
-          template,
-          audience,
-          recipient,
-          orderingKey,
-          data: { booking },
-          occurredAt,
-          dueAt,
-          nextAttemptAt: dueAt,
-          expiresAt,
-          copies: 'none',
-        },
-      ],
-      now,
-    );
+    // Reminders are written from the data of an approval.
+    const approval = { ...event, type: 'booking.approved', data: { booking } } as const;
+    await notifications.add([newNotification(approval, requests, request)], now);
   }
 }

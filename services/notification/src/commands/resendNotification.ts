@@ -53,7 +53,7 @@ export async function resendNotification(
 
   const present = await notifications.findById(id, { status: 1 }).lean<NotificationRecord>();
   if (present === null) throw notFound('E-mail');
-  if ((FAILED_STATUSES as readonly string[]).includes(present.status)) {
+  if (FAILED_STATUSES.includes(present.status)) {
     throw conflict('notification.too_late', 'This e-mail would come too late to be of use.');
   }
   throw conflict(

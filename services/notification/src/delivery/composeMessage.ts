@@ -3,7 +3,8 @@ import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/address.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
-import { bookingOf, renderEmail, templates, type EmailInput } from '../domain/templates.ts';
+import { bookingOf, renderEmail, templates } from '../domain/templates.ts';
+import type { EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
 import type { OutgoingMessage } from './smtpSession.ts';
 

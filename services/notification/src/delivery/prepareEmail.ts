@@ -6,7 +6,8 @@ import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
 import { DAY_MS } from '../domain/emailTimes.ts';
 import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
 import { isStrangerTriggered, LONGEST_DELAY_MS } from '../domain/recipientLimit.ts';
-import { templates, type EmailInput } from '../domain/templates.ts';
+import { templates } from '../domain/templates.ts';
+import type { EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
 
 /** Booking's facts could not be had: the e-mail waits, and nothing is known to be wrong with it. */

@@ -1,5 +1,13 @@
 import type { Block, Fact, TemplateContext, Tone } from './emailContent.ts';
 
+/** A label and its value; without a value the line is left out. */
+export type FactPair = readonly [label: string, value: string | number | null | undefined];
+
+export const factsOf = (pairs: readonly FactPair[]): Fact[] =>
+  pairs.flatMap(([label, value]) =>
+    value === null || value === undefined ? [] : [{ label, value: String(value) }],
+  );
+
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const small = (words: string): Block => ({ kind: 'small', text: words });
 export const notice = (tone: Tone, title: string, words: string): Block => ({
@@ -8,12 +16,16 @@ export const notice = (tone: Tone, title: string, words: string): Block => ({
   title,
   text: words,
 });
-export const factsBlock = (title: string, facts: Fact[]): Block => ({ kind: 'facts', title, facts });
+export const factsBlock = (title: string, pairs: readonly FactPair[]): Block => ({
+  kind: 'facts',
+  title,
+  facts: factsOf(pairs),
+});
 export const amountBlock = (label: string, amount: string, note?: string): Block => ({
   kind: 'amount',
   label,
   amount,
-  ...(note === undefined ? {} : { note }),
+  note,
 });
 export const quoteBlock = (title: string, words: string): Block => ({ kind: 'quote', title, text: words });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });

@@ -1,6 +1,7 @@
 import { shortId } from '@livery/shared-types';
 import type { BookingState } from './bookingState.ts';
 import { clock, longDay } from './displayTime.ts';
+import { factsOf } from './blocks.ts';
 import type { Block, Fact, TemplateContext, Stop } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
@@ -40,9 +41,7 @@ export function stopsOf({ pickupAddress, destinations }: Route): Stop[] {
   ];
 }
 
-export function hours(count: number): string {
-  return `${count} ${count === 1 ? 'hour' : 'hours'}`;
-}
+const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
 export interface TripDetail {
   /** Day, time and route only. */
@@ -70,26 +69,19 @@ export function tripBlock(
 }
 
 function tripFacts(booking: BookingState, isUnverified: boolean): Fact[] {
-  const typed: [string, string | null][] = [
+  const typed = factsOf([
     ['Flight', booking.flightNumber],
     ['Name on the sign', booking.pickupSign],
     ['Notes', booking.notes],
-  ];
-  const facts: [string, string | number | null][] = [
+  ]);
+  const facts = factsOf([
     ['Vehicle', booking.vehicleName],
     ['Services', booking.serviceNames.join(', ')],
     ['Passengers', booking.passengers],
     ['Luggage', booking.luggage],
-    ...(isUnverified ? [] : typed),
-  ];
-  return facts.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [{ label, value: String(value) }],
-  );
+  ]);
+  return [...facts, ...(isUnverified ? [] : typed)].filter(({ value }) => value !== '');
 }
-
-const METHODS = { stripe: 'Card', cash: 'Cash' } as const;
-
-export const methodName = ({ paymentMethod }: Pick<BookingState, 'paymentMethod'>) => METHODS[paymentMethod];
 
 /** The booking form with this trip filled in, but for its time: the format of the site's saved quotes. */
 export function bookAgainUrl(ctx: TemplateContext, booking: BookingState): string {

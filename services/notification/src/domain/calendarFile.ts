@@ -2,7 +2,8 @@ import { createCalendarFile, plainLine } from '@livery/service-kit/calendar';
 import { calendarUid, type BookingSummary } from '@livery/shared-types';
 import { bookingNumber, manageUrl, stopsOf } from './bookingFacts.ts';
 import type { TemplateContext } from './emailContent.ts';
-import type { CalendarPart } from './templates.ts';
+import { HOUR_MS } from './emailTimes.ts';
+import type { CalendarPart } from './templates/template.ts';
 
 /**
  * The trip for the customer's calendar. The same UID and a growing SEQUENCE let a later cancellation find and remove
@@ -14,46 +15,33 @@ export function calendarFile(
   ctx: TemplateContext,
   organizer: string,
 ): string {
+  const { bookingId, customerName: name, customerEmail: email, vehicleName } = booking;
+  const { brand } = ctx;
+  const isInvitation = part === 'request';
   const start = Date.parse(booking.pickupAt);
+  const description = [
+    bookingNumber(bookingId),
+    ...stopsOf(booking).map(({ label, place }) => `${label}: ${plainLine(place)}`),
+    ...(vehicleName === null ? [] : [`Vehicle: ${plainLine(vehicleName)}`]),
+    `${brand.name}, ${brand.phone}`,
+    ...(isInvitation ? [manageUrl(ctx, booking)] : []),
+  ];
   return createCalendarFile({
     productId: '-//Livery//Bookings//EN',
-    method: part === 'request' ? 'REQUEST' : 'CANCEL',
-    uid: calendarUid(booking.bookingId),
+    method: isInvitation ? 'REQUEST' : 'CANCEL',
+    uid: calendarUid(bookingId),
     sequence: booking.version,
-    status: part === 'request' ? 'CONFIRMED' : 'CANCELLED',
+    status: isInvitation ? 'CONFIRMED' : 'CANCELLED',
     start,
-    end: start + booking.durationHours * 3_600_000,
-    title: `${ctx.brand.name}: chauffeur ${part === 'request' ? 'pickup' : 'cancelled'}`,
+    end: start + booking.durationHours * HOUR_MS,
+    title: `${brand.name}: chauffeur ${isInvitation ? 'pickup' : 'cancelled'}`,
     location: booking.pickupAddress,
-    description: description(booking, ctx, part),
-    organizer: { name: ctx.brand.name, email: organizer },
-    attendees: [
-      {
-        name: booking.customerName,
-        email: booking.customerEmail,
-        rsvp: false,
-        partstat: 'ACCEPTED',
-        role: 'REQ-PARTICIPANT',
-      },
-    ],
-    busyStatus: part === 'request' ? 'BUSY' : 'FREE',
-    ...(part === 'request'
-      ? {
-          alarms: [
-            { action: 'display', description: 'Chauffeur pickup', trigger: { hours: 1, before: true } },
-          ],
-        }
-      : {}),
+    description: description.join('\n'),
+    organizer: { name: brand.name, email: organizer },
+    attendees: [{ name, email, rsvp: false, partstat: 'ACCEPTED', role: 'REQ-PARTICIPANT' }],
+    busyStatus: isInvitation ? 'BUSY' : 'FREE',
+    alarms: isInvitation
+      ? [{ action: 'display', description: 'Chauffeur pickup', trigger: { hours: 1, before: true } }]
+      : [],
   });
-}
-
-function description(booking: BookingSummary, ctx: TemplateContext, part: CalendarPart): string {
-  const lines = [
-    bookingNumber(booking.bookingId),
-    ...stopsOf(booking).map(({ label, place }) => `${label}: ${plainLine(place)}`),
-    ...(booking.vehicleName === null ? [] : [`Vehicle: ${plainLine(booking.vehicleName)}`]),
-    `${ctx.brand.name}, ${ctx.brand.phone}`,
-    ...(part === 'request' ? [manageUrl(ctx, booking)] : []),
-  ];
-  return lines.join('\n');
 }

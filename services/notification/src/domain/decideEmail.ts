@@ -23,74 +23,69 @@ export interface EmailQuestion {
   unpaidWaitMs: number;
 }
 
+type Rule = (question: EmailQuestion) => EmailDecision;
+type BookingRule = (booking: BookingState, question: EmailQuestion) => EmailDecision;
+
 const SEND: EmailDecision = { kind: 'send' };
 const drop = (reason: string): EmailDecision => ({ kind: 'drop', reason });
+const always: Rule = () => SEND;
 
 /** Whether an e-mail still says what is true. Decided when it is about to leave, from what is known then. */
-export function decideEmail(question: EmailQuestion): EmailDecision {
-  const { booking, template } = question;
-  switch (template) {
-    case 'booking-received':
-    case 'staff-new-booking':
-      return booking === null ? SEND : decideRequest(booking, question);
-    case 'booking-approved':
-      return booking === null ? SEND : decideConfirmation(booking, question);
-    case 'reminder-day':
-      return booking === null ? SEND : decideReminder(booking, question, [DAY_MS, TWO_HOURS_MS]);
-    case 'reminder-soon':
-      return booking === null ? SEND : decideReminder(booking, question, [TWO_HOURS_MS, 0]);
-    case 'refund-issued':
-      return decideRefund(question);
-    case 'staff-payment-disputed':
-      return decideDispute(question);
-    case 'booking-rejected':
-    case 'booking-cancelled':
-    case 'booking-withdrawn':
-    case 'booking-completed':
-    case 'payment-receipt':
-    case 'ticket-received':
-    case 'ticket-updated':
-    case 'lookup-code':
-    case 'staff-new-ticket':
-    case 'staff-refund-failed':
-      return SEND;
-    default:
-      throw template satisfies never;
-  }
+export const decideEmail: Rule = (question) => rules[question.template](question);
+
+const rules: Record<TemplateName, Rule> = {
+  'booking-received': whileBooking(isPending, decideRequest),
+  'staff-new-booking': whileBooking(isPending, decideRequest),
+  'booking-approved': whileBooking(isStanding, beforePickup),
+  'reminder-day': whileBooking(isStanding, remindBetween(DAY_MS, TWO_HOURS_MS)),
+  'reminder-soon': whileBooking(isStanding, remindBetween(TWO_HOURS_MS, 0)),
+  'refund-issued': decideRefund,
+  'staff-payment-disputed': decideDispute,
+  'booking-rejected': always,
+  'booking-cancelled': always,
+  'booking-withdrawn': always,
+  'booking-completed': always,
+  'payment-receipt': always,
+  'ticket-received': always,
+  'ticket-updated': always,
+  'lookup-code': always,
+  'staff-new-ticket': always,
+  'staff-refund-failed': always,
+};
+
+/** An e-mail that is dropped once the booking is not in the state that it speaks of. */
+function whileBooking(isAsSaid: (booking: BookingState) => boolean, decide: BookingRule): Rule {
+  return (question) => {
+    const { booking } = question;
+    if (booking === null) return SEND;
+    if (booking.isGone) return drop('The booking was deleted meanwhile');
+    return isAsSaid(booking) ? decide(booking, question) : drop(`The booking is ${booking.status} by now`);
+  };
+}
+
+function beforePickup(booking: BookingState, { now }: EmailQuestion): EmailDecision {
+  return Date.parse(booking.pickupAt) <= now.getTime() ? drop('The pickup time has passed') : SEND;
 }
 
 /** The e-mail "we have your request" and the notice to staff. */
-function decideRequest(
-  booking: BookingState,
-  { occurredAt, now, unpaidWaitMs }: EmailQuestion,
-): EmailDecision {
-  if (booking.isGone) return drop('The booking was deleted meanwhile');
-  if (!isPending(booking)) return drop(`The booking is ${booking.status} by now`);
-  if (Date.parse(booking.pickupAt) <= now.getTime()) return drop('The pickup time has passed');
+function decideRequest(booking: BookingState, question: EmailQuestion): EmailDecision {
+  const { occurredAt, now, unpaidWaitMs } = question;
+  const decision = beforePickup(booking, question);
   const mayStillBePaid = isUnpaid(booking) && (booking.canPay || booking.paymentStatus === 'processing');
   const waitUntil = new Date(occurredAt.getTime() + unpaidWaitMs);
-  return mayStillBePaid && now < waitUntil ? { kind: 'move', dueAt: waitUntil, expiresAt: null } : SEND;
-}
-
-function decideConfirmation(booking: BookingState, { now }: EmailQuestion): EmailDecision {
-  if (booking.isGone) return drop('The booking was deleted meanwhile');
-  if (!isStanding(booking)) return drop(`The booking is ${booking.status} by now`);
-  if (Date.parse(booking.pickupAt) <= now.getTime()) return drop('The pickup time has passed');
-  return SEND;
+  return decision.kind === 'send' && mayStillBePaid && now < waitUntil
+    ? { kind: 'move', dueAt: waitUntil, expiresAt: null }
+    : decision;
 }
 
 /** `fromMs` and `untilMs` before pickup are the span in which this reminder is of use. */
-function decideReminder(
-  booking: BookingState,
-  { now }: EmailQuestion,
-  [fromMs, untilMs]: readonly [number, number],
-): EmailDecision {
-  if (booking.isGone) return drop('The booking was deleted meanwhile');
-  if (!isStanding(booking)) return drop(`The booking is ${booking.status} by now`);
-  const pickup = Date.parse(booking.pickupAt);
-  const [dueAt, expiresAt] = [new Date(pickup - fromMs), new Date(pickup - untilMs)];
-  if (now < dueAt) return { kind: 'move', dueAt, expiresAt };
-  return now < expiresAt ? SEND : drop('Too late to be of use');
+function remindBetween(fromMs: number, untilMs: number): BookingRule {
+  return ({ pickupAt }, { now }) => {
+    const pickup = Date.parse(pickupAt);
+    const [dueAt, expiresAt] = [new Date(pickup - fromMs), new Date(pickup - untilMs)];
+    if (now < dueAt) return { kind: 'move', dueAt, expiresAt };
+    return now < expiresAt ? SEND : drop('Too late to be of use');
+  };
 }
 
 function decideRefund({ data, evidence }: EmailQuestion): EmailDecision {

@@ -29,7 +29,7 @@ export type Block = (
   | { kind: 'text'; text: string }
   | { kind: 'trip'; day: string; time: string; stops: Stop[]; facts: Fact[] }
   | { kind: 'facts'; title: string; facts: Fact[] }
-  | { kind: 'amount'; label: string; amount: string; note?: string }
+  | { kind: 'amount'; label: string; amount: string; note?: string | undefined }
   | { kind: 'notice'; tone: Tone; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
   | { kind: 'quote'; title: string; text: string }

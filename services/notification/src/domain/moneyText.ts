@@ -1,6 +1,6 @@
 import { displayMoney, proportionOfCents } from '@livery/shared-types';
 import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
-import { isUnpaid, keptCents, type BookingState, type TripEnd } from './bookingState.ts';
+import { isUnpaid, keptCents, type BookingState } from './bookingState.ts';
 import type { Block, Tone } from './emailContent.ts';
 import { HOUR_MS } from './emailTimes.ts';
 import { amountBlock, notice } from './blocks.ts';
@@ -12,19 +12,15 @@ export function priceBlock(booking: BookingState): Block {
   return amountBlock('Total', money(booking.totalCents), paymentNote(booking));
 }
 
-const SEEN_AT_BANK = 'Your bank usually shows it within 3-5 business days.';
-
 /** What is true of the payment now, in one or two sentences. */
 export function paymentNote(booking: BookingState): string {
-  const { capturedCents, refundedCents, refundDueCents, paymentMethod, totalCents, paymentStatus } = booking;
-  if (capturedCents > 0) return paidNote({ capturedCents, refundedCents, refundDueCents }, booking);
+  const { capturedCents, paymentMethod, totalCents, paymentStatus, cashReceivedCents } = booking;
+  if (capturedCents > 0) return paidNote(booking);
   if (totalCents === 0) return 'Nothing to pay.';
-  if (paymentMethod === 'cash') {
-    const { cashReceivedCents } = booking;
+  if (paymentMethod === 'cash')
     return cashReceivedCents === null
       ? 'Paid to your chauffeur in cash on arrival.'
       : `${money(cashReceivedCents)} paid in cash. Thank you.`;
-  }
   if (paymentStatus === 'processing') return 'Your card payment is being processed.';
   if (paymentStatus === 'not_required') return 'Nothing to pay.';
   return booking.canPay
@@ -32,14 +28,7 @@ export function paymentNote(booking: BookingState): string {
     : 'By card. Nothing was charged.';
 }
 
-function paidNote(
-  {
-    capturedCents,
-    refundedCents,
-    refundDueCents,
-  }: Record<'capturedCents' | 'refundedCents' | 'refundDueCents', number>,
-  { disputed }: BookingState,
-): string {
+function paidNote({ capturedCents, refundedCents, refundDueCents, disputed }: BookingState): string {
   if (disputed) return `${money(capturedCents)} paid by card. Your bank disputes this payment.`;
   const owed = refundDueCents - refundedCents;
   return [
@@ -53,24 +42,11 @@ function paidNote(
 export function openPaymentBlocks(booking: BookingState): Block[] {
   if (!isUnpaid(booking) || booking.paymentStatus === 'processing') return [];
   if (booking.canPay) {
-    return [
-      notice(
-        'gold',
-        'Payment is still open',
-        `Please pay ${money(booking.totalCents)} by card on your booking page before the trip.`,
-      ),
-    ];
+    const request = `Please pay ${money(booking.totalCents)} by card on your booking page before the trip.`;
+    return [notice('gold', 'Payment is still open', request)];
   }
-  return [
-    notice(
-      'gold',
-      'No payment is due now',
-      [
-        ...(booking.notPayableReason === null ? [] : [booking.notPayableReason]),
-        'Our staff will be in touch with you.',
-      ].join(' '),
-    ),
-  ];
+  const why = booking.notPayableReason === null ? '' : `${booking.notPayableReason} `;
+  return [notice('gold', 'No payment is due now', `${why}Our staff will be in touch with you.`)];
 }
 
 /** What becomes of the money of a trip that was rejected or cancelled. */
@@ -82,7 +58,7 @@ export function refundBlock(booking: BookingState): Block {
 const UP_TO_THE_BANK = 'Your bank disputes this payment, so it decides what becomes of the money.';
 
 export function refundText(booking: BookingState): { text: string; tone: Tone } {
-  const { capturedCents, refundedCents, ending, paymentMethod, disputed } = booking;
+  const { capturedCents, refundedCents, paymentMethod, disputed } = booking;
   if (capturedCents === 0) {
     // A card payment may be on its way whose event has not arrived yet.
     const text =
@@ -96,7 +72,7 @@ export function refundText(booking: BookingState): { text: string; tone: Tone } 
   if (disputed && refundedCents < goingBack) return { text: UP_TO_THE_BANK, tone: 'gold' };
   const sentences = [
     ...refundSentences(booking, goingBack),
-    ...keptSentences(keptCents(booking), goingBack, booking, ending),
+    ...keptSentences(booking, goingBack),
     ...(disputed ? [UP_TO_THE_BANK] : []),
   ];
   return { text: sentences.join(' '), tone: goingBack > 0 ? 'good' : 'gold' };
@@ -105,55 +81,35 @@ export function refundText(booking: BookingState): { text: string; tone: Tone } 
 function refundSentences(booking: BookingState, goingBack: number): string[] {
   if (goingBack === 0) return [];
   const { capturedCents, refundedCents, ending } = booking;
-  const isSent = refundedCents >= goingBack;
-  const here = ending?.refundCents ?? goingBack;
-  const verb = isSent
-    ? 'was sent back to your card.'
-    : 'will be processed to your card within 3-5 business days.';
-  const seen = isSent ? [SEEN_AT_BANK] : [];
-  if (here !== goingBack) {
-    // Part of it was given back by hand, or the money came after the end: only the sum is certain.
-    const all =
-      goingBack === capturedCents
-        ? `The ${money(goingBack)} you paid`
-        : `${money(goingBack)} of the ${money(capturedCents)} you paid`;
-    return [
-      isSent
-        ? `${all} was sent back to your card.`
-        : `${all} goes back to your card within 3-5 business days.`,
-      ...seen,
-    ];
-  }
-  return [`A refund of ${money(here)} (${shareOf(here, capturedCents, ending)}) ${verb}`, ...seen];
+  // Otherwise part of it was given back by hand, or the money came after the end: only the sum is certain.
+  const isOneRefund = (ending?.refundCents ?? goingBack) === goingBack;
+  const sum =
+    goingBack === capturedCents
+      ? `The ${money(goingBack)} you paid`
+      : `${money(goingBack)} of the ${money(capturedCents)} you paid`;
+  const what = isOneRefund ? `A refund of ${money(goingBack)} (${shareOf(goingBack, booking)})` : sum;
+  if (refundedCents >= goingBack)
+    return [`${what} was sent back to your card.`, 'Your bank usually shows it within 3-5 business days.'];
+  return [
+    `${what} ${isOneRefund ? 'will be processed' : 'goes back'} to your card within 3-5 business days.`,
+  ];
 }
 
-function shareOf(cents: number, capturedCents: number, ending: TripEnd | null): string {
+function shareOf(cents: number, { capturedCents, ending }: BookingState): string {
   if (cents === capturedCents) return 'in full';
   const percentage = ending?.refundPercentage ?? 0;
   const isShare = proportionOfCents(capturedCents, percentage, 100) === cents;
   return isShare ? `${percentage}% of ${money(capturedCents)}` : `of ${money(capturedCents)} paid`;
 }
 
-function keptSentences(
-  kept: number,
-  goingBack: number,
-  { capturedCents }: BookingState,
-  ending: TripEnd | null,
-): string[] {
+function keptSentences(booking: BookingState, goingBack: number): string[] {
+  const [kept, paid] = [keptCents(booking), money(booking.capturedCents)];
   if (kept <= 0) return [];
-  const isTier = ending?.by === 'customer';
-  if (goingBack > 0) {
-    return [
-      isTier
-        ? `Under the cancellation terms, the other ${money(kept)} is not refunded.`
-        : `The other ${money(kept)} is not refunded.`,
-    ];
+  if (booking.ending?.by === 'customer') {
+    const what = goingBack > 0 ? `the other ${money(kept)} is not` : `nothing of the ${paid} paid is`;
+    return [`Under the cancellation terms, ${what} refunded.`];
   }
-  return [
-    isTier
-      ? `Under the cancellation terms, nothing of the ${money(capturedCents)} paid is refunded.`
-      : `The ${money(capturedCents)} paid is not refunded.`,
-  ];
+  return [`The ${goingBack > 0 ? `other ${money(kept)}` : `${paid} paid`} is not refunded.`];
 }
 
 /** The cancellation terms, as far as they can still matter at `now`. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BookingSummary, EventData, EventType } from '@livery/shared-types';
+import { isStanding } from './bookingState.ts';
 import { DAY_MS, TWO_HOURS_MS } from './emailTimes.ts';
 import type { Audience, TemplateName } from './templates.ts';
 
@@ -32,24 +33,80 @@ export interface RecipientContext {
   now: Date;
 }
 
-/** The events that somebody gets an e-mail about. */
-export type EmailEventType =
-  | Exclude<
-      Extract<EventType, `booking.${string}`>,
-      'booking.payment_refused' | 'booking.changed' | 'booking.refund_requested'
-    >
-  | 'payment.disputed'
-  | 'payment.succeeded'
-  | 'payment.refunded'
-  | 'payment.refund_failed'
-  | 'ticket.created'
-  | 'ticket.updated';
+/** An e-mail to the customer, due at once, unless it says otherwise. */
+type Wish = Pick<RequestedEmail, 'template'> & Partial<RequestedEmail>;
 
-type Rule<T extends EmailEventType> = (
+/** `key` tells apart the events of one type about one thing. */
+type Rule<T extends EventType> = (
   data: EventData<T>,
   ctx: RecipientContext,
   eventId: string,
-) => EmailRequests;
+) => { about: string | null; key?: string; emails: Wish[] };
+
+const rules = {
+  'booking.created': ({ booking }) => ({
+    about: booking.bookingId,
+    emails: [customer('booking-received', booking, { wantsCopies: true }), staff('staff-new-booking')],
+  }),
+  'booking.approved': ({ booking }, { now }) => ({
+    about: booking.bookingId,
+    emails: [customer('booking-approved', booking, { wantsCopies: true }), ...reminders(booking, now)],
+  }),
+  'booking.rejected': ({ booking }) => customerOnly('booking-rejected', booking),
+  'booking.cancelled': ({ booking }) => customerOnly('booking-cancelled', booking),
+  'booking.completed': ({ booking }) => customerOnly('booking-completed', booking),
+  'booking.deleted': ({ booking }, { occurredAt }) => ({
+    about: booking.bookingId,
+    emails: isExpected(booking, occurredAt) ? [customer('booking-withdrawn', booking)] : [],
+  }),
+  // Reminders of an approval that still wait are moved instead.
+  'booking.changed': ({ booking }, { now }) => ({
+    about: booking.bookingId,
+    key: `${booking.bookingId}:${booking.version}`,
+    emails: isExpected(booking, now) ? reminders(booking, now) : [],
+  }),
+  'booking.code_requested': ({ email, expiresAt }, _ctx, eventId) => ({
+    about: null,
+    key: eventId,
+    emails: [customer('lookup-code', { customerEmail: email }, { expiresAt: new Date(expiresAt) })],
+  }),
+  'payment.succeeded': ({ bookingId, paymentIntentId, booking }) => ({
+    about: bookingId,
+    key: paymentIntentId,
+    emails: [customer('payment-receipt', booking)],
+  }),
+  'payment.refunded': ({ bookingId, refundId, booking }) => ({
+    about: bookingId,
+    key: refundId,
+    emails: [customer('refund-issued', booking)],
+  }),
+  // The same refund may be tried, and fail, again: each failure is written about.
+  'payment.refund_failed': ({ bookingId, refundId }, _ctx, eventId) => ({
+    about: bookingId,
+    key: `${refundId}:${eventId}`,
+    emails: [staff('staff-refund-failed')],
+  }),
+  'payment.disputed': ({ bookingId, disputeId, status }) => ({
+    about: bookingId,
+    key: `${disputeId}:${status}`,
+    emails: [staff('staff-payment-disputed')],
+  }),
+  'ticket.created': (ticket) => ({
+    about: ticket.ticketId,
+    emails: [customer('ticket-received', ticket), staff('staff-new-ticket')],
+  }),
+  // Who looks after it and how urgent it is are the staff's own affairs.
+  'ticket.updated': (ticket, _ctx, eventId) => ({
+    about: ticket.ticketId,
+    key: eventId,
+    emails: ticket.changed.some((change) => change === 'reply' || change === 'status')
+      ? [customer('ticket-updated', ticket)]
+      : [],
+  }),
+} satisfies { [T in EventType]?: Rule<T> };
+
+/** The events that somebody gets an e-mail about. */
+export type EmailEventType = keyof typeof rules;
 
 export type EmailEvent = {
   [T in EmailEventType]: { type: T; data: EventData<T>; eventId: string };
@@ -58,81 +115,23 @@ export type EmailEvent = {
 /** Who gets which e-mails about an event, and when. */
 export function recipientsOf({ type, data, eventId }: EmailEvent, ctx: RecipientContext): EmailRequests {
   // Each rule takes exactly the data of its own event type.
-  const rule = rules[type] as (data: unknown, ctx: RecipientContext, eventId: string) => EmailRequests;
-  return rule(data, ctx, eventId);
-}
-
-const rules: { [T in EmailEventType]: Rule<T> } = {
-  'booking.created': ({ booking }, ctx) =>
-    aboutBooking('booking.created', booking, [
-      customer('booking-received', booking.customerEmail, ctx, { wantsCopies: true }),
-      ...staff('staff-new-booking', ctx),
-    ]),
-  'booking.approved': ({ booking }, ctx) =>
-    aboutBooking('booking.approved', booking, [
-      customer('booking-approved', booking.customerEmail, ctx, { wantsCopies: true }),
-      ...reminders(booking, ctx),
-    ]),
-  'booking.rejected': ({ booking }, ctx) =>
-    aboutBooking('booking.rejected', booking, [customer('booking-rejected', booking.customerEmail, ctx)]),
-  'booking.cancelled': ({ booking }, ctx) =>
-    aboutBooking('booking.cancelled', booking, [customer('booking-cancelled', booking.customerEmail, ctx)]),
-  'booking.completed': ({ booking }, ctx) =>
-    aboutBooking('booking.completed', booking, [customer('booking-completed', booking.customerEmail, ctx)]),
-  'booking.deleted': ({ booking }, ctx) =>
-    aboutBooking(
-      'booking.deleted',
-      booking,
-      isExpected(booking, ctx.occurredAt) ? [customer('booking-withdrawn', booking.customerEmail, ctx)] : [],
+  const rule = rules[type] as Rule<EventType>;
+  const { about, key = about, emails } = rule(data, ctx, eventId);
+  const defaults = { dueAt: ctx.occurredAt, expiresAt: null, wantsCopies: false };
+  const staffAddresses = [...new Set(ctx.staffAddresses)];
+  return {
+    dedupeKey: `${type}:${key}`,
+    orderingKey: about,
+    emails: emails.flatMap(({ audience = 'customer', recipient, ...email }) =>
+      (recipient === undefined ? staffAddresses : [recipient]).map((address) => ({
+        ...defaults,
+        ...email,
+        audience,
+        recipient: address,
+      })),
     ),
-  'booking.code_requested': ({ email, expiresAt }, ctx, eventId) => ({
-    dedupeKey: `booking.code_requested:${eventId}`,
-    orderingKey: null,
-    emails: [customer('lookup-code', email, ctx, { expiresAt: new Date(expiresAt) })],
-  }),
-  'payment.succeeded': (payment, ctx) => ({
-    dedupeKey: `payment.succeeded:${payment.paymentIntentId}`,
-    orderingKey: payment.bookingId,
-    emails: [customer('payment-receipt', payment.booking.customerEmail, ctx)],
-  }),
-  'payment.refunded': (payment, ctx) => ({
-    dedupeKey: `payment.refunded:${payment.refundId}`,
-    orderingKey: payment.bookingId,
-    emails: [customer('refund-issued', payment.booking.customerEmail, ctx)],
-  }),
-  // The same refund may be tried, and fail, again: each failure is written about.
-  'payment.refund_failed': (payment, ctx, eventId) => ({
-    dedupeKey: `payment.refund_failed:${payment.refundId}:${eventId}`,
-    orderingKey: payment.bookingId,
-    emails: staff('staff-refund-failed', ctx),
-  }),
-  'payment.disputed': (payment, ctx) => ({
-    dedupeKey: `payment.disputed:${payment.disputeId}:${payment.status}`,
-    orderingKey: payment.bookingId,
-    emails: staff('staff-payment-disputed', ctx),
-  }),
-  'ticket.created': (ticket, ctx) => ({
-    dedupeKey: `ticket.created:${ticket.ticketId}`,
-    orderingKey: ticket.ticketId,
-    emails: [customer('ticket-received', ticket.customerEmail, ctx), ...staff('staff-new-ticket', ctx)],
-  }),
-  // Who looks after it and how urgent it is are the staff's own affairs.
-  'ticket.updated': (ticket, ctx, eventId) => ({
-    dedupeKey: `ticket.updated:${eventId}`,
-    orderingKey: ticket.ticketId,
-    emails: ticket.changed.some((change) => change === 'reply' || change === 'status')
-      ? [customer('ticket-updated', ticket.customerEmail, ctx)]
-      : [],
-  }),
-};
-
-/** After these nothing is to be remembered of a trip any more. */
-export const ENDING_EVENTS = [
-  'booking.rejected',
-  'booking.cancelled',
-  'booking.completed',
-  'booking.deleted',
-] as const satisfies EmailEventType[];
+  };
+}
 
 export const REMINDERS = ['reminder-day', 'reminder-soon'] as const satisfies TemplateName[];
 
@@ -144,62 +143,36 @@ export function emailId(dedupeKey: string, template: TemplateName, recipient: st
     .slice(0, 32);
 }
 
-function aboutBooking(
-  type: EmailEventType,
-  booking: BookingSummary,
-  emails: RequestedEmail[],
-): EmailRequests {
-  return { dedupeKey: `${type}:${booking.bookingId}`, orderingKey: booking.bookingId, emails };
-}
-
 function customer(
   template: TemplateName,
-  recipient: string,
-  ctx: RecipientContext,
+  { customerEmail }: Pick<BookingSummary, 'customerEmail'>,
   more: Partial<RequestedEmail> = {},
-): RequestedEmail {
-  return {
-    template,
-    recipient,
-    audience: 'customer',
-    dueAt: ctx.occurredAt,
-    expiresAt: null,
-    wantsCopies: false,
-    ...more,
-  };
+): Wish {
+  return { template, recipient: customerEmail, ...more };
 }
 
-function staff(template: TemplateName, ctx: RecipientContext): RequestedEmail[] {
-  return [...new Set(ctx.staffAddresses)].map((recipient) => ({
-    ...customer(template, recipient, ctx),
-    audience: 'staff' as const,
-  }));
-}
+const customerOnly = (template: TemplateName, booking: BookingSummary) => ({
+  about: booking.bookingId,
+  emails: [customer(template, booking)],
+});
 
-/** The reminders of a trip whose pickup changed; those of an approval are moved where they still wait. */
-export function remindersAfterChange(
-  { booking }: EventData<'booking.changed'>,
-  ctx: RecipientContext,
-): EmailRequests {
-  return {
-    dedupeKey: `booking.changed:${booking.bookingId}:${booking.version}`,
-    orderingKey: booking.bookingId,
-    emails: isExpected(booking, ctx.now) ? reminders(booking, ctx) : [],
-  };
+/** To each of the staff's addresses. */
+function staff(template: TemplateName): Wish {
+  return { template, audience: 'staff' };
 }
 
 /** Reminders whose moment has already passed are left out: the approval itself has just said it all. */
-function reminders(booking: BookingSummary, ctx: RecipientContext): RequestedEmail[] {
-  const pickup = Date.parse(booking.pickupAt);
-  const soon = new Date(pickup - TWO_HOURS_MS);
-  const day = new Date(pickup - DAY_MS);
+function reminders(booking: BookingSummary, now: Date): Wish[] {
+  const pickup = new Date(booking.pickupAt);
+  const soon = new Date(pickup.getTime() - TWO_HOURS_MS);
+  const day = new Date(pickup.getTime() - DAY_MS);
   return [
-    customer('reminder-day', booking.customerEmail, ctx, { dueAt: day, expiresAt: soon }),
-    customer('reminder-soon', booking.customerEmail, ctx, { dueAt: soon, expiresAt: new Date(pickup) }),
-  ].filter(({ dueAt }) => dueAt > ctx.now);
+    ...(day > now ? [customer('reminder-day', booking, { dueAt: day, expiresAt: soon })] : []),
+    ...(soon > now ? [customer('reminder-soon', booking, { dueAt: soon, expiresAt: pickup })] : []),
+  ];
 }
 
 /** The customer still counts on this trip. */
 function isExpected(booking: BookingSummary, at: Date): boolean {
-  return ['approved', 'confirmed'].includes(booking.status) && Date.parse(booking.pickupAt) > at.getTime();
+  return isStanding(booking) && new Date(booking.pickupAt) > at;
 }

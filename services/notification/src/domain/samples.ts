@@ -1,7 +1,8 @@
-import type { BookingSummary, EventData, EventType, PricedQuote } from '@livery/shared-types';
-import { stateFromEvent, type BookingState } from './bookingState.ts';
+import type { BookingSummary, EventData, EventType, PricedLine, PricedQuote } from '@livery/shared-types';
+import { stateFromEvent } from './bookingState.ts';
 import { NO_EVIDENCE } from './paymentEvidence.ts';
-import { templates, type EmailInput, type TemplateName } from './templates.ts';
+import { templates, type TemplateName } from './templates.ts';
+import type { EmailInput } from './templates/template.ts';
 
 const booking: BookingSummary = {
   bookingId: '1f6c2a9e-4b0d-4c58-9e37-52a1d0b7c6e4',
@@ -122,35 +123,27 @@ export function sampleData(template: TemplateName): unknown {
   return samples[templates[template].event];
 }
 
+const line = (
+  kind: PricedLine['kind'],
+  itemId: string,
+  name: string,
+  unitPriceCents: number,
+  quantity = 1,
+): PricedLine => ({
+  kind,
+  itemId,
+  name,
+  unitPriceCents,
+  quantity,
+  hourly: kind === 'vehicle',
+  amountCents: unitPriceCents * quantity,
+});
+
 const quote: PricedQuote = {
   lines: [
-    {
-      kind: 'service',
-      itemId: 'c7d9f0a1-2b3c-4d5e-8f60-718293a4b5c6',
-      name: 'Airport transfer',
-      unitPriceCents: 9500,
-      quantity: 1,
-      hourly: false,
-      amountCents: 9500,
-    },
-    {
-      kind: 'service',
-      itemId: 'd8e0a1b2-3c4d-4e6f-9a71-8293a4b5c6d7',
-      name: 'Meet and greet',
-      unitPriceCents: 2000,
-      quantity: 1,
-      hourly: false,
-      amountCents: 2000,
-    },
-    {
-      kind: 'vehicle',
-      itemId: booking.vehicleId ?? '',
-      name: 'Cadillac Escalade ESV',
-      unitPriceCents: 11700,
-      quantity: 3,
-      hourly: true,
-      amountCents: 35100,
-    },
+    line('service', 'c7d9f0a1-2b3c-4d5e-8f60-718293a4b5c6', 'Airport transfer', 9500),
+    line('service', 'd8e0a1b2-3c4d-4e6f-9a71-8293a4b5c6d7', 'Meet and greet', 2000),
+    line('vehicle', booking.vehicleId ?? '', 'Cadillac Escalade ESV', 11700, 3),
   ],
   durationHours: 3,
   subtotalCents: 46600,
@@ -164,20 +157,13 @@ const quote: PricedQuote = {
   promoMessage: null,
 };
 
-/** The made-up booking as it is when the e-mail leaves; null for e-mails that are not about one. */
-export function sampleState(template: TemplateName): BookingState | null {
-  const state = stateFromEvent(sampleData(template), NO_EVIDENCE);
-  if (state === undefined) return null;
-  const isUnpaid = state.capturedCents === 0;
-  return { ...state, quote, canPay: isUnpaid, isGone: false };
-}
-
 /** The moment at which the samples are true. */
 export const SAMPLE_NOW = new Date('2026-11-24T17:00:00Z');
 
 /** Everything that a made-up e-mail is written from. */
-export const sampleInput = (template: TemplateName): EmailInput => ({
-  data: sampleData(template),
-  booking: sampleState(template),
-  now: SAMPLE_NOW,
-});
+export function sampleInput(template: TemplateName): EmailInput {
+  const data = sampleData(template);
+  const state = stateFromEvent(data, NO_EVIDENCE);
+  const booking = state && { ...state, quote, canPay: state.capturedCents === 0, isGone: false };
+  return { data, booking: booking ?? null, now: SAMPLE_NOW };
+}

@@ -6,7 +6,8 @@ import { stateFromEvent } from './bookingState.ts';
 import { refundText } from './moneyText.ts';
 import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { SAMPLE_NOW, sampleData, sampleInput } from './samples.ts';
-import { renderEmail, TEMPLATE_NAMES, templates, type EmailInput, type TemplateName } from './templates.ts';
+import { renderEmail, TEMPLATE_NAMES, templates, type TemplateName } from './templates.ts';
+import type { EmailInput } from './templates/template.ts';
 
 const ctx: TemplateContext = {
   brand: DEFAULT_BRAND,

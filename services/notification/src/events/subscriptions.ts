@@ -1,25 +1,48 @@
-import type { Consumer } from '@livery/service-kit';
+import { consumer, type Consumer } from '@livery/service-kit';
+import { enqueueCopies } from '../commands/enqueueCopies.ts';
+import { enqueueEmails, type EmailEvent } from '../commands/enqueueEmails.ts';
+import { moveReminders } from '../commands/moveReminders.ts';
 import type { Context } from '../context.ts';
-import { onBookingChanged } from './onBookingChanged.ts';
-import { onEmailEvent } from './onEmailEvent.ts';
-import { onPaymentEvent } from './onPaymentEvent.ts';
-import { onSettingsUpdated } from './onSettingsUpdated.ts';
+import type { PaymentEvent } from '../domain/paymentEvidence.ts';
+
+/** Templates that wait for a payment before they leave. */
+const WAITING_FOR_PAYMENT = ['booking-received', 'staff-new-booking'] as const;
 
 /** What notification consumes. A redelivery, or events in another order, add no e-mail. */
-export const subscriptions = (ctx: Context): Consumer[] => [
-  onEmailEvent(ctx, 'booking.created'),
-  onEmailEvent(ctx, 'booking.approved'),
-  onEmailEvent(ctx, 'booking.rejected'),
-  onEmailEvent(ctx, 'booking.cancelled'),
-  onEmailEvent(ctx, 'booking.completed'),
-  onEmailEvent(ctx, 'booking.deleted'),
-  onEmailEvent(ctx, 'booking.code_requested'),
-  onBookingChanged(ctx),
-  onPaymentEvent(ctx, 'payment.succeeded'),
-  onPaymentEvent(ctx, 'payment.refunded'),
-  onPaymentEvent(ctx, 'payment.refund_failed'),
-  onPaymentEvent(ctx, 'payment.disputed'),
-  onEmailEvent(ctx, 'ticket.created'),
-  onEmailEvent(ctx, 'ticket.updated'),
-  onSettingsUpdated(ctx),
-];
+export const subscriptions = (ctx: Context): Consumer[] => {
+  /** It is acknowledged once its e-mails are stored, not once they are sent. */
+  const onEmailEvent = (type: EmailEvent['type']) =>
+    consumer(type, (event) => enqueueEmails(ctx, event as EmailEvent));
+
+  /** The evidence is stored first: an e-mail that this event asks for must find it. */
+  const onPaymentEvent = (type: PaymentEvent['type']) =>
+    consumer(type, async (event) => {
+      await ctx.evidence.record(event as PaymentEvent);
+      if (event.type === 'payment.succeeded') {
+        const isDue = await ctx.notifications.hasten(event.data.bookingId, WAITING_FOR_PAYMENT, ctx.clock());
+        if (isDue) ctx.dispatcher.wake();
+      }
+      await enqueueEmails(ctx, event as PaymentEvent);
+    });
+
+  return [
+    onEmailEvent('booking.created'),
+    onEmailEvent('booking.approved'),
+    onEmailEvent('booking.rejected'),
+    onEmailEvent('booking.cancelled'),
+    onEmailEvent('booking.completed'),
+    onEmailEvent('booking.deleted'),
+    onEmailEvent('booking.code_requested'),
+    consumer('booking.changed', (event) => moveReminders(ctx, event)),
+    onPaymentEvent('payment.succeeded'),
+    onPaymentEvent('payment.refunded'),
+    onPaymentEvent('payment.refund_failed'),
+    onPaymentEvent('payment.disputed'),
+    onEmailEvent('ticket.created'),
+    onEmailEvent('ticket.updated'),
+    consumer('settings.updated', async ({ data }) => {
+      await ctx.settings.keep(data);
+      if (await enqueueCopies(ctx)) ctx.dispatcher.wake();
+    }),
+  ];
+};

@@ -1,5 +1,5 @@
 import type { AdminNotification } from '@livery/shared-types';
-import { needsPerson } from '../domain/status.ts';
+import { FAILED_STATUSES } from '../domain/status.ts';
 import type { NotificationRecord } from '../store/notification.model.ts';
 
 /** What staff sees: who, what and what became of it, never the content with its private links. */
@@ -19,7 +19,7 @@ export function presentNotification(record: NotificationRecord, now: Date): Admi
     dueAt: record.dueAt.toISOString(),
     nextAttemptAt: record.status === 'queued' ? record.nextAttemptAt.toISOString() : null,
     sentAt: record.sentAt?.toISOString() ?? null,
-    canResend: needsPerson(record.status) && !isLate && record.template !== 'lookup-code',
+    canResend: FAILED_STATUSES.includes(record.status) && !isLate && record.template !== 'lookup-code',
     createdAt: record.createdAt.toISOString(),
   };
 }

@@ -1,15 +1,17 @@
 import { trusted, type Model } from 'mongoose';
+import { CONTENT_FIELDS, type NewNotification } from './newNotification.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
 /** Which e-mails still want copies for the CC list. */
 export function emailCopies(notifications: Model<NotificationRecord>) {
   return {
-    async copiesWanted(limit: number): Promise<NotificationRecord[]> {
+    async copiesWanted(limit: number): Promise<NewNotification[]> {
       return notifications
         .find({ copies: 'wanted' })
+        .select([...CONTENT_FIELDS])
         .sort({ createdAt: 1 })
         .limit(limit)
-        .lean<NotificationRecord[]>();
+        .lean<NewNotification[]>();
     },
 
     /** Freezes who gets copies of this e-mail; answers the list that counts, which may be an earlier one. */

@@ -1,34 +1,61 @@
+import { traceparent, type TypedEvent } from '@livery/service-kit';
 import type { NotificationStatus } from '@livery/shared-types';
+import mongoose from 'mongoose';
+import { emailId, type EmailRequests, type RequestedEmail } from '../domain/recipientsOf.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
 /** Nobody is sending it. */
 export const UNHELD = { leaseUntil: null, stage: null } as const;
 const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 
-export type NewNotification = Pick<
-  NotificationRecord,
-  | '_id'
-  | 'dedupeKey'
-  | 'eventId'
-  | 'eventType'
-  | 'correlationId'
-  | 'template'
-  | 'audience'
-  | 'recipient'
-  | 'orderingKey'
-  | 'data'
-  | 'dueAt'
-  | 'nextAttemptAt'
-  | 'expiresAt'
-  | 'copies'
-> & {
-  occurredAt?: Date | undefined;
-  traceparent?: string | undefined;
+/** What an e-mail is, as opposed to what became of it. */
+export const CONTENT_FIELDS = [
+  '_id',
+  'dedupeKey',
+  'eventId',
+  'eventType',
+  'correlationId',
+  'traceparent',
+  'template',
+  'audience',
+  'recipient',
+  'orderingKey',
+  'occurredAt',
+  'data',
+  'dueAt',
+  'nextAttemptAt',
+  'expiresAt',
+  'copies',
+] as const;
+
+export type NewNotification = Pick<NotificationRecord, (typeof CONTENT_FIELDS)[number]> & {
   /** Who gets copies, when that is known as the e-mail is first recorded. */
   copiesTo?: readonly string[] | undefined;
   /** Known to be obsolete already: recorded, and never sent. */
   cancelReason?: string | undefined;
 };
+
+/** An e-mail that an event asks for. */
+export function newNotification(
+  { eventId, type, correlationId, occurredAt, data }: TypedEvent,
+  { dedupeKey, orderingKey }: EmailRequests,
+  { wantsCopies, ...email }: RequestedEmail,
+): NewNotification {
+  return {
+    ...email,
+    _id: emailId(dedupeKey, email.template, email.recipient),
+    dedupeKey,
+    orderingKey,
+    eventId,
+    eventType: type,
+    correlationId,
+    traceparent: traceparent(),
+    occurredAt: new Date(occurredAt),
+    data,
+    nextAttemptAt: email.dueAt,
+    copies: wantsCopies ? 'wanted' : 'none',
+  };
+}
 
 /** The e-mail as it is first stored. What was due before data came back from a backup may have been sent then. */
 export function recordOf(
@@ -38,7 +65,7 @@ export function recordOf(
 ) {
   const isUncertain = restoredAt !== null && email.dueAt <= restoredAt;
   const status: NotificationStatus = isUncertain ? 'unconfirmed' : 'queued';
-  return {
+  return mongoose.omitUndefined({
     ...email,
     ...UNHELD,
     subject: null,
@@ -52,5 +79,5 @@ export function recordOf(
     resends: [],
     createdAt: now,
     updatedAt: now,
-  };
+  });
 }

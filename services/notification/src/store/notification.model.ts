@@ -9,13 +9,13 @@ export interface NotificationRecord {
   eventType: EventType;
   correlationId: string;
   /** The trace that asked for it, if any did. */
-  traceparent?: string;
+  traceparent?: string | undefined;
   template: TemplateName;
   audience: Audience;
   recipient: string;
   orderingKey: string | null;
   /** When what it is about happened; left out in records of earlier releases. */
-  occurredAt?: Date;
+  occurredAt?: Date | undefined;
   /** Set when it should leave earlier than it was moved to: a move that was decided before must not win. */
   hastenedAt?: Date;
   /** Another e-mail waits for this one to leave first. */

@@ -1,81 +1,74 @@
-import type { EventData } from '@livery/shared-types';
-import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
+import type { UpdateQuery } from 'mongoose';
+import { NO_EVIDENCE, type PaymentEvent, type PaymentEvidence } from '../domain/paymentEvidence.ts';
 import type { EvidenceRecord, Models } from './notification.model.ts';
 
 export type EvidenceStore = ReturnType<typeof paymentEvidenceRepository>;
 
 /** What payment's events have proven about each booking. Every write is safe to repeat and needs no order. */
 export function paymentEvidenceRepository({ evidence }: Models) {
-  // Ids of the provider hold neither dots nor dollar signs; anything else must not become a path.
-  const key = (id: string) => id.replaceAll(/[^\w-]/g, '_');
-  const upsert = (bookingId: string, update: Record<string, unknown>) =>
-    evidence.updateOne({ _id: bookingId }, update, { upsert: true }).then(() => undefined);
-
   return {
     async find(bookingId: string): Promise<PaymentEvidence> {
       const found = await evidence.findById(bookingId).lean<EvidenceRecord>();
       return found === null ? NO_EVIDENCE : evidenceOf(found);
     },
 
-    captured: (
-      { bookingId, paymentIntentId, amountCents, paidAt }: EventData<'payment.succeeded'>,
-      occurredAt: Date,
-    ) =>
-      upsert(bookingId, {
-        $max: { [`intents.${key(paymentIntentId)}.capturedCents`]: amountCents, asOf: occurredAt },
-        $min: { [`intents.${key(paymentIntentId)}.paidAt`]: new Date(paidAt) },
-      }),
-
-    refunded: (
-      { bookingId, paymentIntentId, refundId, refundedCents }: EventData<'payment.refunded'>,
-      occurredAt: Date,
-    ) =>
-      upsert(bookingId, {
-        $max: { asOf: occurredAt },
-        $set: { [`refunds.${key(refundId)}`]: { intentId: paymentIntentId, cents: refundedCents } },
-      }),
-
-    refundFailed: ({ bookingId, refundId }: EventData<'payment.refund_failed'>, occurredAt: Date) =>
-      upsert(bookingId, { $max: { asOf: occurredAt }, $addToSet: { failedRefunds: refundId } }),
-
-    disputed: (
-      { bookingId, paymentIntentId, disputeId, status }: EventData<'payment.disputed'>,
-      occurredAt: Date,
-    ) =>
-      upsert(bookingId, {
-        $set: { [`disputes.${key(disputeId)}.intentId`]: paymentIntentId },
-        $max: { [`disputes.${key(disputeId)}.${status}`]: occurredAt },
-      }),
+    async record(event: PaymentEvent): Promise<void> {
+      await evidence.updateOne({ _id: event.data.bookingId }, updateOf(event), { upsert: true });
+    },
   };
+}
 
-  function evidenceOf({
-    asOf,
-    intents = {},
-    refunds = {},
-    failedRefunds = [],
-    disputes = {},
-  }: EvidenceRecord): PaymentEvidence {
-    const failed = new Set(failedRefunds.map(key));
-    const made = Object.entries(refunds).filter(([refundId]) => !failed.has(refundId));
-    const refundedCents = (intentId: string) =>
-      made.reduce((sum, [, refund]) => sum + (refund.intentId === intentId ? refund.cents : 0), 0);
-    return {
-      asOf: asOf ?? null,
-      intents: Object.entries(intents)
-        .toSorted(([, one], [, other]) => one.paidAt.getTime() - other.paidAt.getTime())
-        .map(([intentId, { capturedCents }]) => ({
-          intentId,
-          capturedCents,
-          refundedCents: refundedCents(intentId),
-        })),
-      failedRefunds,
-      disputes: Object.entries(disputes).map(([disputeId, { intentId, won, lost }]) => ({
-        disputeId,
-        intentId,
-        status: disputeStatus(won, lost),
-      })),
-    };
+// Ids of the provider hold neither dots nor dollar signs; anything else must not become a path.
+const key = (id: string) => id.replaceAll(/[^\w-]/g, '_');
+
+function updateOf({ type, data, occurredAt }: PaymentEvent): UpdateQuery<EvidenceRecord> {
+  const at = new Date(occurredAt);
+  const intentId = data.paymentIntentId;
+  switch (type) {
+    case 'payment.succeeded':
+      return {
+        $max: { [`intents.${key(intentId)}.capturedCents`]: data.amountCents, asOf: at },
+        $min: { [`intents.${key(intentId)}.paidAt`]: new Date(data.paidAt) },
+      };
+    case 'payment.refunded':
+      return {
+        $max: { asOf: at },
+        $set: { [`refunds.${key(data.refundId)}`]: { intentId, cents: data.refundedCents } },
+      };
+    case 'payment.refund_failed':
+      return { $max: { asOf: at }, $addToSet: { failedRefunds: data.refundId } };
+    case 'payment.disputed':
+      return {
+        $set: { [`disputes.${key(data.disputeId)}.intentId`]: intentId },
+        $max: { [`disputes.${key(data.disputeId)}.${data.status}`]: at },
+      };
+    default:
+      throw type satisfies never;
   }
+}
+
+function evidenceOf(record: EvidenceRecord): PaymentEvidence {
+  const { asOf = null, intents = {}, refunds = {}, failedRefunds = [], disputes = {} } = record;
+  const failed = new Set(failedRefunds.map(key));
+  const made = Object.entries(refunds).filter(([refundId]) => !failed.has(refundId));
+  const refundedCents = (intentId: string) =>
+    made.reduce((sum, [, refund]) => sum + (refund.intentId === intentId ? refund.cents : 0), 0);
+  return {
+    asOf,
+    intents: Object.entries(intents)
+      .toSorted(([, one], [, other]) => one.paidAt.getTime() - other.paidAt.getTime())
+      .map(([intentId, { capturedCents }]) => ({
+        intentId,
+        capturedCents,
+        refundedCents: refundedCents(intentId),
+      })),
+    failedRefunds,
+    disputes: Object.entries(disputes).map(([disputeId, { intentId, won, lost }]) => ({
+      disputeId,
+      intentId,
+      status: disputeStatus(won, lost),
+    })),
+  };
 }
 
 /** A dispute that was decided is never open again; an appeal may turn the decision round. */

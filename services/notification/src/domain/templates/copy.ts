@@ -9,7 +9,7 @@ import { dashboardButton, notice } from '../blocks.ts';
  */
 export function asCopy(
   email: EmailContent,
-  booking: BookingState | undefined,
+  booking: BookingState | null,
   ctx: TemplateContext,
 ): EmailContent {
   return {
@@ -19,7 +19,7 @@ export function asCopy(
       notice(
         'gold',
         'A copy for your records',
-        booking === undefined
+        booking === null
           ? 'The customer is sent this e-mail.'
           : `Sent to ${booking.customerName} (${booking.customerEmail}).`,
       ),

@@ -1,41 +1,66 @@
 import type { PricedQuote } from '@livery/shared-types';
-import { bookingNumber, manageUrl, pickupOf, tripBlock } from '../bookingFacts.ts';
+import { manageUrl, pickupOf, tripBlock } from '../bookingFacts.ts';
 import { isPending, isStanding, type BookingState } from '../bookingState.ts';
-import type { BookingInput } from '../emailInput.ts';
-import type { Block, Fact, EmailContent, TemplateContext } from '../emailContent.ts';
+import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money, refundBlock } from '../moneyText.ts';
-import { amountBlock, button, factsBlock, notice, small, text } from '../blocks.ts';
-import { customerEmail } from './customerEmail.ts';
+import { amountBlock, button, factsBlock, notice, small, text, type FactPair } from '../blocks.ts';
+import { toCustomer, type Template } from './template.ts';
 
-export function paymentReceipt(
-  { data, booking, now }: BookingInput<'payment.succeeded'>,
-  ctx: TemplateContext,
-): EmailContent {
-  const amount = money(data.amountCents);
-  return customerEmail(booking, {
-    subject: `Receipt for ${amount} (${bookingNumber(data.bookingId)})`,
-    preheader: `We received your card payment of ${amount}. Thank you.`,
-    title: 'Payment received',
-    blocks: [
-      text('Thank you. We received your payment; please keep this e-mail as your receipt.'),
-      amountBlock('Amount paid', `${amount} ${data.currency.toUpperCase()}`, 'Taxes and fees included.'),
-      ...linesBlock(booking, data.amountCents),
-      factsBlock('Receipt', [
-        { label: 'Paid on', value: longMoment(new Date(data.paidAt), ctx.timeZone) },
-        { label: 'Paid with', value: data.card ?? 'Card' },
-        { label: 'Paid by', value: booking.customerName },
-        { label: 'Paid to', value: `${ctx.brand.name}, ${ctx.brand.city}` },
-        ...(ctx.taxNumber === undefined ? [] : [{ label: 'Tax number', value: ctx.taxNumber }]),
-        { label: 'Reference', value: data.paymentIntentId },
-      ]),
-      ...stateBlock(booking, now),
-      tripBlock(ctx, booking, { isBrief: true }),
-      button('Manage your booking', manageUrl(ctx, booking)),
-    ],
-    reason: `You receive this because you paid ${ctx.brand.name} by card.`,
-  });
-}
+const whyYou = ({ brand }: TemplateContext) => `You receive this because you paid ${brand.name} by card.`;
+
+export const paymentTemplates = {
+  'payment-receipt': toCustomer('payment.succeeded', ({ data, booking, now, number }, ctx) => {
+    const amount = money(data.amountCents);
+    return {
+      subject: `Receipt for ${amount} (${number})`,
+      preheader: `We received your card payment of ${amount}. Thank you.`,
+      title: 'Payment received',
+      blocks: [
+        text('Thank you. We received your payment; please keep this e-mail as your receipt.'),
+        amountBlock('Amount paid', `${amount} ${data.currency.toUpperCase()}`, 'Taxes and fees included.'),
+        ...linesBlock(booking, data.amountCents),
+        factsBlock('Receipt', [
+          ['Paid on', longMoment(new Date(data.paidAt), ctx.timeZone)],
+          ['Paid with', data.card ?? 'Card'],
+          ['Paid by', booking.customerName],
+          ['Paid to', `${ctx.brand.name}, ${ctx.brand.city}`],
+          ['Tax number', ctx.taxNumber],
+          ['Reference', data.paymentIntentId],
+        ]),
+        ...stateBlock(booking, now),
+        tripBlock(ctx, booking, { isBrief: true }),
+        button('Manage your booking', manageUrl(ctx, booking)),
+      ],
+      reason: whyYou(ctx),
+    };
+  }),
+
+  'refund-issued': toCustomer('payment.refunded', ({ data, booking, number }, ctx) => {
+    const amount = money(data.refundedCents);
+    return {
+      subject: `Refund of ${amount} (${number})`,
+      preheader: `${amount} is on its way back to your card.`,
+      title: 'Refund issued',
+      blocks: [
+        text(
+          'We returned money to the card you paid with. Your bank usually shows it within 3-5 business days.',
+        ),
+        amountBlock('Refunded', `${amount} ${data.currency.toUpperCase()}`),
+        factsBlock('Refund', [
+          ['Originally paid', money(data.amountCents)],
+          ['Refunded in total', money(Math.max(data.totalRefundedCents, booking.refundedCents))],
+          ['Reason', data.reason.trim() === '' ? null : data.reason],
+          ['Reference', data.refundId],
+        ]),
+        ...(isStanding(booking) && !booking.isGone ? [text('Your ride stays booked as it is.')] : []),
+        button('View your booking', manageUrl(ctx, booking)),
+        small(`Questions about this refund? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`),
+      ],
+      reason: whyYou(ctx),
+    };
+  }),
+} satisfies Record<string, Template>;
 
 /** The priced lines, when they add up to what was paid. */
 function linesBlock({ quote }: BookingState, amountCents: number): Block[] {
@@ -43,23 +68,23 @@ function linesBlock({ quote }: BookingState, amountCents: number): Block[] {
   return [factsBlock('What you paid for', quoteFacts(quote))];
 }
 
-function quoteFacts(quote: PricedQuote): Fact[] {
-  const less = (label: string, cents: number): Fact[] =>
-    cents === 0 ? [] : [{ label, value: `-${money(cents)}` }];
-  const more = (label: string, cents: number): Fact[] =>
-    cents === 0 ? [] : [{ label, value: money(cents) }];
-  const promo = quote.promoCode === null ? 'Promo code' : `Promo code ${quote.promoCode}`;
+function quoteFacts(quote: PricedQuote): FactPair[] {
+  const less = (cents: number) => (cents === 0 ? null : `-${money(cents)}`);
+  const more = (cents: number) => (cents === 0 ? null : money(cents));
   return [
-    ...quote.lines.map(({ name, hourly, quantity, unitPriceCents, amountCents }) => ({
-      label: hourly ? `${name}, ${quantity} h at ${money(unitPriceCents)}` : name,
-      value: money(amountCents),
-    })),
-    { label: 'Subtotal', value: money(quote.subtotalCents) },
-    ...less('Package discount', quote.packageDiscountCents),
-    ...less(promo, quote.promoDiscountCents),
-    ...more('Service fee', quote.serviceFeeCents),
-    ...more('Tax', quote.taxCents),
-    { label: 'Total', value: money(quote.totalCents) },
+    ...quote.lines.map(({ name, hourly, quantity, unitPriceCents, amountCents }): FactPair => [
+      hourly ? `${name}, ${quantity} h at ${money(unitPriceCents)}` : name,
+      money(amountCents),
+    ]),
+    ['Subtotal', money(quote.subtotalCents)],
+    ['Package discount', less(quote.packageDiscountCents)],
+    [
+      quote.promoCode === null ? 'Promo code' : `Promo code ${quote.promoCode}`,
+      less(quote.promoDiscountCents),
+    ],
+    ['Service fee', more(quote.serviceFeeCents)],
+    ['Tax', more(quote.taxCents)],
+    ['Total', money(quote.totalCents)],
   ];
 }
 
@@ -67,54 +92,15 @@ function quoteFacts(quote: PricedQuote): Fact[] {
 function stateBlock(booking: BookingState, now: Date): Block[] {
   if (booking.isGone) return [];
   if (booking.status === 'cancelled' || booking.status === 'rejected') {
-    return [
-      notice('gold', `This booking is ${booking.status}`, 'The ride will not take place.'),
-      refundBlock(booking),
-    ];
+    const ended = notice('gold', `This booking is ${booking.status}`, 'The ride will not take place.');
+    return [ended, refundBlock(booking)];
   }
   if (isPending(booking)) {
-    return [
-      notice(
-        'gold',
-        'Pending approval',
-        booking.refundDueCents === 0
-          ? 'Your booking is still being reviewed. Should we be unable to take it, you get this payment back in full.'
-          : 'Your booking is still being reviewed. Should we be unable to take it, you get the rest of this payment back.',
-      ),
-    ];
+    const what = booking.refundDueCents === 0 ? 'this payment back in full' : 'the rest of this payment back';
+    const words = `Your booking is still being reviewed. Should we be unable to take it, you get ${what}.`;
+    return [notice('gold', 'Pending approval', words)];
   }
   return isStanding(booking) && pickupOf(booking) > now
     ? [notice('gold', 'Your ride is confirmed', 'Your booking is approved.')]
     : [];
-}
-
-export function refundIssued(
-  { data, booking }: BookingInput<'payment.refunded'>,
-  ctx: TemplateContext,
-): EmailContent {
-  const amount = money(data.refundedCents);
-  return customerEmail(booking, {
-    subject: `Refund of ${amount} (${bookingNumber(data.bookingId)})`,
-    preheader: `${amount} is on its way back to your card.`,
-    title: 'Refund issued',
-    blocks: [
-      text(
-        'We returned money to the card you paid with. Your bank usually shows it within 3-5 business days.',
-      ),
-      amountBlock('Refunded', `${amount} ${data.currency.toUpperCase()}`),
-      factsBlock('Refund', [
-        { label: 'Originally paid', value: money(data.amountCents) },
-        {
-          label: 'Refunded in total',
-          value: money(Math.max(data.totalRefundedCents, booking.refundedCents)),
-        },
-        ...(data.reason.trim() === '' ? [] : [{ label: 'Reason', value: data.reason }]),
-        { label: 'Reference', value: data.refundId },
-      ]),
-      ...(isStanding(booking) && !booking.isGone ? [text('Your ride stays booked as it is.')] : []),
-      button('View your booking', manageUrl(ctx, booking)),
-      small(`Questions about this refund? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`),
-    ],
-    reason: `You receive this because you paid ${ctx.brand.name} by card.`,
-  });
 }
