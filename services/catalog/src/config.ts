@@ -1,6 +1,6 @@
 import { loadConfig, priceSettings, serviceSettings } from '@livery/service-kit';
 import * as z from 'zod/mini';
-import type { Rates } from './domain/rates.ts';
+import type { Rates } from './domain/pricing.ts';
 
 const Config = z.object({
   ...serviceSettings,

@@ -1,4 +1,4 @@
-import type { Rates } from './domain/rates.ts';
+import type { Rates } from './domain/pricing.ts';
 import type { CatalogStore } from './store/catalogStore.ts';
 
 /** What commands and queries work with. Made once, by `startService`. */

@@ -7,5 +7,5 @@ export async function updateSettings(ctx: Context, input: SettingsInput): Promis
   const { ccEmails, ...switches } = input;
   const changes = ccEmails === undefined ? switches : { ...switches, ccEmails: distinctEmails(ccEmails) };
   if (Object.keys(changes).length === 0) return ctx.store.settings.get();
-  return ctx.store.settings.update(changes, ctx.clock());
+  return ctx.store.settings.update(changes);
 }

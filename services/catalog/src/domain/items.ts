@@ -33,7 +33,9 @@ export type VehicleItem = VehicleFields & Catalogued;
 export interface PromoCodeFields {
   code: string;
   discountType: DiscountType;
+  /** Cents for a fixed discount, hundredths of a percent for a percentage. */
   discountValue: number;
+  /** The last day on which the code works, YYYY-MM-DD in the business zone. */
   expiryDate: string | null;
   active: boolean;
   usageLimit: number | null;

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { MAX_MONEY_CENTS, SERVICE_CATEGORIES } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
-import { priceCart, type Cart, type PricedService, type PricedVehicle } from './pricing.ts';
+import { priceCart, type Cart, type PricedService, type PricedVehicle, type Rates } from './pricing.ts';
 import type { PromoTerms } from './promo.ts';
-import type { Rates } from './rates.ts';
 
 const RATES: Rates = { taxPpm: 85_000, serviceFeePpm: 50_000, packageDiscountPpm: 100_000 };
 

@@ -1,24 +1,18 @@
-import {
-  proportionOfCents,
-  type PricedLine,
-  type PricedQuote,
-  type ServiceCategory,
-} from '@livery/shared-types';
+import { proportionOfCents, type PricedLine, type PricedQuote } from '@livery/shared-types';
+import type { ServiceItem, VehicleItem } from './items.ts';
 import { promoDiscountCents, type PromoTerms } from './promo.ts';
-import { PARTS_PER_MILLION, type Rates } from './rates.ts';
 
-export interface PricedService {
-  id: string;
-  name: string;
-  category: ServiceCategory;
-  basePriceCents: number;
+/** Rates are whole parts per million, so that no floating-point number ever touches money: 8.5 % is 85000. */
+const PARTS_PER_MILLION = 1_000_000;
+
+export interface Rates {
+  taxPpm: number;
+  serviceFeePpm: number;
+  packageDiscountPpm: number;
 }
 
-export interface PricedVehicle {
-  id: string;
-  name: string;
-  hourlyRateCents: number;
-}
+export type PricedService = Pick<ServiceItem, 'id' | 'name' | 'category' | 'basePriceCents'>;
+export type PricedVehicle = Pick<VehicleItem, 'id' | 'name' | 'hourlyRateCents'>;
 
 export interface Cart {
   services: PricedService[];

@@ -1,20 +1,9 @@
-import { proportionOfCents, type DiscountType } from '@livery/shared-types';
+import { proportionOfCents } from '@livery/shared-types';
 import { calendarDay } from '@livery/shared-types/time';
+import type { Catalogued, PromoCodeItem } from './items.ts';
 
-export interface PromoTerms {
-  code: string;
-  discountType: DiscountType;
-  /** Cents for a fixed discount, hundredths of a percent for a percentage. */
-  discountValue: number;
-}
-
-export interface Promo extends PromoTerms {
-  active: boolean;
-  /** The last day on which the code works, YYYY-MM-DD in the business zone. */
-  expiryDate: string | null;
-  usageLimit: number | null;
-  usageCount: number;
-}
+export type PromoTerms = Pick<PromoCodeItem, 'code' | 'discountType' | 'discountValue'>;
+export type Promo = Omit<PromoCodeItem, keyof Catalogued>;
 
 const HUNDRED_PERCENT = 100_00;
 

@@ -1,9 +1,14 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
-import { PromoReservationRequest, QuoteRequest } from '@livery/shared-types';
+import {
+  PROMO_NOT_VALID,
+  PromoReservationRequest,
+  QuoteRequest,
+  type PromoReservation,
+} from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { releasePromo, reservePromo } from '../commands/promoUses.ts';
+import { businessDay } from '../domain/promo.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
 
@@ -13,31 +18,32 @@ const ReservationParams = z.object({ params: PromoReservationRequest });
 
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: Context): Router {
+  const { promoUses, settings } = ctx.store;
   const routes = createRouter();
   routes.use(requireService);
 
   routes.post('/quotes', async (req, res) => {
     const { body } = parseRequest(QuoteBody, req);
-    const [{ quote, vehicle }, settings] = await Promise.all([
-      quotePackage(ctx, body),
-      ctx.store.settings.get(),
-    ]);
-    res.json(presentInternalQuote(quote, vehicle, settings));
+    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, body), settings.get()]);
+    res.json(presentInternalQuote(quote, vehicle, current));
   });
 
   routes.post('/promo-reservations', async (req, res) => {
     const { body } = parseRequest(ReserveBody, req);
-    res.json(await reservePromo(ctx, body));
+    const today = businessDay(ctx.clock(), ctx.zone);
+    const reserved = await promoUses.reserve(body.code, body.bookingId, today);
+    const message = reserved ? 'Promo code applied' : PROMO_NOT_VALID;
+    res.json({ reserved, message } satisfies PromoReservation);
   });
 
   routes.delete('/promo-reservations/:code/:bookingId', async (req, res) => {
     const { params } = parseRequest(ReservationParams, req);
-    await releasePromo(ctx, params.bookingId);
+    await promoUses.release(params.bookingId);
     res.status(204).end();
   });
 
   routes.get('/settings', async (_req, res) => {
-    res.json(presentSettings(await ctx.store.settings.get()));
+    res.json(presentSettings(await settings.get()));
   });
 
   return routes;

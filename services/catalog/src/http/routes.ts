@@ -1,11 +1,8 @@
 import type { Express, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { internalRoutes } from './internal.routes.ts';
-import { pricingRoutes } from './pricing.routes.ts';
-import { promoCodesRoutes } from './promoCodes.routes.ts';
-import { servicesRoutes } from './services.routes.ts';
-import { settingsRoutes } from './settings.routes.ts';
-import { vehiclesRoutes } from './vehicles.routes.ts';
+import { itemsRoutes } from './items.routes.ts';
+import { siteRoutes } from './site.routes.ts';
 
 /**
  * Express takes `Cache-Control: no-cache` in a question for a wish to be sent everything again, and `fetch` adds that header
@@ -20,7 +17,6 @@ export const routes = (ctx: Context) => (app: Express) => {
   // A body has one ETag; a repeated question about it costs no transfer.
   app.set('etag', 'strong');
   app.use(compareETagsAlways);
-  app.use('/api', servicesRoutes(ctx), vehiclesRoutes(ctx), promoCodesRoutes(ctx));
-  app.use('/api', settingsRoutes(ctx), pricingRoutes(ctx));
+  app.use('/api', itemsRoutes(ctx), siteRoutes(ctx));
   app.use('/internal', internalRoutes(ctx));
 };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { VehicleItem } from '../domain/items.ts';
 import { assemblePackage, refuseUnbookableTotal } from '../domain/package.ts';
 import { priceCart } from '../domain/pricing.ts';
-import { findUsablePromo } from './findUsablePromo.ts';
+import { findUsablePromo } from './usablePromo.ts';
 
 /** Prices a package. A promo code that may not be used is left out, and `promoMessage` says so. */
 export async function quotePackage(

@@ -6,18 +6,12 @@ import type {
   VehicleFields,
   VehicleItem,
 } from '../domain/items.ts';
-import { itemRepository, type ItemRepository } from './items.repository.ts';
+import { itemRepository } from './items.repository.ts';
 import type { CatalogModels, StoredPromoCode, StoredService, StoredVehicle } from './models.ts';
-import { promoUsesRepository, type PromoUsesRepository } from './promoUses.repository.ts';
-import { settingsRepository, type SettingsRepository } from './settings.repository.ts';
+import { promoUsesRepository } from './promoUses.repository.ts';
+import { settingsRepository } from './settings.repository.ts';
 
-export interface CatalogStore {
-  services: ItemRepository<ServiceFields, ServiceItem>;
-  vehicles: ItemRepository<VehicleFields, VehicleItem>;
-  promoCodes: ItemRepository<PromoCodeFields, PromoCodeItem>;
-  promoUses: PromoUsesRepository;
-  settings: SettingsRepository;
-}
+export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
 export interface CatalogStoreOptions {
   clock: () => Date;
@@ -26,29 +20,34 @@ export interface CatalogStoreOptions {
   wakeSettings(id: number): void;
 }
 
-export function createCatalogStore(models: CatalogModels, options: CatalogStoreOptions): CatalogStore {
-  const { clock, wakeItem, wakeSettings } = options;
+export function createCatalogStore(
+  { services, vehicles, promoCodes, settings }: CatalogModels,
+  { clock, wakeItem: wake, wakeSettings }: CatalogStoreOptions,
+) {
   return {
-    services: itemRepository<ServiceFields, StoredService, ServiceItem>(models.services, {
+    services: itemRepository<ServiceFields, StoredService, ServiceItem>(services, {
       kind: 'service',
       toItem: toService,
-      wake: wakeItem,
+      clock,
+      wake,
     }),
-    vehicles: itemRepository<VehicleFields, StoredVehicle, VehicleItem>(models.vehicles, {
+    vehicles: itemRepository<VehicleFields, StoredVehicle, VehicleItem>(vehicles, {
       kind: 'vehicle',
       toItem: toVehicle,
-      wake: wakeItem,
+      clock,
+      wake,
     }),
-    promoCodes: itemRepository<PromoCodeFields, StoredPromoCode, PromoCodeItem>(models.promoCodes, {
+    promoCodes: itemRepository<PromoCodeFields, StoredPromoCode, PromoCodeItem>(promoCodes, {
       kind: 'promo',
       newestFirst: true,
       hidden: { usedBy: 0 },
       unsetOnRemove: { code: 1 },
       toItem: toPromoCode,
-      wake: wakeItem,
+      clock,
+      wake,
     }),
-    promoUses: promoUsesRepository(models.promoCodes, toPromoCode),
-    settings: settingsRepository(models.settings, { clock, wake: wakeSettings }),
+    promoUses: promoUsesRepository(promoCodes),
+    settings: settingsRepository(settings, { clock, wake: wakeSettings }),
   };
 }
 

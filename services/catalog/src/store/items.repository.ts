@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
-import { trusted, type Model, type ProjectionType, type QueryFilter, type UpdateQuery } from 'mongoose';
+import mongoose, {
+  trusted,
+  type Model,
+  type ProjectionType,
+  type QueryFilter,
+  type UpdateQuery,
+} from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
 
@@ -16,20 +22,7 @@ export interface Page<T> {
   nextCursor: string | undefined;
 }
 
-export interface ItemRepository<Fields extends object, Item extends Catalogued> {
-  page(query: PageQuery): Promise<Page<Item>>;
-  get(id: string): Promise<Item | null>;
-  /** Those of `ids` that exist, in no particular order. */
-  getMany(ids: readonly string[]): Promise<Item[]>;
-  insert(fields: Fields, now: Date): Promise<Item>;
-  /**
-   * Writes the given fields and no other (none: no write, no event); null when the item is not there, or is not `as` it
-   * was read any more.
-   */
-  update(id: string, changes: Partial<Fields>, now: Date, as?: Partial<Fields>): Promise<Item | null>;
-  /** False when the item is not there. */
-  remove(id: string): Promise<boolean>;
-}
+type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 export interface ItemRepositoryOptions<Doc extends Stored, Item> {
   kind: 'service' | 'vehicle' | 'promo';
@@ -40,6 +33,7 @@ export interface ItemRepositoryOptions<Doc extends Stored, Item> {
   /** Fields that are never read along. */
   hidden?: Record<string, 0>;
   toItem(stored: Doc): Item;
+  clock: () => Date;
   /** Called after each write, with the id of the document that has an event to publish. */
   wake(id: string): void;
 }
@@ -48,32 +42,34 @@ export interface ItemRepositoryOptions<Doc extends Stored, Item> {
 export function itemRepository<Fields extends object, Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
   options: ItemRepositoryOptions<Doc, Item>,
-): ItemRepository<Fields, Item> {
-  const { kind, newestFirst = false, unsetOnRemove, toItem, wake } = options;
+) {
+  const { kind, newestFirst = false, unsetOnRemove, toItem, wake, clock } = options;
   const projection = { outbox: 0, outboxLease: 0, ...options.hidden } as ProjectionType<Doc>;
   const order = newestFirst ? -1 : 1;
   const live = (filter: object = {}) => ({ deleted: false, ...filter }) as QueryFilter<Doc>;
   const changed = (id: string): OutboxEntry => newEvent('catalog.changed', id, { kind, id });
 
+  const findBy = async (filter: object): Promise<Item | null> => {
+    const found = await model.findOne(live(filter), projection).lean<Doc>();
+    return found === null ? null : toItem(found);
+  };
+  const get = (id: string) => findBy({ _id: id });
+
   const saveChange = async (id: string, update: object, as: object = {}): Promise<Item | null> => {
+    const withEvent = { ...update, $push: { outbox: changed(id) } } as unknown as UpdateQuery<Doc>;
     const saved = await model
-      .findOneAndUpdate(live({ _id: id, ...as }), update as UpdateQuery<Doc>, {
-        returnDocument: 'after',
-        projection,
-      })
+      .findOneAndUpdate(live({ _id: id, ...as }), withEvent, { returnDocument: 'after', projection })
       .lean<Doc>();
     if (saved === null) return null;
     wake(id);
     return toItem(saved);
   };
 
-  const get = async (id: string): Promise<Item | null> => {
-    const found = await model.findOne(live({ _id: id }), projection).lean<Doc>();
-    return found === null ? null : toItem(found);
-  };
-
   return {
-    page: async ({ limit, cursor }) => {
+    findBy,
+    get,
+
+    async page({ limit, cursor }: PageQuery): Promise<Page<Item>> {
       const found = await model
         .find(live(afterCursor(cursor, order)), projection)
         .sort({ createdAt: order, _id: order })
@@ -85,39 +81,35 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
       return { items: rows.map(toItem), total, nextCursor };
     },
 
-    get,
-
-    getMany: async (ids) => {
+    /** Those of `ids` that exist, in no particular order. */
+    async getMany(ids: readonly string[]): Promise<Item[]> {
       if (ids.length === 0) return [];
       const found = await model.find(live({ _id: trusted({ $in: [...ids] }) }), projection).lean<Doc[]>();
       return found.map(toItem);
     },
 
-    insert: async (fields, now) => {
-      const id = randomUUID();
-      const created = await model.create({
-        ...fields,
-        _id: id,
-        createdAt: now,
-        updatedAt: now,
-        outbox: [changed(id)],
-      } as unknown as Doc);
-      wake(id);
+    async insert(fields: Fields): Promise<Item> {
+      const [_id, now] = [randomUUID(), clock()];
+      const stamps = { _id, createdAt: now, updatedAt: now, outbox: [changed(_id)] };
+      const created = await model.create({ ...fields, ...stamps } as unknown as Doc);
+      wake(_id);
       return toItem(created.toObject() as Doc);
     },
 
-    update: (id, changes, now, as) =>
-      Object.keys(changes).length === 0
-        ? get(id)
-        : saveChange(id, { $set: { ...changes, updatedAt: now }, $push: { outbox: changed(id) } }, as),
+    /**
+     * Writes the given fields and no other (none: no write, no event); null when the item is not there, or is not `as` it
+     * was read any more.
+     */
+    async update(id: string, changes: Changes<Fields>, as?: Partial<Fields>): Promise<Item | null> {
+      const given = mongoose.omitUndefined({ ...changes });
+      if (Object.keys(given).length === 0) return get(id);
+      return saveChange(id, { $set: { ...given, updatedAt: clock() } }, as);
+    },
 
-    remove: async (id) => {
-      const removed = await saveChange(id, {
-        $set: { deleted: true },
-        $push: { outbox: changed(id) },
-        ...(unsetOnRemove === undefined ? {} : { $unset: unsetOnRemove }),
-      });
-      return removed !== null;
+    /** False when the item is not there. */
+    async remove(id: string): Promise<boolean> {
+      const unset = unsetOnRemove === undefined ? {} : { $unset: unsetOnRemove };
+      return (await saveChange(id, { $set: { deleted: true }, ...unset })) !== null;
     },
   };
 }

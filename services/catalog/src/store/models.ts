@@ -1,6 +1,6 @@
 import { addOutbox, type OutboxEntry } from '@livery/service-kit';
 import { DISCOUNT_TYPES, VEHICLE_TYPES, SERVICE_CATEGORIES } from '@livery/shared-types';
-import { Schema, type Connection, type Model, type SchemaDefinition } from 'mongoose';
+import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
 import type { PromoCodeFields, ServiceFields, SettingsFields, VehicleFields } from '../domain/items.ts';
 
 /** What every stored item carries. A deleted one stays, out of sight, until its last event has left. */
@@ -46,8 +46,7 @@ function itemSchema<T extends Stored>(fields: SchemaDefinition) {
     { versionKey: false, strict: 'throw' },
   );
   schema.index({ deleted: 1, createdAt: 1, _id: 1 });
-  addOutbox(schema as unknown as Schema);
-  return schema;
+  return addOutbox(schema);
 }
 
 function promoCodeSchema() {
@@ -79,55 +78,38 @@ function settingsSchema() {
     },
     { versionKey: false, strict: 'throw' },
   );
-  addOutbox(schema as unknown as Schema);
-  return schema;
+  return addOutbox(schema);
 }
 
-export interface CatalogModels {
-  services: Model<StoredService>;
-  vehicles: Model<StoredVehicle>;
-  promoCodes: Model<StoredPromoCode>;
-  settings: Model<StoredSettings>;
-}
+export type CatalogModels = Awaited<ReturnType<typeof openModels>>;
 
 /** Defines the collections and waits for their indexes: uniqueness must hold before the first request. */
-export async function openModels(connection: Connection): Promise<CatalogModels> {
-  const models: CatalogModels = {
-    services: connection.model<StoredService>(
-      'Service',
-      itemSchema<StoredService>({
-        name: { type: String, required: true },
-        description: text,
-        basePriceCents: cents,
-        category: { type: String, enum: [...SERVICE_CATEGORIES, 'other'], required: true },
-        features: texts,
-      }),
-      'services',
-    ),
-    vehicles: connection.model<StoredVehicle>(
-      'Vehicle',
-      itemSchema<StoredVehicle>({
-        name: { type: String, required: true },
-        type: { type: String, enum: VEHICLE_TYPES, required: true },
-        capacity: count,
-        luggageCapacity: count,
-        hourlyRateCents: cents,
-        imageUrl: { type: String, default: null },
-        imageUrls: texts,
-        description: text,
-        features: texts,
-        available: { type: Boolean, default: true },
-      }),
-      'vehicles',
-    ),
+export async function openModels(connection: Connection) {
+  const serviceSchema = itemSchema<StoredService>({
+    name: { type: String, required: true },
+    description: text,
+    basePriceCents: cents,
+    category: { type: String, enum: [...SERVICE_CATEGORIES, 'other'], required: true },
+    features: texts,
+  });
+  const vehicleSchema = itemSchema<StoredVehicle>({
+    name: { type: String, required: true },
+    type: { type: String, enum: VEHICLE_TYPES, required: true },
+    capacity: count,
+    luggageCapacity: count,
+    hourlyRateCents: cents,
+    imageUrl: { type: String, default: null },
+    imageUrls: texts,
+    description: text,
+    features: texts,
+    available: { type: Boolean, default: true },
+  });
+  const models = {
+    services: connection.model<StoredService>('Service', serviceSchema, 'services'),
+    vehicles: connection.model<StoredVehicle>('Vehicle', vehicleSchema, 'vehicles'),
     promoCodes: connection.model<StoredPromoCode>('PromoCode', promoCodeSchema(), 'promoCodes'),
     settings: connection.model<StoredSettings>('Settings', settingsSchema(), 'settings'),
   };
-  await Promise.all([
-    models.services.init(),
-    models.vehicles.init(),
-    models.promoCodes.init(),
-    models.settings.init(),
-  ]);
+  await Promise.all(Object.values(models).map((model) => model.init()));
   return models;
 }

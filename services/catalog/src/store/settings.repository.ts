@@ -13,16 +13,10 @@ const busy = (): never => {
   throw conflict('settings.busy', 'The settings are being changed by others. Please try again.');
 };
 
-export interface SettingsRepository {
-  get(): Promise<SettingsState>;
-  /** Writes the given fields and no other; two edits at the same time both count. */
-  update(changes: Partial<SettingsFields>, now: Date): Promise<SettingsState>;
-}
-
 export function settingsRepository(
   model: Model<StoredSettings>,
   { clock, wake }: { clock: () => Date; wake(id: number): void },
-): SettingsRepository {
+) {
   const read = async (): Promise<StoredSettings> => {
     const found = await model.findById(SETTINGS_ID, { outbox: 0, outboxLease: 0 }).lean<StoredSettings>();
     return found ?? createDefaults();
@@ -59,8 +53,9 @@ export function settingsRepository(
 
   return {
     get: async () => toState(await read()),
-    update: (changes, now) =>
-      retryOnConflict(() => tryUpdate(changes, now), { attempts: MAX_ATTEMPTS, giveUp: busy }),
+    /** Writes the given fields and no other; two edits at the same time both count. */
+    update: (changes: Partial<SettingsFields>): Promise<SettingsState> =>
+      retryOnConflict(() => tryUpdate(changes, clock()), { attempts: MAX_ATTEMPTS, giveUp: busy }),
   };
 }
 

@@ -1,15 +1,24 @@
 import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
-import { SettingsInput } from '@livery/shared-types';
+import { presentQuote, QuoteRequest, SettingsInput } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { updateSettings } from '../commands/updateSettings.ts';
+import { quotePackage } from '../queries/quotePackage.ts';
 import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
 
+const CalculatePricing = z.object({ body: QuoteRequest });
 const UpdateSettings = z.object({ body: SettingsInput });
 
-export function settingsRoutes(ctx: Context): Router {
+/** What the site shows beside the items: prices of packages, and the settings. */
+export function siteRoutes(ctx: Context): Router {
   const routes = createRouter();
+
+  routes.post('/calculate-pricing', async (req, res) => {
+    const { body } = parseRequest(CalculatePricing, req);
+    const { quote } = await quotePackage(ctx, body);
+    res.json(presentQuote(quote));
+  });
 
   routes.get('/settings', async (req, res) => {
     const settings = await ctx.store.settings.get();

@@ -1,13 +1,18 @@
 import { formatCents, PROMO_NOT_VALID, type PromoValidation } from '@livery/shared-types';
 import type { Context } from '../context.ts';
-import { findUsablePromo } from './findUsablePromo.ts';
+import type { PromoCodeItem } from '../domain/items.ts';
+import { businessDay, isUsable } from '../domain/promo.ts';
 
-const REFUSED: PromoValidation = { valid: false, message: PROMO_NOT_VALID, promoCode: null };
+/** The promo code if it may be used now; null otherwise, whatever the reason. */
+export async function findUsablePromo(ctx: Context, code: string): Promise<PromoCodeItem | null> {
+  const promo = await ctx.store.promoCodes.findBy({ code: code.trim().toUpperCase() });
+  return promo && isUsable(promo, businessDay(ctx.clock(), ctx.zone)) ? promo : null;
+}
 
 /** Unknown, expired, switched off and used up look the same from outside. */
 export async function validatePromo(ctx: Context, code: string): Promise<PromoValidation> {
   const promo = await findUsablePromo(ctx, code);
-  if (!promo) return REFUSED;
+  if (promo === null) return { valid: false, message: PROMO_NOT_VALID, promoCode: null };
   const { discountType, discountValue } = promo;
   return {
     valid: true,

@@ -1,0 +1,136 @@
+import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
+import {
+  CatalogListQuery,
+  PromoCodeInput,
+  PromoCodeUpdate,
+  ServiceInput,
+  ServiceUpdate,
+  VehicleInput,
+  VehicleUpdate,
+} from '@livery/shared-types';
+import type { Request, Response, Router } from 'express';
+import * as z from 'zod/mini';
+import {
+  managePromoCodes,
+  manageServices,
+  manageVehicles,
+  type ItemCommands,
+} from '../commands/manageItems.ts';
+import type { Context } from '../context.ts';
+import { validatePromo } from '../queries/usablePromo.ts';
+import type { Page, PageQuery } from '../store/items.repository.ts';
+import { presentPromoCode, presentService, presentVehicle } from './catalog.presenter.ts';
+
+const ListRequest = z.object({ query: CatalogListQuery });
+/** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
+const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
+const ItemRequest = z.object({ params: ItemId });
+const ValidatePromoCode = z.object({ params: z.object({ code: z.string() }) });
+
+/** Services, vehicles and promo codes: what visitors may read, and what staff may change. */
+export function itemsRoutes(ctx: Context): Router {
+  const { services, vehicles, promoCodes } = ctx.store;
+  const routes = createRouter();
+
+  routes.get('/services', async (req, res) => {
+    const page = await services.page(pageOf(req));
+    allowRevalidation(res);
+    sendPage(req, res, page, presentService);
+  });
+  addEditRoutes(routes, '/services', {
+    noun: 'Service',
+    input: ServiceInput,
+    changes: ServiceUpdate,
+    commands: manageServices(services),
+    present: presentService,
+  });
+
+  routes.get('/vehicles', async (req, res) => {
+    const page = await vehicles.page(pageOf(req));
+    allowRevalidation(res);
+    sendPage(req, res, page, presentVehicle);
+  });
+  routes.get('/vehicles/:id', async (req, res) => {
+    const { params } = parseRequest(ItemRequest, req);
+    const vehicle = await vehicles.get(params.id);
+    if (vehicle === null) throw notFound('Vehicle');
+    allowRevalidation(res);
+    res.json(presentVehicle(vehicle));
+  });
+  addEditRoutes(routes, '/admin/vehicles', {
+    noun: 'Vehicle',
+    input: VehicleInput,
+    changes: VehicleUpdate,
+    commands: manageVehicles(vehicles),
+    present: presentVehicle,
+  });
+
+  routes.get('/promo-codes/validate/:code', async (req, res) => {
+    const { params } = parseRequest(ValidatePromoCode, req);
+    res.json(await validatePromo(ctx, params.code));
+  });
+  routes.get('/promo-codes', requireAdmin, async (req, res) => {
+    sendPage(req, res, await promoCodes.page(pageOf(req)), presentPromoCode);
+  });
+  addEditRoutes(routes, '/promo-codes', {
+    noun: 'Promo code',
+    input: PromoCodeInput,
+    changes: PromoCodeUpdate,
+    commands: managePromoCodes(promoCodes),
+    present: presentPromoCode,
+  });
+
+  return routes;
+}
+
+interface Editing<Input, Changes, Item> {
+  /** What a 404 calls it. */
+  noun: string;
+  input: z.ZodMiniType<Input>;
+  changes: z.ZodMiniType<Changes>;
+  commands: ItemCommands<Input, Changes, Item>;
+  present(item: Item): unknown;
+}
+
+/** Staff's routes of one kind of item: create, change, delete. */
+function addEditRoutes<Input, Changes, Item>(
+  routes: Router,
+  path: string,
+  { noun, input, changes, commands, present }: Editing<Input, Changes, Item>,
+): void {
+  const CreateRequest = z.object({ body: input });
+  const UpdateRequest = z.object({ params: ItemId, body: changes });
+
+  routes.post(path, requireAdmin, async (req, res) => {
+    const { body } = parseRequest(CreateRequest, req);
+    res.status(201).json(present(await commands.create(body)));
+  });
+
+  routes.put(`${path}/:id`, requireAdmin, async (req, res) => {
+    const { params, body } = parseRequest(UpdateRequest, req);
+    const updated = await commands.update(params.id, body);
+    if (updated === null) throw notFound(noun);
+    res.json(present(updated));
+  });
+
+  routes.delete(`${path}/:id`, requireAdmin, async (req, res) => {
+    const { params } = parseRequest(ItemRequest, req);
+    if (!(await commands.remove(params.id))) throw notFound(noun);
+    res.status(204).end();
+  });
+}
+
+const pageOf = (req: Request): PageQuery => parseRequest(ListRequest, req).query;
+
+/** A plain list; how many there are and where it goes on stand in the headers. */
+function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {
+  const { total, nextCursor } = page;
+  setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
+  res.json(page.items.map(present));
+}
+
+/** May be kept by anybody, and asked about each time: a matching ETag is answered with 304. */
+function allowRevalidation(res: Response): void {
+  res.setHeader('Cache-Control', 'public, no-cache');
+}
