@@ -2,9 +2,13 @@ import { testEnvironment, dropTestEnvironment } from '@livery/service-kit/testin
 import type { EventData } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDisputed, type PaymentEvent } from '../src/domain/paymentEvidence.ts';
+import { isDisputed } from '../src/domain/paymentEvidence.ts';
 import { openModels } from '../src/store/notification.model.ts';
-import { paymentEvidenceRepository, type EvidenceStore } from '../src/store/paymentEvidence.repository.ts';
+import {
+  paymentEvidenceRepository,
+  type EvidenceStore,
+  type PaymentEvent,
+} from '../src/store/paymentEvidence.repository.ts';
 import { aBooking, aPayment } from './factories.ts';
 
 const environment = testEnvironment('notification');

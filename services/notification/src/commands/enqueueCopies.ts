@@ -43,13 +43,10 @@ export function copyAddresses(ccEmails: readonly string[], recipient: string): s
   return [...byKey.values()].toReversed();
 }
 
-export function copyOf(
-  { copiesTo: _, ...email }: NewNotification,
-  address: string,
-  now: Date,
-): NewNotification {
+export function copyOf(email: NewNotification, address: string, now: Date): NewNotification {
+  const { copiesTo: _, ...content } = email;
   return {
-    ...email,
+    ...content,
     _id: emailId(`${email.dedupeKey}:copy`, email.template, address),
     audience: 'copy',
     recipient: address,

@@ -1,10 +1,4 @@
-import type { TypedEvent } from '@livery/service-kit';
 import type { EventData } from '@livery/shared-types';
-
-export type PaymentEvent = Extract<
-  TypedEvent,
-  { type: 'payment.succeeded' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' }
->;
 
 /**
  * What payment's events prove about a booking's money. Booking and this service consume the same events at the same time, so an

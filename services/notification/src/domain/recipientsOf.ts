@@ -34,14 +34,14 @@ export interface RecipientContext {
 }
 
 /** An e-mail to the customer, due at once, unless it says otherwise. */
-type Wish = Pick<RequestedEmail, 'template'> & Partial<RequestedEmail>;
+type EmailSpec = Pick<RequestedEmail, 'template'> & Partial<RequestedEmail>;
 
 /** `key` tells apart the events of one type about one thing. */
 type Rule<T extends EventType> = (
   data: EventData<T>,
   ctx: RecipientContext,
   eventId: string,
-) => { about: string | null; key?: string; emails: Wish[] };
+) => { about: string | null; key?: string; emails: EmailSpec[] };
 
 const rules = {
   'booking.created': ({ booking }) => ({
@@ -147,7 +147,7 @@ function customer(
   template: TemplateName,
   { customerEmail }: Pick<BookingSummary, 'customerEmail'>,
   more: Partial<RequestedEmail> = {},
-): Wish {
+): EmailSpec {
   return { template, recipient: customerEmail, ...more };
 }
 
@@ -157,12 +157,12 @@ const customerOnly = (template: TemplateName, booking: BookingSummary) => ({
 });
 
 /** To each of the staff's addresses. */
-function staff(template: TemplateName): Wish {
+function staff(template: TemplateName): EmailSpec {
   return { template, audience: 'staff' };
 }
 
 /** Reminders whose moment has already passed are left out: the approval itself has just said it all. */
-function reminders(booking: BookingSummary, now: Date): Wish[] {
+function reminders(booking: BookingSummary, now: Date): EmailSpec[] {
   const pickup = new Date(booking.pickupAt);
   const soon = new Date(pickup.getTime() - TWO_HOURS_MS);
   const day = new Date(pickup.getTime() - DAY_MS);

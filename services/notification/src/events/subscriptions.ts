@@ -3,7 +3,7 @@ import { enqueueCopies } from '../commands/enqueueCopies.ts';
 import { enqueueEmails, type EmailEvent } from '../commands/enqueueEmails.ts';
 import { moveReminders } from '../commands/moveReminders.ts';
 import type { Context } from '../context.ts';
-import type { PaymentEvent } from '../domain/paymentEvidence.ts';
+import type { PaymentEvent } from '../store/paymentEvidence.repository.ts';
 
 /** Templates that wait for a payment before they leave. */
 const WAITING_FOR_PAYMENT = ['booking-received', 'staff-new-booking'] as const;

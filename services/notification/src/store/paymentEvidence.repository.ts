@@ -1,6 +1,12 @@
+import type { TypedEvent } from '@livery/service-kit';
 import type { UpdateQuery } from 'mongoose';
-import { NO_EVIDENCE, type PaymentEvent, type PaymentEvidence } from '../domain/paymentEvidence.ts';
+import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
 import type { EvidenceRecord, Models } from './notification.model.ts';
+
+export type PaymentEvent = Extract<
+  TypedEvent,
+  { type: 'payment.succeeded' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' }
+>;
 
 export type EvidenceStore = ReturnType<typeof paymentEvidenceRepository>;
 
