@@ -4,37 +4,25 @@ import * as z from 'zod/mini';
 import { isSingleAddress, readSender, type Sender } from './domain/address.ts';
 import type { TemplateContext } from './domain/emailContent.ts';
 
-const address = (fallback: string) =>
-  z.pipe(env.text(fallback), z.string().check(z.refine(isSingleAddress, 'must be one e-mail address')));
+const text = (isValid: (text: string) => boolean, fault: string) =>
+  z.string().check(z.refine(isValid, fault));
+const sender = text(
+  (from) => readSender(from, '') !== undefined,
+  'must be one e-mail address, or Name <address>',
+);
+const addresses = z.array(text(isSingleAddress, 'must be e-mail addresses, separated by commas'));
 
 const Config = z.object({
   ...serviceSettings,
   /** smtp://user:password@host:port, or smtps:// for TLS from the start; `?requireTLS=true` insists on STARTTLS. */
   SMTP_URL: env.url(undefined, ['smtp', 'smtps']),
   /** Who e-mails are from: `address` (the name is the brand's) or `Name <address>`. */
-  MAIL_FROM: z.optional(
-    z.pipe(
-      env.text(),
-      z
-        .string()
-        .check(
-          z.refine(
-            (text: string) => readSender(text, '') !== undefined,
-            'must be one e-mail address, or Name <address>',
-          ),
-        ),
-    ),
-  ),
+  MAIL_FROM: z.optional(z.pipe(env.text(), sender)),
   /** Where notices of new bookings, tickets and failed refunds go. */
-  ADMIN_NOTICE_EMAILS: z.optional(
-    z.pipe(
-      env.list(),
-      z.array(z.string().check(z.refine(isSingleAddress, 'must be e-mail addresses, separated by commas'))),
-    ),
-  ),
+  ADMIN_NOTICE_EMAILS: z.optional(z.pipe(env.list(), addresses)),
   BRAND_NAME: env.text(DEFAULT_BRAND.name),
   BRAND_PHONE: env.text(DEFAULT_BRAND.phone),
-  BRAND_EMAIL: address(DEFAULT_BRAND.email),
+  BRAND_EMAIL: z.pipe(env.text(DEFAULT_BRAND.email), text(isSingleAddress, 'must be one e-mail address')),
   BRAND_CITY: env.text(DEFAULT_BRAND.city),
   /** The site's address, for links in e-mails. */
   PUBLIC_URL: env.url(),
@@ -64,14 +52,11 @@ export type Config = Omit<z.infer<typeof Config>, 'MAIL_FROM' | 'ADMIN_NOTICE_EM
 /** The configuration, with what depends on other settings filled in. */
 export function readConfig(environment?: Environment): Config {
   const config = loadConfig(Config, environment);
-  const { MAIL_FROM = config.BRAND_EMAIL, ADMIN_NOTICE_EMAILS = [] } = config;
+  const { BRAND_NAME: name, BRAND_EMAIL: address, MAIL_FROM = address, ADMIN_NOTICE_EMAILS = [] } = config;
   return {
     ...config,
-    sender: readSender(MAIL_FROM ?? '', config.BRAND_NAME) ?? {
-      name: config.BRAND_NAME,
-      address: config.BRAND_EMAIL,
-    },
-    ADMIN_NOTICE_EMAILS: ADMIN_NOTICE_EMAILS.length > 0 ? ADMIN_NOTICE_EMAILS : [config.BRAND_EMAIL],
+    sender: readSender(MAIL_FROM, name) ?? { name, address },
+    ADMIN_NOTICE_EMAILS: ADMIN_NOTICE_EMAILS.length > 0 ? ADMIN_NOTICE_EMAILS : [address],
     PUBLIC_URL: config.PUBLIC_URL.replace(/\/+$/, ''),
   };
 }

@@ -8,14 +8,11 @@ import {
 } from '@livery/service-kit';
 import { Settings } from '@livery/shared-types';
 import { createBookingClient } from './clients/bookingClient.ts';
-import { enqueueCopies } from './commands/enqueueCopies.ts';
 import { templateContextOf, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { DeliveryContext } from './delivery/deliveryContext.ts';
-import { composeMessage } from './delivery/composeMessage.ts';
 import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
-import { prepareEmail } from './delivery/prepareEmail.ts';
 import { watchMailServer } from './delivery/watchMailServer.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
@@ -64,19 +61,15 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       logger,
     };
     const mailer = createMailer(config.SMTP_URL, logger);
-    const dispatcher = createDispatcher({
-      ...delivery,
+    const dispatcher = createDispatcher(delivery, {
       mailer: overrides.wrapMailer?.(mailer) ?? mailer,
-      prepare: (claim) => prepareEmail(delivery, claim),
-      compose: (claim, input) => composeMessage(delivery, claim, input, config.sender),
+      sender: config.sender,
       concurrency: config.MAIL_CONCURRENCY,
       leaseMs,
       sweepMs,
       retryHours: config.MAIL_RETRY_HOURS,
-      onSweep: () => enqueueCopies(delivery),
     });
-    const staffAddresses = config.ADMIN_NOTICE_EMAILS;
-    const ctx: Context = { ...delivery, models, dispatcher, staffAddresses };
+    const ctx: Context = { ...delivery, models, dispatcher, staffAddresses: config.ADMIN_NOTICE_EMAILS };
 
     measureQueue(models);
     watchMailServer(config.SMTP_URL);

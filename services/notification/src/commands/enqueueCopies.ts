@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { DeliveryContext } from '../delivery/deliveryContext.ts';
 import { isSingleAddress } from '../domain/address.ts';
 import { emailId } from '../domain/recipientsOf.ts';
 import type { NewNotification } from '../store/newNotification.ts';
@@ -14,7 +14,7 @@ export async function enqueueCopies({
   notifications,
   settings,
   clock,
-}: Pick<Context, 'notifications' | 'settings' | 'clock'>): Promise<boolean> {
+}: Pick<DeliveryContext, 'notifications' | 'settings' | 'clock'>): Promise<boolean> {
   const waiting = await notifications.copiesWanted(BATCH);
   if (waiting.length === 0) return false;
   const ccEmails = (await settings.find())?.ccEmails;

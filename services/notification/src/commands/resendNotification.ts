@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
 import { FAILED_STATUSES } from '../domain/status.ts';
+import { queuedAt } from '../store/claim.ts';
 import type { Models, NotificationRecord } from '../store/notification.model.ts';
 
 export interface ResendRequest {
@@ -25,6 +26,8 @@ export async function resendNotification(
     .lean<Pick<NotificationRecord, 'recipient' | 'data'>>();
   if (failed === null) throw notFound('E-mail');
   const isCorrected = recipient !== undefined && recipient !== failed.recipient;
+  const waiting = { ...queuedAt(now), leaseToken: null, firstFailedAt: null };
+  const resend = { at: now, by, ...(isCorrected ? { recipient: failed.recipient } : {}) };
   const resent = await notifications
     .findOneAndUpdate(
       {
@@ -34,18 +37,7 @@ export async function resendNotification(
         status: trusted({ $in: FAILED_STATUSES }),
         $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }],
       },
-      {
-        $set: {
-          status: 'queued',
-          stage: null,
-          leaseToken: null,
-          leaseUntil: null,
-          firstFailedAt: null,
-          nextAttemptAt: now,
-          ...(isCorrected ? { recipient } : {}),
-        },
-        $push: { resends: { at: now, by, ...(isCorrected ? { recipient: failed.recipient } : {}) } },
-      },
+      { $set: { ...waiting, ...(isCorrected ? { recipient } : {}) }, $push: { resends: resend } },
       { returnDocument: 'after' },
     )
     .lean<NotificationRecord>();

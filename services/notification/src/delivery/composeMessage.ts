@@ -2,9 +2,10 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/address.ts';
+import type { BookingState } from '../domain/bookingState.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import { bookingOf, renderEmail, templates } from '../domain/templates.ts';
-import type { EmailInput } from '../domain/templates/template.ts';
+import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
 import type { OutgoingMessage } from './smtpSession.ts';
 
@@ -32,11 +33,8 @@ export async function composeMessage(
   const email = renderEmail(template, input, ctx, audience);
   const { booking } = input;
   const domain = new URL(ctx.publicUrl).hostname;
-  const { calendar } = templates[template];
-  const hasCalendar =
-    audience === 'customer' &&
-    calendar !== undefined &&
-    (calendar === 'request' || (await notifications.wasInvited(record)));
+  const part = audience === 'customer' ? templates[template].calendar : undefined;
+  const hasCalendar = part === 'request' || (part === 'cancel' && (await notifications.wasInvited(record)));
 
   const mail = new MailComposer({
     from: sender,
@@ -48,15 +46,7 @@ export async function composeMessage(
     messageId: `<${record._id}@${domain}>`,
     ...(record.orderingKey === null ? {} : { references: `<${record.orderingKey}@${domain}>` }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...(hasCalendar && booking !== null
-      ? {
-          icalEvent: {
-            method: calendar === 'request' ? 'REQUEST' : 'CANCEL',
-            filename: calendar === 'request' ? 'invitation.ics' : 'cancellation.ics',
-            content: calendarFile(calendar, booking, ctx, sender.address),
-          },
-        }
-      : {}),
+    ...(hasCalendar && booking !== null && { icalEvent: calendarPart(part, booking, ctx, sender) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -67,6 +57,13 @@ export async function composeMessage(
     throw new CannotCompose('The message has not exactly one recipient');
   }
   return { from, to: only, raw: await mail.build(), subject: email.subject };
+}
+
+function calendarPart(part: CalendarPart, booking: BookingState, ctx: TemplateContext, sender: Sender) {
+  const content = calendarFile(part, booking, ctx, sender.address);
+  return part === 'request'
+    ? { method: 'REQUEST', filename: 'invitation.ics', content }
+    : { method: 'CANCEL', filename: 'cancellation.ics', content };
 }
 
 /** Customers answer the company. Staff answer the customer that their notice is about. */

@@ -1,33 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counter, inSpan, isMongoDown, outsideTrace, type Logger } from '@livery/service-kit';
+import { counter, inSpan, isMongoDown, outsideTrace } from '@livery/service-kit';
+import { enqueueCopies } from '../commands/enqueueCopies.ts';
+import type { Sender } from '../domain/address.ts';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
 import { isExhausted, nextTryAt } from '../domain/retry.ts';
 import { BOOKING_TEMPLATES, templates } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
 import type { Failure } from '../store/emailOutcomes.ts';
-import type { Notifications } from '../store/notifications.repository.ts';
-import { CannotCompose, type ComposedMessage } from './composeMessage.ts';
-import { createBookingOutage } from './bookingOutage.ts';
+import { CannotCompose, composeMessage, type ComposedMessage } from './composeMessage.ts';
+import type { DeliveryContext } from './deliveryContext.ts';
 import type { Mailer } from './mailer.ts';
-import { createMailServerOutage } from './mailServerOutage.ts';
-import { FactsUnavailable, type Prepared } from './prepareEmail.ts';
+import { createBookingOutage, createMailServerOutage } from './outages.ts';
+import { FactsUnavailable, prepareEmail, type Prepared } from './prepareEmail.ts';
 import { retryUntilPersisted } from './retryUntilPersisted.ts';
 
 export interface DispatcherOptions {
-  notifications: Notifications;
   mailer: Mailer;
-  /** What is true now, and whether the e-mail still is. */
-  prepare: (claim: Claim) => Promise<Prepared>;
-  compose: (claim: Claim, input: EmailInput) => Promise<ComposedMessage>;
-  logger: Logger;
-  clock: () => Date;
+  sender: Sender;
   concurrency: number;
   leaseMs: number;
   sweepMs: number;
   retryHours: number;
-  /** Runs with every sweep. */
-  onSweep?: () => Promise<unknown>;
 }
 
 /** Room for e-mails that are enqueued as claimed. */
@@ -63,8 +57,11 @@ const mails = counter('livery_mails_total', 'E-mails by what became of a try to 
 ]);
 
 /** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { notifications, mailer, prepare, compose, logger, clock, leaseMs, concurrency } = options;
+export function createDispatcher(
+  ctx: DeliveryContext,
+  { mailer, sender, concurrency, leaseMs, sweepMs, retryHours }: DispatcherOptions,
+): Dispatcher {
+  const { notifications, logger, clock } = ctx;
   const inFlight = new Set<Promise<void>>();
   /** Claims that hold a delivery slot. */
   const holding = new Set<string>();
@@ -99,12 +96,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       take: async (claims) => {
         reserved -= count;
         if (isStopped()) await Promise.all(claims.map((claim) => notifications.requeue(claim, clock())));
-        else
-          for (const claim of claims)
-            track(
-              claim,
-              outsideTrace(() => traced(claim)),
-            );
+        else for (const claim of claims) outsideTrace(() => track(claim));
         if (claims.length < count && mayHaveMore) wake();
       },
     };
@@ -127,7 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
             mayHaveMore = false;
             break;
           }
-          track(claim, traced(claim));
+          track(claim);
         }
       }
     } catch (err) {
@@ -144,9 +136,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return claim;
   }
 
-  function track(claim: Claim, work: Promise<void>): void {
+  function track(claim: Claim): void {
     holding.add(claim._id);
-    const tracked = work
+    const tracked: Promise<void> = traced(claim)
       .catch(async (err: unknown) => {
         logger.error({ err, notificationId: claim._id }, 'e-mail could not be handled, will retry');
         await notifications.requeue(claim, new Date(clock().getTime() + AFTER_FAULT_MS));
@@ -205,12 +197,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Undefined when the facts could not be had: the e-mail waits, and nothing is counted against it. */
   async function prepareOrWait(claim: Claim): Promise<Prepared | undefined> {
     const needsFacts = templates[claim.template].isAboutBooking;
-    if (needsFacts && bookingOutage.isPaused()) {
+    if (needsFacts && bookingOutage.remainingMs() > 0) {
       await notifications.requeue(claim, inMs(bookingOutage.remainingMs()));
       return undefined;
     }
     try {
-      const prepared = await prepare(claim);
+      const prepared = await prepareEmail(ctx, claim);
       if (needsFacts) bookingOutage.answered();
       return prepared;
     } catch (error) {
@@ -228,21 +220,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const inMs = (ms: number) => new Date(clock().getTime() + ms);
 
   async function composeAndSend(claim: Claim, input: EmailInput): Promise<void> {
-    const message = await compose(claim, input).catch((error: unknown) => {
+    const message = await composeMessage(ctx, claim, input, sender).catch((error: unknown) => {
       if (error instanceof CannotCompose) return error;
       if (isMongoDown(error)) throw error;
-      logger.error(
-        { err: error, notificationId: claim._id, template: claim.template },
-        'e-mail cannot be composed',
-      );
+      const { _id: notificationId, template } = claim;
+      logger.error({ err: error, notificationId, template }, 'e-mail cannot be composed');
       return new CannotCompose(`The e-mail cannot be composed: ${(error as Error).message.slice(0, 300)}`);
     });
-    const result: DeliveryResult =
-      message instanceof CannotCompose
-        ? { kind: 'refused', error: message.message }
-        : await handOver(claim, message);
-    const subject = message instanceof CannotCompose ? null : message.subject;
-    const write = outcomeOf(claim, result, subject, message instanceof CannotCompose);
+    const isComposed = !(message instanceof CannotCompose);
+    const result: DeliveryResult = isComposed
+      ? await handOver(claim, message)
+      : { kind: 'refused', error: message.message };
+    const isServed = isComposed && (result.kind === 'accepted' || result.kind === 'refused');
+    if (isServed) afterOutage(outage.served());
+    const write = outcomeOf(claim, result, isComposed ? message.subject : null);
     await retryUntilPersisted(write, logger, isStopped);
     report(claim, result);
   }
@@ -271,29 +262,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** The write that keeps what became of a try. Decided once, repeated until it is stored. */
-  function outcomeOf(
-    claim: Claim,
-    result: DeliveryResult,
-    subject: string | null,
-    isOurOwn: boolean,
-  ): () => Promise<void> {
+  function outcomeOf(claim: Claim, result: DeliveryResult, subject: string | null): () => Promise<void> {
     const now = clock();
     const fail = (status: Failure['status'], error: string, nextAttemptAt: Date) => () =>
       notifications.recordFailure(claim, { status, error, nextAttemptAt, subject }, now);
     const tryAgain = (error: string, at: Date) =>
-      fail(isExhausted(claim.firstFailedAt ?? now, now, options.retryHours) ? 'dead' : 'queued', error, at);
+      fail(isExhausted(claim.firstFailedAt ?? now, now, retryHours) ? 'dead' : 'queued', error, at);
     const tryAfterPause = (error: string, pauseMs: number) => {
       wakeIn(pauseMs + 1);
       return tryAgain(error, new Date(now.getTime() + pauseMs));
     };
     switch (result.kind) {
       case 'accepted':
-        afterOutage(outage.served());
         return () => notifications.recordSent(claim, now);
       case 'unconfirmed':
         return () => notifications.recordUnconfirmed(claim, result.error, now);
       case 'refused':
-        if (!isOurOwn) afterOutage(outage.served());
         return fail('refused', result.error, now);
       case 'deferred': {
         const pauseMs = outage.deferred(claim.recipient, now);
@@ -334,17 +318,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function sweep(): Promise<void> {
     try {
-      const { unconfirmed } = await notifications.releaseExpired(clock());
+      const unconfirmed = await notifications.releaseExpired(clock());
       if (unconfirmed > 0)
         logger.error({ unconfirmed }, 'e-mails may or may not have arrived; see the failed list');
-      await options.onSweep?.();
+      await enqueueCopies(ctx);
     } catch (err) {
       logger.error({ err }, 'sweep failed');
     }
     wake();
   }
 
-  const timer = setInterval(() => void sweep(), options.sweepMs);
+  const timer = setInterval(() => void sweep(), sweepMs);
   void sweep();
   return {
     wake,

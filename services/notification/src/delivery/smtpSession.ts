@@ -1,7 +1,7 @@
+import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { resultOfFault, type DeliveryResult, type SmtpFault } from '../domain/deliveryResult.ts';
-import { GateClosed, CommitGateStream } from './CommitGateStream.ts';
 
 export interface OutgoingMessage {
   from: string;
@@ -60,9 +60,9 @@ export async function openSmtpSession(smtpUrl: string): Promise<SmtpSession> {
   };
   const setup = setTimeout(() => fail(new Error('The mail server did not get ready in time')), SETUP_MS);
   try {
-    await Promise.race([connected(connection), failure]);
+    await Promise.race([done((callback) => connection.connect(callback)), failure]);
     if (auth !== undefined && connection.allowsAuth)
-      await Promise.race([loggedIn(connection, auth), failure]);
+      await Promise.race([done((callback) => connection.login(auth, callback)), failure]);
     return session;
   } catch (error) {
     session.close();
@@ -78,18 +78,22 @@ function needsTls({ host, secure, requireTLS }: SmtpOptions, hasPassword: boolea
   return requireTLS === true || (requireTLS === undefined && hasPassword && secure !== true && !isLocal);
 }
 
-function connected(connection: SMTPConnection): Promise<void> {
+function done(start: (callback: (error?: Error | null) => void) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  connection.connect((error) => (error ? reject(error) : resolve()));
+  start((error) => (error ? reject(error) : resolve()));
   return promise;
 }
 
-function loggedIn(connection: SMTPConnection, auth: NonNullable<SmtpOptions['auth']>): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  connection.login(auth, (error) => (error ? reject(error) : resolve()));
-  return promise;
+/** The gate did not open: the message must not be completed. */
+class GateClosed extends Error {
+  override name = 'GateClosed';
 }
 
+/**
+ * The message pauses before its end. The mail server has taken the envelope and the whole text by then, but accepts
+ * nothing until the final dot, which follows the end of the stream. `gate` runs in that pause: while it has not
+ * answered true, a crash delivers nothing.
+ */
 async function send(
   connection: SMTPConnection,
   { from, to, raw }: OutgoingMessage,
@@ -101,15 +105,18 @@ async function send(
     // The gate has not been asked, so the dot cannot follow any more.
     message.destroy();
     abandon();
-    resolve({
-      kind: 'unreachable',
-      error: 'The mail server stopped answering before the end of the message',
-    });
+    const error = 'The mail server stopped answering before the end of the message';
+    resolve({ kind: 'unreachable', error });
   }, BEFORE_DOT_MS);
-  const message = new CommitGateStream(raw, () => {
+  /** True from the moment the final dot may have been sent. */
+  let isHandedOver = false;
+  async function* gated() {
+    yield raw;
     clearTimeout(deadline);
-    return gate();
-  });
+    if (!(await gate())) throw new GateClosed('The e-mail is in other hands');
+    if (!message.destroyed) isHandedOver = true;
+  }
+  const message = Readable.from(gated(), { objectMode: false });
   connection.send({ from, to: [to], size: raw.length }, message, (error, info) => {
     clearTimeout(deadline);
     if (error === null || error === undefined) {
@@ -118,11 +125,8 @@ async function send(
     }
     // A transaction that stopped halfway would take the next message's commands for its text.
     abandon();
-    resolve(
-      error instanceof GateClosed
-        ? { kind: 'withheld' }
-        : resultOfFault(error as SmtpFault, message.handedOver),
-    );
+    const isWithheld = error instanceof GateClosed;
+    resolve(isWithheld ? { kind: 'withheld' } : resultOfFault(error as SmtpFault, isHandedOver));
   });
   return promise;
 }

@@ -31,20 +31,10 @@ export function stateFromEvent(data: unknown, evidence: PaymentEvidence): Bookin
   const { booking, amountCents, totalRefundedCents, ...end } = carrier.data;
   const paidCents = wasPaid(booking.paymentStatus) ? booking.totalCents : 0;
   const capturedCents = amountCents ?? paidCents;
-  const refundCents =
-    end.refundCents ??
-    (end.refundPercentage === undefined ? 0 : proportionOfCents(capturedCents, end.refundPercentage, 100));
+  const refundCents = end.refundCents ?? proportionOfCents(capturedCents, end.refundPercentage ?? 0, 100);
+  const { by, reason = null, refundPercentage = 0, noShow = false } = end;
   const ending: TripEnd | null =
-    end.by === undefined
-      ? null
-      : {
-          by: end.by,
-          reason: end.reason ?? null,
-          refundPercentage: end.refundPercentage ?? 0,
-          refundCents,
-          noShow: end.noShow ?? false,
-          at: booking.pickupAt,
-        };
+    by === undefined ? null : { by, reason, refundPercentage, refundCents, noShow, at: booking.pickupAt };
   return withEvidence(
     {
       ...booking,
@@ -108,11 +98,9 @@ function newestRefundedCents(
   return bookingAsOf === null || evidenceAsOf > new Date(bookingAsOf) ? evidenceCents : bookingCents;
 }
 
-function statusOf({
-  capturedCents,
-  refundedCents,
-  refundDueCents,
-}: Pick<BookingState, 'capturedCents' | 'refundedCents' | 'refundDueCents'>): PaymentStatus {
+type Amounts = Pick<BookingState, 'capturedCents' | 'refundedCents' | 'refundDueCents'>;
+
+function statusOf({ capturedCents, refundedCents, refundDueCents }: Amounts): PaymentStatus {
   if (refundedCents >= capturedCents) return 'refunded';
   if (refundDueCents > refundedCents) return 'refund_pending';
   return refundedCents > 0 ? 'partially_refunded' : 'paid';

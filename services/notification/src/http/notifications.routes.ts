@@ -30,20 +30,11 @@ export function notificationsRoutes({ models, clock, dispatcher, logger }: Conte
   routes.post('/:id/resend', async (req, res) => {
     const { params, body } = parseRequest(ResendRequest, req);
     const identity = identityOf(req);
-    const record = await resendNotification(models, {
-      id: params.id,
-      by: identity.username ?? identity.subject,
-      recipient: body.recipient,
-      now: clock(),
-    });
-    logger.info(
-      {
-        notificationId: record._id,
-        by: identity.username ?? identity.subject,
-        isCorrected: body.recipient !== undefined,
-      },
-      'e-mail queued again by staff',
-    );
+    const by = identity.username ?? identity.subject;
+    const { recipient } = body;
+    const record = await resendNotification(models, { id: params.id, by, recipient, now: clock() });
+    const isCorrected = recipient !== undefined;
+    logger.info({ notificationId: record._id, by, isCorrected }, 'e-mail queued again by staff');
     dispatcher.wake();
     res.json(presentNotification(record, clock()));
   });

@@ -4,13 +4,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { FAILED_STATUSES } from '../domain/status.ts';
 import type { Models, NotificationRecord } from '../store/notification.model.ts';
 
-export interface NotificationPage {
-  records: NotificationRecord[];
-  /** At most `COUNT_LIMIT`: the cost of a page must not grow with history. */
-  total: number;
-  nextCursor: string | undefined;
-}
-
+/** The cost of a page must not grow with history: no more than this are counted. */
 const COUNT_LIMIT = 10_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
@@ -18,11 +12,10 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 export async function listNotifications(
   { notifications }: Models,
   { status, orderingKey, limit, cursor }: NotificationListQuery,
-): Promise<NotificationPage> {
+) {
+  const statuses = status === 'failed' ? trusted({ $in: FAILED_STATUSES }) : status;
   const filter: QueryFilter<NotificationRecord> = {
-    ...(status === undefined
-      ? {}
-      : { status: status === 'failed' ? trusted({ $in: FAILED_STATUSES }) : status }),
+    ...(statuses === undefined ? {} : { status: statuses }),
     ...(orderingKey === undefined ? {} : { orderingKey }),
   };
   const [found, total] = await Promise.all([

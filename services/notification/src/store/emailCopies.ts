@@ -1,4 +1,5 @@
 import { trusted, type Model } from 'mongoose';
+import { FORGET_CONTENT } from './claim.ts';
 import { CONTENT_FIELDS, type NewNotification } from './newNotification.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
@@ -32,6 +33,6 @@ export function emailCopies(notifications: Model<NotificationRecord>) {
 export async function forgetContent(notifications: Model<NotificationRecord>, _id: string): Promise<void> {
   await notifications.updateOne(
     { _id, status: trusted({ $in: ['sent', 'cancelled'] }), copies: trusted({ $ne: 'wanted' }) },
-    { $unset: { data: 1 } },
+    FORGET_CONTENT,
   );
 }

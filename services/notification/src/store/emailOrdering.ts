@@ -1,7 +1,9 @@
 import { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { held, STILL_TO_GO, type Claim } from './claim.ts';
-import { UNHELD } from './newNotification.ts';
+import { held, notHandedOver, queuedAt, STILL_TO_GO, type Claim } from './claim.ts';
 import type { NotificationRecord } from './notification.model.ts';
+
+type Filter = QueryFilter<NotificationRecord>;
+type Update = UpdateQuery<NotificationRecord>;
 
 /** What has to leave before another e-mail, and when it is tried next. */
 export type Predecessor = Pick<NotificationRecord, '_id' | 'nextAttemptAt' | 'leaseUntil'>;
@@ -14,30 +16,14 @@ const behind = (at: Date) => new Date(at.getTime() + BEHIND_MS);
 
 /** E-mails about one thing to one recipient leave one after another: the last write about one makes those behind it due. */
 export function emailOrdering(notifications: Model<NotificationRecord>) {
-  return {
-    findPredecessor,
-    requeueBehind,
-    findBefore,
-    end,
-    endAll,
-    releaseFollowers,
-    moveFollowers,
-  };
+  return { findPredecessor, requeueBehind, findBefore, end, endAll, releaseFollowers, moveFollowers };
 
   /** The earliest e-mail about the same thing to the same reader that is still to go before this one. */
   async function findPredecessor({ _id, orderingKey, recipient, dueAt }: Claim): Promise<Predecessor | null> {
     if (orderingKey === null) return null;
+    const earlier = { orderingKey, recipient, dueAt: trusted({ $lt: dueAt }), _id: trusted({ $ne: _id }) };
     return notifications
-      .findOne(
-        {
-          orderingKey,
-          recipient,
-          dueAt: trusted({ $lt: dueAt }),
-          status: trusted(STILL_TO_GO),
-          _id: trusted({ $ne: _id }),
-        },
-        { nextAttemptAt: 1, leaseUntil: 1 },
-      )
+      .findOne({ ...earlier, status: trusted(STILL_TO_GO) }, { nextAttemptAt: 1, leaseUntil: 1 })
       .sort({ dueAt: 1 })
       .lean<Predecessor>();
   }
@@ -48,17 +34,8 @@ export function emailOrdering(notifications: Model<NotificationRecord>) {
    */
   async function requeueBehind(claim: Claim, predecessor: Predecessor, now: Date): Promise<boolean> {
     const at = predecessor.leaseUntil ?? predecessor.nextAttemptAt;
-    await notifications.updateOne(
-      { ...held(claim), stage: 'connecting' },
-      {
-        $set: {
-          ...UNHELD,
-          status: 'queued',
-          waitsFor: predecessor._id,
-          nextAttemptAt: behind(at > now ? at : now),
-        },
-      },
-    );
+    const waiting = { ...queuedAt(behind(at > now ? at : now)), waitsFor: predecessor._id };
+    await notifications.updateOne(notHandedOver(claim), { $set: waiting });
     const { matchedCount } = await notifications.updateOne(
       { _id: predecessor._id, status: trusted(STILL_TO_GO) },
       { $set: { isBlocking: true } },
@@ -71,48 +48,31 @@ export function emailOrdering(notifications: Model<NotificationRecord>) {
     return true;
   }
 
-  async function findBefore(
-    filter: QueryFilter<NotificationRecord>,
-    update: UpdateQuery<NotificationRecord>,
-  ) {
+  /** Whether another waits for it stands in the record as it was before the write. */
+  async function findBefore(filter: Filter, update: Update) {
     return notifications
       .findOneAndUpdate(filter, update, { returnDocument: 'before', projection: { isBlocking: 1 } })
       .lean<Pick<NotificationRecord, '_id' | 'isBlocking'>>();
   }
 
   /** The last write about an e-mail; those that waited for it are due. */
-  async function end(
-    claim: Claim,
-    filter: QueryFilter<NotificationRecord>,
-    update: UpdateQuery<NotificationRecord>,
-    now: Date,
-  ): Promise<void> {
+  async function end(claim: Claim, update: Update, now: Date, filter: Filter = held(claim)): Promise<void> {
     const before = await findBefore(filter, update);
     if (before?.isBlocking === true) await releaseFollowers(claim, now);
   }
 
   /** The same for every e-mail that matches, whoever holds it; answers how many ended. */
-  async function endAll(
-    filter: QueryFilter<NotificationRecord>,
-    update: UpdateQuery<NotificationRecord>,
-    now: Date,
-  ): Promise<number> {
+  async function endAll(filter: Filter, update: Update, now: Date): Promise<number> {
     const found = await notifications
       .find(filter, { orderingKey: 1 })
       .lean<Pick<NotificationRecord, '_id' | 'orderingKey'>[]>();
     if (found.length === 0) return 0;
-    const ids = found.map(({ _id }) => _id);
-    const { modifiedCount } = await notifications.updateMany(
-      { ...filter, _id: trusted({ $in: ids }) },
-      update,
-    );
+    const ids = trusted({ $in: found.map(({ _id }) => _id) });
+    const orderingKeys = [...new Set(found.map(({ orderingKey }) => orderingKey))];
+    const { modifiedCount } = await notifications.updateMany({ ...filter, _id: ids }, update);
     // Whoever begins to wait after this finds that the other has ended.
     await notifications.updateMany(
-      {
-        orderingKey: trusted({ $in: [...new Set(found.map(({ orderingKey }) => orderingKey))] }),
-        status: 'queued',
-        waitsFor: trusted({ $in: ids }),
-      },
+      { orderingKey: trusted({ $in: orderingKeys }), status: 'queued', waitsFor: ids },
       { $set: { nextAttemptAt: now, waitsFor: null } },
     );
     return modifiedCount;

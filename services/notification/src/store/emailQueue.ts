@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDuplicateKey } from '@livery/service-kit';
 import { trusted, type Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
-import { held, HELD, type Claim } from './claim.ts';
+import { HELD, held, notHandedOver, queuedAt, type Claim } from './claim.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
-import { recordOf, UNHELD, type NewNotification } from './newNotification.ts';
+import { recordOf, type NewNotification } from './newNotification.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
 export interface Inserted {
@@ -73,48 +73,31 @@ export function emailQueue(
 
     /** Takes the e-mail that has waited longest, so that nobody else sends it; `except` names templates to leave. */
     async claim(now: Date, except: readonly TemplateName[] = []): Promise<Claim | null> {
+      const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }) };
+      const template = except.length === 0 ? {} : { template: trusted({ $nin: [...except] }) };
+      const oldest = { sort: { nextAttemptAt: 1 }, returnDocument: 'after' } as const;
       return notifications
-        .findOneAndUpdate(
-          {
-            status: 'queued',
-            nextAttemptAt: trusted({ $lte: now }),
-            ...(except.length === 0 ? {} : { template: trusted({ $nin: [...except] }) }),
-          },
-          { $set: claimFrom(now) },
-          { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
-        )
+        .findOneAndUpdate({ ...due, ...template }, { $set: claimFrom(now) }, oldest)
         .lean<Claim>();
     },
 
-    async extend({ _id, leaseToken }: Claim, now: Date): Promise<void> {
-      await notifications.updateOne(
-        { _id, leaseToken, status: 'sending' },
-        { $set: { leaseUntil: leaseFrom(now) } },
-      );
+    async extend(claim: Claim, now: Date): Promise<void> {
+      await notifications.updateOne(held(claim), { $set: { leaseUntil: leaseFrom(now) } });
     },
 
     /** The gate before the last byte: true only for whoever still holds the e-mail. */
-    async markHandedOver({ _id, leaseToken }: Claim, subject: string, now: Date): Promise<boolean> {
-      const { modifiedCount } = await notifications.updateOne(
-        { _id, leaseToken, status: 'sending', stage: 'connecting' },
-        { $set: { stage: 'handed-over', subject, leaseUntil: leaseFrom(now) } },
-      );
+    async markHandedOver(claim: Claim, subject: string, now: Date): Promise<boolean> {
+      const handedOver = { stage: 'handed-over' as const, subject, leaseUntil: leaseFrom(now) };
+      const { modifiedCount } = await notifications.updateOne(notHandedOver(claim), { $set: handedOver });
       return modifiedCount === 1;
     },
 
     /** Gives a claim back untried; not one that may have been handed over. */
     async requeue(claim: Claim, nextAttemptAt: Date, reason?: string): Promise<void> {
-      await notifications.updateOne(
-        { ...held(claim), stage: 'connecting' },
-        {
-          $set: {
-            ...UNHELD,
-            status: 'queued',
-            nextAttemptAt,
-            ...(reason === undefined ? {} : { lastError: reason }),
-          },
-        },
-      );
+      const lastError = reason === undefined ? {} : { lastError: reason };
+      await notifications.updateOne(notHandedOver(claim), {
+        $set: { ...queuedAt(nextAttemptAt), ...lastError },
+      });
     },
 
     /** It leaves at another time. Whoever hastened it meanwhile wins: then it is due at once. */
@@ -123,10 +106,9 @@ export function emailQueue(
       { dueAt, expiresAt }: Pick<NotificationRecord, 'dueAt' | 'expiresAt'>,
       now: Date,
     ): Promise<void> {
-      const filter = { ...held(claim), stage: 'connecting' as const, hastenedAt: claim.hastenedAt ?? null };
-      const before = await ordering.findBefore(filter, {
-        $set: { ...UNHELD, status: 'queued', dueAt, nextAttemptAt: dueAt, expiresAt, isBlocking: false },
-      });
+      const filter = { ...notHandedOver(claim), hastenedAt: claim.hastenedAt ?? null };
+      const moved = { ...queuedAt(dueAt), dueAt, expiresAt, isBlocking: false };
+      const before = await ordering.findBefore(filter, { $set: moved });
       if (before === null) return this.requeue(claim, now);
       if (before.isBlocking === true) await ordering.releaseFollowers(claim, now);
     },

@@ -2,10 +2,9 @@ import { traceparent, type TypedEvent } from '@livery/service-kit';
 import type { NotificationStatus } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { emailId, type EmailRequests, type RequestedEmail } from '../domain/recipientsOf.ts';
+import { UNHELD } from './claim.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
-/** Nobody is sending it. */
-export const UNHELD = { leaseUntil: null, stage: null } as const;
 const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 
 /** What an e-mail is, as opposed to what became of it. */

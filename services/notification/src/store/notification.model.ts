@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { NOTIFICATION_STATUSES, type EventType, type NotificationStatus } from '@livery/shared-types';
 import type { Audience, TemplateName } from '../domain/templates.ts';
 
@@ -167,17 +167,11 @@ export interface Restore {
 }
 const restoreSchema = new Schema<Restore>({ _id: text, restoredAt: moment }, { versionKey: false });
 
-export interface Models {
-  notifications: Model<NotificationRecord>;
-  endings: Model<TripEnding>;
-  evidence: Model<EvidenceRecord>;
-  recipients: Model<RecipientRecord>;
-  restores: Model<Restore>;
-}
+export type Models = Awaited<ReturnType<typeof openModels>>;
 
 /** The service's collections, with their indexes in place. */
-export async function openModels(connection: Connection): Promise<Models> {
-  const models: Models = {
+export async function openModels(connection: Connection) {
+  const models = {
     notifications: connection.model<NotificationRecord>('Notification', schema, 'notifications'),
     endings: connection.model<TripEnding>('TripEnding', endingSchema, 'tripEndings'),
     evidence: connection.model<EvidenceRecord>('PaymentEvidence', evidenceSchema, 'paymentEvidence'),

@@ -16,42 +16,26 @@ export function recipientsRepository({ recipients }: Models, limits: RecipientLi
         const known = await recipients.findById(_id).lean<RecipientRecord>();
         const granted = (known?.granted ?? []).filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
         if (granted.some(({ id }) => id === emailId)) return null;
-        const waitUntil = nextGrantAt(
-          granted.map(({ at }) => at),
-          limits,
-          now,
-        );
+        const times = granted.map(({ at }) => at);
+        const waitUntil = nextGrantAt(times, limits, now);
         if (waitUntil !== null) return waitUntil;
-        const isStored = await replace(_id, known, [...granted, { id: emailId, at: now }], now);
-        return isStored ? null : LOST_RACE;
+        const forgetAt = new Date(now.getTime() + 2 * DAY_MS);
+        const update = {
+          $set: { granted: [...granted, { id: emailId, at: now }], forgetAt },
+          $inc: { version: 1 },
+        };
+        try {
+          // Of an address that is new, or changed by somebody else meanwhile, no record has this version.
+          await recipients.updateOne({ _id, version: known?.version ?? 0 }, update, { upsert: true });
+          return null;
+        } catch (error) {
+          if (isDuplicateKey(error)) return LOST_RACE;
+          throw error;
+        }
       };
       // After too many lost races it is tried again a little later.
       const giveUp = () => new Date(now.getTime() + 1_000);
       return retryOnConflict<Date | null>(attempt, { attempts: 20, giveUp });
     },
   };
-
-  /** True when nobody changed the record meanwhile. */
-  async function replace(
-    _id: string,
-    known: RecipientRecord | null,
-    granted: RecipientRecord['granted'],
-    now: Date,
-  ): Promise<boolean> {
-    const forgetAt = new Date(now.getTime() + 2 * DAY_MS);
-    try {
-      if (known === null) {
-        await recipients.create({ _id, granted, version: 1, forgetAt });
-        return true;
-      }
-      const { modifiedCount } = await recipients.updateOne(
-        { _id, version: known.version },
-        { $set: { granted, forgetAt }, $inc: { version: 1 } },
-      );
-      return modifiedCount === 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
 }

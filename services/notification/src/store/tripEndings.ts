@@ -1,9 +1,8 @@
 import { trusted, type Model } from 'mongoose';
 import { REMINDERS } from '../domain/recipientsOf.ts';
 import type { TemplateName } from '../domain/templates.ts';
-import { STILL_TO_GO, type Claim } from './claim.ts';
+import { cancelledFor, STILL_TO_GO, type Claim } from './claim.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
-import { UNHELD } from './newNotification.ts';
 import type { NotificationRecord, TripEnding } from './notification.model.ts';
 
 export const ALREADY_ENDED = 'The booking had already ended';
@@ -23,12 +22,8 @@ export function tripEndings(
       const wasApproved =
         (await notifications.exists({ orderingKey: bookingId, template: 'booking-approved' })) !== null;
       const ending = { eventType, at: now, wasApproved };
-      const isDeleted = eventType === 'booking.deleted';
-      await endings.updateOne(
-        { _id: bookingId },
-        { $setOnInsert: ending, ...(isDeleted ? { $set: { deletedAt: now } } : {}) },
-        { upsert: true },
-      );
+      const deletion = eventType === 'booking.deleted' ? { $set: { deletedAt: now } } : {};
+      await endings.updateOne({ _id: bookingId }, { $setOnInsert: ending, ...deletion }, { upsert: true });
       await cancelWaiting(bookingId, REMINDERS, 'The trip ended before', now);
     },
 
@@ -49,10 +44,8 @@ export function tripEndings(
     async cancelIfEnded(bookingId: string, now: Date): Promise<void> {
       const ending = await endings.findOne({ _id: bookingId }, { wasApproved: 1 }).lean<TripEnding>();
       if (ending === null) return;
-      const obsolete: TemplateName[] = ending.wasApproved
-        ? [...REMINDERS]
-        : [...REMINDERS, 'booking-approved'];
-      await cancelWaiting(bookingId, obsolete, ALREADY_ENDED, now);
+      const confirmation = ending.wasApproved ? [] : ['booking-approved' as const];
+      await cancelWaiting(bookingId, [...REMINDERS, ...confirmation], ALREADY_ENDED, now);
     },
 
     /** Whether this reader was (or may have been) sent the invitation that a cancellation takes back. */
@@ -74,18 +67,12 @@ export function tripEndings(
     reason: string,
     now: Date,
   ): Promise<void> {
-    await endAll(
-      {
-        orderingKey,
-        template: trusted({ $in: [...templates] }),
-        status: trusted(STILL_TO_GO),
-        stage: trusted({ $ne: 'handed-over' }),
-      },
-      {
-        $set: { ...UNHELD, status: 'cancelled', copies: 'none', lastError: reason },
-        $unset: { data: 1 },
-      },
-      now,
-    );
+    const waiting = {
+      orderingKey,
+      template: trusted({ $in: [...templates] }),
+      status: trusted(STILL_TO_GO),
+      stage: trusted({ $ne: 'handed-over' as const }),
+    };
+    await endAll(waiting, cancelledFor(reason), now);
   }
 }
