@@ -1,6 +1,7 @@
 import type { ApiMeta } from './baseQuery.ts';
 
-export interface PageInfo {
+export interface Page<Item> {
+  items: Item[];
   total: number;
   nextCursor: string | undefined;
 }
@@ -12,7 +13,9 @@ export function cursorOf(link: string | null | undefined): string | undefined {
   return new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
-export const pageInfo = (items: readonly unknown[], meta: ApiMeta | undefined): PageInfo => ({
+/** Reads a page and what its headers say of the others; for `transformResponse`. */
+export const pageOf = <Item>(items: Item[], meta: ApiMeta | undefined): Page<Item> => ({
+  items,
   total: Number(meta?.headers.get('x-total-count') ?? items.length),
   nextCursor: cursorOf(meta?.headers.get('link')),
 });

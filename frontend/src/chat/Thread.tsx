@@ -1,9 +1,12 @@
 import { ArrowDown } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { ChatSender } from '@livery/shared-types/chat';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Bubble, TypingLine, type ThreadItem } from './Bubble.tsx';
+import type { ConversationView } from './chatSlice.ts';
+import type { LogMessage } from './messageLog.ts';
 import { dayBreak } from './times.ts';
 
 const Frame = styled.div`
@@ -38,6 +41,48 @@ const ToEnd = styled(Button)`
   transform: translateX(-50%);
   background: ${theme.color.surface};
 `;
+
+/** A conversation as `reader` sees it, with what is on its way. `authorOf` names whoever wrote a message, in a word. */
+export function threadItems(
+  { log, otherReadSeq }: ConversationView,
+  reader: ChatSender,
+  authorOf: (message: LogMessage) => string | undefined,
+): ThreadItem[] {
+  const lastOwn = log.messages.findLast(({ sender }) => sender === reader)?.seq;
+  return [
+    ...log.messages.map((message): ThreadItem => ({
+      // Its own id from the start, so that a message does not blink when it is confirmed.
+      key: message.clientMessageId ?? message.id,
+      text: message.message,
+      at: message.timestamp,
+      isOwn: message.sender === reader,
+      author: authorOf(message),
+      state: message.seq === lastOwn ? (message.seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
+    })),
+    ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
+      key: clientMessageId,
+      text,
+      at,
+      isOwn: true,
+      state: 'sending',
+      refusal,
+    })),
+  ];
+}
+
+/** Calls `markRead` for what is in sight: after every change of it, and when one comes back to the tab. */
+export function useReadMarks(markRead: () => void) {
+  const markSeen = useEffectEvent(() => {
+    if (!document.hidden) markRead();
+  });
+  // What is marked already is not marked again.
+  useEffect(() => markSeen());
+  useEffect(() => {
+    const handleReturn = () => markSeen();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => document.removeEventListener('visibilitychange', handleReturn);
+  }, []);
+}
 
 const nearEnd = 80;
 

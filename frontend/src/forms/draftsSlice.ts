@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { removeStorage, writeStorage } from '../domain/browserStorage.ts';
 
 /** What a draft holds: the values typed, and for a form the values it began with. */
 export interface Draft<Value = unknown> {
@@ -64,12 +65,11 @@ function readStored(kind: DraftKind): Drafts {
   return { owner: '', drafts: {} };
 }
 
+/** Where storage is full or switched off, the drafts last until the page is left. */
 export function writeStored(kind: DraftKind, { owner, drafts }: Drafts) {
   const entries = Object.entries(drafts);
-  try {
-    if (entries.length === 0) sessionStorage.removeItem(storageKeys[kind]);
-    else sessionStorage.setItem(storageKeys[kind], JSON.stringify({ version, owner, drafts: entries }));
-  } catch {
-    // Storage is full or switched off: the drafts last until the page is left.
+  if (entries.length === 0) removeStorage(storageKeys[kind], 'sessionStorage');
+  else {
+    writeStorage(storageKeys[kind], JSON.stringify({ version, owner, drafts: entries }), 'sessionStorage');
   }
 }

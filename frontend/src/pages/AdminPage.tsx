@@ -11,7 +11,8 @@ import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
 import { UsersTab } from '../features/admin-users/UsersTab.tsx';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
-import { AdminGate, useRecheckSession, type Admin } from '../features/auth/AdminGate.tsx';
+import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
+import { recheckSession } from '../features/auth/session.ts';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
@@ -53,9 +54,8 @@ const content: Record<TabName, { label: string; render: (admin: Admin) => ReactN
 
 function Dashboard({ admin }: { admin: Admin }) {
   const { search, change } = useSearchState();
-  const recheckSession = useRecheckSession();
   const disputes = useDisputeNotices();
-  const live = useLiveChanges(() => void recheckSession(), disputes.onNotice);
+  const live = useLiveChanges(recheckSession, disputes.onNotice);
   const waiting = useWaitingCount();
   const tab = oneOf(search.get('tab'), tabNames);
   const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });

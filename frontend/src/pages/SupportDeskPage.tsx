@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
 import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { useUsersQuery } from '../api/crudApi.ts';
-import { AdminGate, useRecheckSession, type Admin } from '../features/auth/AdminGate.tsx';
-import { StaffHeader } from '../features/auth/StaffHeader.tsx';
+import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
+import { recheckSession } from '../features/auth/session.ts';
+import { DashboardLink, StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { ChatDesk } from '../features/support-desk/ChatDesk.tsx';
 import { inboxFilters } from '../features/support-desk/deskApi.ts';
@@ -22,7 +22,6 @@ import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
 import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
 import { useNow } from '../ui/useNow.ts';
-import { LinkButton } from '../ui/Button.tsx';
 import { PageBody } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -43,9 +42,8 @@ export default function SupportDeskPage() {
 
 function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string) => void }) {
   const { search, change } = useSearchState();
-  const recheckSession = useRecheckSession();
-  const live = useLiveChanges(() => void recheckSession());
-  const connection = useDeskConnection(admin.id, () => void recheckSession());
+  const live = useLiveChanges(recheckSession);
+  const connection = useDeskConnection(admin.id, recheckSession);
   const users = useUsersQuery();
   const now = useNow();
   const { waiting } = useInboxCounts();
@@ -69,9 +67,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
           isConnected={connection.isConnected}
           onAvailable={connection.setAvailable}
         />
-        <LinkButton variant="secondary" size="small" to={paths.admin}>
-          <ArrowLeft size={16} aria-hidden /> Dashboard
-        </LinkButton>
+        <DashboardLink />
       </StaffHeader>
       <Tabs
         label="Support desk sections"

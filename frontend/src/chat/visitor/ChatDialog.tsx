@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
 import type { ConversationView } from '../chatSlice.ts';
@@ -9,7 +9,7 @@ import { chatClosed, chatOpened } from '../chatSlice.ts';
 import { theme, type } from '../../styles/index.ts';
 import type { ThreadItem } from '../Bubble.tsx';
 import { Composer } from '../Composer.tsx';
-import { Thread } from '../Thread.tsx';
+import { Thread, threadItems, useReadMarks } from '../Thread.tsx';
 import { currentSite } from '../../domain/site.ts';
 import { FloatingDialog } from '../../ui/FloatingDialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
@@ -65,31 +65,14 @@ export interface ChatDialogProps {
 
 function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): ThreadItem[] {
   if (!view) return [greeting];
-  const { log, otherReadSeq } = view;
-  const lastOwn = log.messages.findLast(({ sender }) => sender === 'customer')?.seq;
+  const { log } = view;
   // Its time is this device's, theirs the server's: whatever the clock says, it came first.
   const firstAt = log.messages[0]?.timestamp ?? greeting.at;
   const first = { ...greeting, at: firstAt < greeting.at ? firstAt : greeting.at };
-  return [
-    ...(log.hasEarlier ? [] : [first]),
-    ...log.messages.map(({ clientMessageId, id, message, timestamp, sender, seq }): ThreadItem => ({
-      // Its own id from the start, so that a message does not blink when it is confirmed.
-      key: clientMessageId ?? id,
-      text: message,
-      at: timestamp,
-      isOwn: sender === 'customer',
-      author: sender === 'customer' ? undefined : 'Support agent',
-      state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
-    })),
-    ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
-      key: clientMessageId,
-      text,
-      at,
-      isOwn: true,
-      state: 'sending',
-      refusal,
-    })),
-  ];
+  const said = threadItems(view, 'customer', ({ sender }) =>
+    sender === 'customer' ? undefined : 'Support agent',
+  );
+  return log.hasEarlier ? said : [first, ...said];
 }
 
 const said = (view: ConversationView | undefined) =>
@@ -131,16 +114,9 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
     return stopVisitorChat;
   }, []);
 
-  const markRead = useEffectEvent(() => {
-    if (open && !document.hidden) visitorConversation()?.markRead();
+  useReadMarks(() => {
+    if (open) visitorConversation()?.markRead();
   });
-  // After every change of what is shown; what is marked already is not marked again.
-  useEffect(() => markRead());
-  useEffect(() => {
-    const handleReturn = () => markRead();
-    document.addEventListener('visibilitychange', handleReturn);
-    return () => document.removeEventListener('visibilitychange', handleReturn);
-  }, []);
 
   // A disabled box can't hold the focus: it is given back as soon as one can write.
   const canFocus = open && isConnected && !isWritingTicket;

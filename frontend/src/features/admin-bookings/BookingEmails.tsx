@@ -13,7 +13,7 @@ export function BookingEmails({ bookingId }: { bookingId: string }) {
   return (
     <DetailSection title="E-mails">
       <QueryStates query={query} noun="e-mails" height="4rem" inline keepsData>
-        {({ emails }) =>
+        {({ items: emails }) =>
           emails.length === 0 ? (
             <Muted>None yet.</Muted>
           ) : (

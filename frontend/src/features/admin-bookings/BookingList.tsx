@@ -67,7 +67,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
           )
         }
       >
-        {({ bookings, total, nextCursor }) =>
+        {({ items: bookings, total, nextCursor }) =>
           bookings.length === 0 ? (
             <NoBookings isNarrowed={isNarrowed(view)} onShowAll={() => show(everything)} />
           ) : (

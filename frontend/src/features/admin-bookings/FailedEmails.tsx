@@ -51,7 +51,7 @@ export function FailedEmails() {
         }
       >
         <Trail>
-          {data.emails.map((email) => {
+          {data.items.map((email) => {
             const { label, tone } = emailStatus(email.status);
             const name = `${emailName(email.template)} to ${email.recipient}`;
             return (

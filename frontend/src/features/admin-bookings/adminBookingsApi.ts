@@ -9,8 +9,7 @@ import type { BookingStatus, CreateBookingBody } from '@livery/shared-types/book
 import type { AdminNotification } from '@livery/shared-types/notification';
 import type { PaymentLedger } from '@livery/shared-types/payment';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
-import type { ApiMeta } from '../../api/baseQuery.ts';
-import { pageInfo, type PageInfo } from '../../api/pageInfo.ts';
+import { pageOf, type Page } from '../../api/pageInfo.ts';
 
 export interface BookingListArgs {
   filter: BookingFilter;
@@ -22,14 +21,6 @@ export interface BookingListArgs {
 }
 
 export const pageSize = 50;
-
-export interface BookingPage extends PageInfo {
-  bookings: AdminBooking[];
-}
-
-interface EmailList extends PageInfo {
-  emails: AdminNotification[];
-}
 
 /** What goes back when staff cancel; an amount is a decimal string. */
 export type StaffRefundChoice = 'full' | 'policy' | 'none' | { amount: string };
@@ -68,12 +59,9 @@ const ofBooking = (_result: unknown, _error: unknown, id: string) => [{ type: 'B
 
 export const adminBookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    bookingPage: build.query<BookingPage, BookingListArgs>({
+    bookingPage: build.query<Page<AdminBooking>, BookingListArgs>({
       query: (args) => ({ url: '/api/bookings', params: { ...args, limit: pageSize } }),
-      transformResponse: (bookings: AdminBooking[], meta: ApiMeta | undefined) => ({
-        bookings,
-        ...pageInfo(bookings, meta),
-      }),
+      transformResponse: pageOf<AdminBooking>,
       providesTags: [listOf('Booking')],
       keepUnusedDataFor: 60,
     }),
@@ -124,12 +112,9 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** The newest emails: about one booking, or those that wait for a person. */
-    emails: build.query<EmailList, { orderingKey: string } | { status: 'failed' }>({
+    emails: build.query<Page<AdminNotification>, { orderingKey: string } | { status: 'failed' }>({
       query: (params) => ({ url: '/api/admin/notifications', params: { ...params, limit: 100 } }),
-      transformResponse: (emails: AdminNotification[], meta: ApiMeta | undefined) => ({
-        emails,
-        ...pageInfo(emails, meta),
-      }),
+      transformResponse: pageOf<AdminNotification>,
       // What is done to a booking sends emails.
       providesTags: (_emails, _error, about) => [
         'Email',

@@ -1,20 +1,20 @@
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-export interface LiveListener {
-  onState: (state: LiveState) => void;
+export type LiveMessage =
+  | { kind: 'state'; state: LiveState }
   /** Something changed: the event as the server sent it. */
-  onChange: (data: string) => void;
+  | { kind: 'change'; data: string }
   /** Changes may have been missed. */
-  onGap: () => void;
+  | { kind: 'gap' }
   /** The server refused the stream, as it does once the session has ended. */
-  onRefused: () => void;
-}
+  | { kind: 'refused' };
+export type LiveListener = (message: LiveMessage) => void;
 
 /** The browser reconnects a broken stream by itself, but not one that was refused. */
 const refusedRetryMs = 10_000;
 
 /** Opens the server's event stream; returns how to close it. It occupies one of the browser's six HTTP/1.1 connections. */
-export function openLiveSource({ onState, onChange, onGap, onRefused }: LiveListener): () => void {
+export function openLiveSource(listener: LiveListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
 
@@ -22,20 +22,20 @@ export function openLiveSource({ onState, onChange, onGap, onRefused }: LiveList
     const opened = new EventSource('/api/admin/live');
     source = opened;
     opened.addEventListener('open', () => {
-      onState('live');
+      listener({ kind: 'state', state: 'live' });
       // What was read before the stream stood may be behind it already.
-      onGap();
+      listener({ kind: 'gap' });
     });
-    opened.addEventListener('change', ({ data }: MessageEvent<string>) => onChange(data));
+    opened.addEventListener('change', ({ data }: MessageEvent<string>) => listener({ kind: 'change', data }));
     opened.addEventListener('error', () => {
-      onState('lost');
+      listener({ kind: 'state', state: 'lost' });
       if (opened.readyState !== EventSource.CLOSED) return;
-      onRefused();
+      listener({ kind: 'refused' });
       timer = setTimeout(connect, refusedRetryMs);
     });
   };
 
-  onState('connecting');
+  listener({ kind: 'state', state: 'connecting' });
   connect();
   return () => {
     clearTimeout(timer);

@@ -1,11 +1,8 @@
-import { openLiveSource, type LiveListener, type LiveState } from './liveSource.ts';
+import { openLiveSource, type LiveListener, type LiveMessage, type LiveState } from './liveSource.ts';
 import { canCompete, competeToLead } from './tabLeader.ts';
 
 /** What tabs send each other. `hello` asks the leader for the state of its stream. */
-type TabMessage =
-  | { kind: 'hello' | 'gap' | 'refused' }
-  | { kind: 'change'; data: string }
-  | { kind: 'state'; state: LiveState };
+type TabMessage = { kind: 'hello' } | LiveMessage;
 
 const lockName = 'livery-live';
 /** A tab in use asks now and then whether its leader still lives: a phone may have frozen the tab that leads. */
@@ -26,29 +23,14 @@ function joinShared(listener: LiveListener) {
   let lastHelloAt = lastMessageAt;
   let state: LiveState = 'connecting';
   const post: (message: TabMessage) => void = channel.postMessage.bind(channel);
-  const enter = (next: LiveState) => {
-    state = next;
-    listener.onState(next);
+  const receive = (message: LiveMessage) => {
+    if (message.kind === 'state') state = message.state;
+    listener(message);
   };
-
   const lead = () =>
-    openLiveSource({
-      onState: (next) => {
-        enter(next);
-        post({ kind: 'state', state: next });
-      },
-      onChange: (data) => {
-        listener.onChange(data);
-        post({ kind: 'change', data });
-      },
-      onGap: () => {
-        listener.onGap();
-        post({ kind: 'gap' });
-      },
-      onRefused: () => {
-        listener.onRefused();
-        post({ kind: 'refused' });
-      },
+    openLiveSource((message) => {
+      receive(message);
+      post(message);
     });
   const leadership = competeToLead(lockName, lead);
 
@@ -58,11 +40,7 @@ function joinShared(listener: LiveListener) {
       return;
     }
     lastMessageAt = performance.now();
-    if (leadership.isLeader()) return;
-    if (message.kind === 'state') enter(message.state);
-    else if (message.kind === 'change') listener.onChange(message.data);
-    else if (message.kind === 'gap') listener.onGap();
-    else listener.onRefused();
+    if (!leadership.isLeader()) receive(message);
   });
 
   const checkLeader = () => {
@@ -120,7 +98,7 @@ export function joinLiveWhileShown(listener: LiveListener) {
   const handleShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || membership) return;
     membership = joinLive(listener);
-    listener.onGap();
+    listener({ kind: 'gap' });
   };
   window.addEventListener('pagehide', handleHide);
   window.addEventListener('pageshow', handleShow);

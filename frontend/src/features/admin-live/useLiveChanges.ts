@@ -16,7 +16,7 @@ const settleMs = 2_000;
  * session has ended and the stream was cut, `onNotice` for each thing that happened.
  */
 export function useLiveChanges(
-  onUnauthorized: () => void,
+  onUnauthorized: () => unknown,
   onNotice?: (notice: LiveNotice) => void,
 ): LiveState {
   const dispatch = useAppDispatch();
@@ -49,17 +49,18 @@ export function useLiveChanges(
       isScheduled = true;
     };
 
-    const live = joinLiveWhileShown({
-      onState: setState,
-      onGap: () => refresh(allLiveTags),
-      onChange: (data) => {
-        const notice = readNotice(data);
-        if (!notice) return;
-        notify(notice);
-        refresh(tagsOf(notice));
-        if (notice.type.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(notice)));
-      },
-      onRefused: () => recheckSession(),
+    const handleChange = (data: string) => {
+      const notice = readNotice(data);
+      if (!notice) return;
+      notify(notice);
+      refresh(tagsOf(notice));
+      if (notice.type.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(notice)));
+    };
+    const live = joinLiveWhileShown((message) => {
+      if (message.kind === 'state') setState(message.state);
+      else if (message.kind === 'gap') refresh(allLiveTags);
+      else if (message.kind === 'change') handleChange(message.data);
+      else recheckSession();
     });
     document.addEventListener('visibilitychange', fetchAgain);
     return () => {

@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer } from '../../testing/stubServer.ts';
 import { currentToasts, dismissToast } from '../../store/showToast.ts';
 import { AdminGate } from './AdminGate.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
+import { LogoutButton } from './StaffHeader.tsx';
 
 const admin = { authenticated: true, user: { id: 'u1', username: 'dana', email: 'dana@example.com' } };
 const nobody = { authenticated: false, user: null };

@@ -12,7 +12,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { useLogInMutation } from './authApi.ts';
+import { useLogInMutation } from './session.ts';
 
 const Frame = styled(Card)`
   width: min(26rem, 100%);

@@ -1,11 +1,15 @@
+import { ArrowLeft, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { staffDrafts } from '../../forms/formDrafts.ts';
+import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import type { Admin } from './AdminGate.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
+import { announceLogout, endSession, useLogOutMutation } from './session.ts';
 
 const Header = styled(Cluster)`
   padding-block: ${theme.space(4)} ${theme.space(2.5)};
@@ -34,5 +38,29 @@ export function StaffHeader({ title, admin, children }: StaffHeaderProps) {
         <LogoutButton />
       </Cluster>
     </Header>
+  );
+}
+
+/** The way back, on the pages beside the dashboard. */
+export const DashboardLink = () => (
+  <LinkButton variant="secondary" size="small" to={paths.admin}>
+    <ArrowLeft size={16} aria-hidden /> Dashboard
+  </LinkButton>
+);
+
+/** The session is over in this tab even when the server can't be told; that is only noted. */
+export function LogoutButton() {
+  const [logOut, { isLoading }] = useLogOutMutation();
+  const handleLogout = async () => {
+    const { error } = await logOut();
+    if (error) reportError(new Error('The server could not be told of the logout', { cause: error }));
+    staffDrafts.clearAll();
+    announceLogout();
+    endSession();
+  };
+  return (
+    <Button variant="secondary" size="small" busy={isLoading} onClick={() => void handleLogout()}>
+      <LogOut size={16} aria-hidden /> Logout
+    </Button>
   );
 }

@@ -3,7 +3,6 @@ import type { Settings, SettingsInput } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
 import { noticeResult } from '../../store/failureNotice.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
-import { theme } from '../../styles/theme.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Warning } from '../../ui/Notice.tsx';
@@ -14,9 +13,6 @@ import { useSettingsQuery, useUpdateSettingsMutation } from './settingsApi.ts';
 
 const Sections = styled(Stack)`
   max-width: 46rem;
-`;
-const Rows = styled(Stack)`
-  margin-top: ${theme.space(2.5)};
 `;
 
 export function SettingsTab() {
@@ -41,7 +37,7 @@ function LoadedSettings({ settings }: { settings: Settings }) {
     <Sections $gap={3}>
       <Card aria-labelledby="payment-settings">
         <CardTitle id="payment-settings">Payment Settings</CardTitle>
-        <Rows>
+        <Stack $top={2.5}>
           <Switch
             label="Online card payment"
             description="Customers pay by card when they book."
@@ -62,18 +58,18 @@ function LoadedSettings({ settings }: { settings: Settings }) {
           <Muted>
             Disabling a payment method hides it from the booking form. Existing bookings are unaffected.
           </Muted>
-        </Rows>
+        </Stack>
       </Card>
       <Card aria-labelledby="email-settings">
         <CardTitle id="email-settings">Email Notifications</CardTitle>
-        <Rows>
+        <Stack $top={2.5}>
           <CcEmails emails={ccEmails} onChange={(emails) => save({ ccEmails: emails })} />
           <Muted>All listed addresses receive copies of booking confirmation and approval e-mails.</Muted>
-        </Rows>
+        </Stack>
       </Card>
       <Card aria-labelledby="verification-settings">
         <CardTitle id="verification-settings">Customer Verification</CardTitle>
-        <Rows>
+        <Stack $top={2.5}>
           <Switch
             label="Ask customers for a code"
             description="Off: anyone who knows an e-mail address can look up its bookings, and a booking’s number is enough to cancel it. On: both first ask for a six-digit code that is sent to the booking’s address; it works for 10 minutes."
@@ -81,7 +77,7 @@ function LoadedSettings({ settings }: { settings: Settings }) {
             onCheckedChange={(isOn) => void save({ verifyCustomers: isOn })}
           />
           <Muted>The private link in every e-mail works either way, without a code.</Muted>
-        </Rows>
+        </Stack>
       </Card>
     </Sections>
   );

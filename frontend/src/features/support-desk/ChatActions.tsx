@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { noticeFailure } from '../../store/failureNotice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useClaimChatMutation, useCloseChatMutation, useReopenChatMutation } from './deskApi.ts';
+import { useChangeChatMutation } from './deskApi.ts';
+
+const failures = {
+  claim: 'Could not claim the conversation',
+  close: 'Could not close the conversation',
+  reopen: 'Could not reopen the conversation',
+};
 
 interface ChatActionsProps {
   sessionId: string;
@@ -14,24 +20,19 @@ interface ChatActionsProps {
 
 /** Claim, take over, close, reopen. */
 export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProps) {
-  const [claim, claiming] = useClaimChatMutation();
-  const [close, closing] = useCloseChatMutation();
-  const [reopen, reopening] = useReopenChatMutation();
+  const [change, { isLoading, originalArgs }] = useChangeChatMutation();
   const [isAsking, setIsAsking] = useState(false);
 
-  const run = async (call: PromiseLike<{ error?: unknown }>, failed: string) => {
-    const { error } = await call;
+  const run = async (action: keyof typeof failures, body?: { takeOver: boolean }) => {
+    const { error } = await change({ id: sessionId, action, ...(body && { body }) });
     setIsAsking(false);
-    if (error) noticeFailure(failed, error);
+    if (error) noticeFailure(failures[action], error);
   };
-  const handleClaim = (takeOver: boolean) =>
-    void run(claim({ id: sessionId, takeOver }), 'Could not claim the conversation');
-  const handleClose = () => void run(close(sessionId), 'Could not close the conversation');
-  const handleReopen = () => void run(reopen(sessionId), 'Could not reopen the conversation');
+  const isUnderWay = (action: keyof typeof failures) => isLoading && originalArgs?.action === action;
 
   if (status === 'closed') {
     return (
-      <Button variant="secondary" size="small" busy={reopening.isLoading} onClick={handleReopen}>
+      <Button variant="secondary" size="small" busy={isUnderWay('reopen')} onClick={() => void run('reopen')}>
         Reopen
       </Button>
     );
@@ -39,7 +40,11 @@ export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProp
   return (
     <>
       {agent === null && (
-        <Button size="small" busy={claiming.isLoading} onClick={() => handleClaim(false)}>
+        <Button
+          size="small"
+          busy={isUnderWay('claim')}
+          onClick={() => void run('claim', { takeOver: false })}
+        >
           Claim
         </Button>
       )}
@@ -48,7 +53,7 @@ export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProp
           Take over
         </Button>
       )}
-      <Button variant="secondary" size="small" busy={closing.isLoading} onClick={handleClose}>
+      <Button variant="secondary" size="small" busy={isUnderWay('close')} onClick={() => void run('close')}>
         Close
       </Button>
       <ConfirmDialog
@@ -57,8 +62,8 @@ export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProp
         title="Take over the conversation"
         question={`${agent?.name ?? 'A colleague'} looks after this customer. Take over all the same?`}
         confirmLabel="Take over"
-        busy={claiming.isLoading}
-        onConfirm={() => handleClaim(true)}
+        busy={isUnderWay('claim')}
+        onConfirm={() => void run('claim', { takeOver: true })}
       />
     </>
   );

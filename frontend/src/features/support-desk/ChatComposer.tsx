@@ -4,7 +4,21 @@ import { styled } from 'styled-components';
 import { Composer } from '../../chat/Composer.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
-import { cannedReplies } from './cannedReplies.ts';
+
+/** Answers that are given often, to be looked over before they are sent. */
+const cannedReplies: Record<string, string> = {
+  Welcome: 'Hello, and thank you for writing. How can I help?',
+  'Ask for the booking':
+    'Could you tell me the email address the booking was made with, or its number? Then I can look at it right away.',
+  'One moment': 'One moment, please: I am looking into it.',
+  Approval:
+    'Your booking has reached us. Each one is looked at by a person, and you get an email as soon as it is approved.',
+  'Cancellation terms':
+    'You can cancel up to 24 hours before pickup for a full refund. From 24 to 12 hours before it is 75%, from 12 to 2 hours 50%; after that nothing is refunded. Refunds take 3-5 business days.',
+  'Delayed flight':
+    'Please do not worry about a delayed flight: with the flight number in your booking, your chauffeur follows it and waits for you.',
+  Goodbye: 'You are very welcome. Have a good journey, and write any time if something comes up.',
+};
 
 const Ready = styled.div`
   max-width: 18rem;
@@ -22,8 +36,8 @@ export function ChatComposer({ sessionId, disabled, onSend, onTyping }: ChatComp
   const [text, setText] = useTextDraft(`chat:${sessionId}`);
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
-  const insert = (index: string) => {
-    const reply = cannedReplies[Number(index)]?.text ?? '';
+  const insert = (title: string) => {
+    const reply = cannedReplies[title] ?? '';
     setText((before) =>
       (before.trim() === '' ? reply : `${before.trimEnd()} ${reply}`).slice(0, CHAT_TEXT_MAX),
     );
@@ -48,7 +62,7 @@ export function ChatComposer({ sessionId, disabled, onSend, onTyping }: ChatComp
           value=""
           placeholder="Canned replies"
           onValueChange={insert}
-          options={cannedReplies.map(({ title }, index) => ({ value: String(index), label: title }))}
+          options={Object.keys(cannedReplies).map((title) => ({ value: title, label: title }))}
           disabled={disabled}
         />
       </Ready>

@@ -83,7 +83,7 @@ export function ChatDesk(props: ChatDeskProps) {
   const counts = useInboxCounts();
   const { data: all } = useInboxQuery({ filter: 'all', limit: pageSize });
   const { data: shown } = useInboxListInfiniteQuery({ filter, q });
-  const known = [...sessionsOf(shown?.pages ?? []), ...(all?.sessions ?? [])];
+  const known = [...sessionsOf(shown?.pages ?? []), ...(all?.items ?? [])];
   const session =
     openId === null
       ? undefined

@@ -9,8 +9,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
-import type { ThreadItem } from '../../chat/Bubble.tsx';
-import { Thread } from '../../chat/Thread.tsx';
+import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChatActions } from './ChatActions.tsx';
@@ -103,43 +102,20 @@ function Followed(props: FollowedProps) {
   const { sessionId, ownId, onBack, onEmail, conversation, view } = props;
   // One beyond the lists is known from having entered it, until it changes.
   const session = props.session ?? view.session;
-  const { log, isJoined, otherReadSeq } = view;
+  const { log, isJoined } = view;
   const status = session?.status ?? view.status;
   const email = mentionedEmail(log.messages);
 
   const reportEmail = useEffectEvent(onEmail);
   useEffect(() => reportEmail(email), [email]);
 
-  const markRead = useEffectEvent(() => {
-    if (!document.hidden) conversation.current?.markRead();
-  });
-  useEffect(() => markRead());
-  useEffect(() => {
-    const handleReturn = () => markRead();
-    document.addEventListener('visibilitychange', handleReturn);
-    return () => document.removeEventListener('visibilitychange', handleReturn);
-  }, []);
+  useReadMarks(() => conversation.current?.markRead());
 
-  const lastOwn = log.messages.findLast(({ sender }) => sender === 'agent')?.seq;
-  const items: ThreadItem[] = [
-    ...log.messages.map(({ clientMessageId, id, message, timestamp, sender, seq, author }): ThreadItem => ({
-      key: clientMessageId ?? id,
-      text: message,
-      at: timestamp,
-      // What a colleague wrote stands on our side too, under the colleague's name.
-      isOwn: sender === 'agent',
-      author: sender === 'customer' ? 'Customer' : author && author.id !== ownId ? author.name : undefined,
-      state: seq === lastOwn ? (seq <= otherReadSeq ? 'seen' : 'sent') : undefined,
-    })),
-    ...log.outgoing.map(({ clientMessageId, text, at, refusal }): ThreadItem => ({
-      key: clientMessageId,
-      text,
-      at,
-      isOwn: true,
-      state: 'sending',
-      refusal,
-    })),
-  ];
+  const items = threadItems(view, 'agent', ({ sender, author }) => {
+    if (sender === 'customer') return 'Customer';
+    // What a colleague wrote stands on our side too, under the colleague's name.
+    return author && author.id !== ownId ? author.name : undefined;
+  });
 
   return (
     <>

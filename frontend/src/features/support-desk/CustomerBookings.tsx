@@ -2,17 +2,16 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useCustomerBookingsQuery } from './deskApi.ts';
@@ -97,18 +96,20 @@ export function CustomerBookings({ email, bookingPath }: CustomerBookingsProps) 
 }
 
 function Found({ email, bookingPath }: { email: string; bookingPath: (id: string) => string }) {
-  const { data, error, isFetching, refetch } = useCustomerBookingsQuery(email);
-  if (error && !isFetching) {
-    return <ErrorLine onRetry={() => void refetch()}>The bookings could not be loaded.</ErrorLine>;
-  }
-  if (!data) return <Skeleton $height="6rem" />;
-  if (data.length === 0) return <Muted>No bookings for {email}.</Muted>;
   return (
-    <StackedList $gap={1.5}>
-      {data.map((booking) => (
-        <BookingItem key={booking.id} booking={booking} path={bookingPath(booking.id)} />
-      ))}
-    </StackedList>
+    <QueryStates query={useCustomerBookingsQuery(email)} noun="bookings" height="6rem" inline>
+      {(bookings) =>
+        bookings.length === 0 ? (
+          <Muted>No bookings for {email}.</Muted>
+        ) : (
+          <StackedList $gap={1.5}>
+            {bookings.map((booking) => (
+              <BookingItem key={booking.id} booking={booking} path={bookingPath(booking.id)} />
+            ))}
+          </StackedList>
+        )
+      }
+    </QueryStates>
   );
 }
 

@@ -1,16 +1,27 @@
-import type { AdminTicketDetail, UpdateTicketRequest } from '@livery/shared-types/support';
+import {
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type AdminTicket,
+  type AdminTicketDetail,
+  type UpdateTicketRequest,
+} from '@livery/shared-types/support';
 import { styled } from 'styled-components';
-import { noticeFailure } from '../../store/failureNotice.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
+import { displayInstant } from '../../domain/dates.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
+import { media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Muted } from '../../ui/Muted.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
-import { TicketControls } from './TicketControls.tsx';
-import { TicketFacts } from './TicketFacts.tsx';
 import { TicketHistory } from './TicketHistory.tsx';
+import { dueText, labelOf, priorityTone, targetOf, ticketTone } from './ticketText.ts';
 
 const Question = styled.p`
   padding: ${theme.space(2)};
@@ -18,6 +29,17 @@ const Question = styled.p`
   background: ${theme.color.raised};
   white-space: pre-wrap;
   overflow-wrap: anywhere;
+`;
+const Late = styled.strong`
+  color: ${theme.color.redText};
+  font-weight: 600;
+`;
+const Row = styled.div`
+  display: grid;
+  gap: ${theme.space(1.5)};
+  ${media.phone} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
 `;
 
 interface TicketDialogProps {
@@ -78,5 +100,92 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
         <Muted>The ticket is closed: set its status back to open if there is more to do.</Muted>
       )}
     </Stack>
+  );
+}
+
+function TicketFacts({ ticket, now }: { ticket: AdminTicket; now: number }) {
+  const { status, priority, customerEmail } = ticket;
+  const due = dueText(ticket, now);
+  return (
+    <FactList
+      facts={[
+        [
+          'Status',
+          <Badge key="status" tone={ticketTone(status)}>
+            {labelOf(status)}
+          </Badge>,
+        ],
+        [
+          'Priority',
+          <>
+            <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge> {targetOf(priority)}
+          </>,
+        ],
+        [
+          'Due',
+          <>
+            {due.isLate ? <Late>{due.text}</Late> : due.text}, {displayInstant(ticket.dueAt)}
+          </>,
+        ],
+        ['Customer', ticket.customerName],
+        [
+          'Email',
+          <a key="email" href={`mailto:${customerEmail}`}>
+            {customerEmail}
+          </a>,
+        ],
+        ['Category', labelOf(ticket.category)],
+        ['Booking', ticket.bookingId ?? 'None'],
+        ['Received', displayInstant(ticket.createdAt)],
+      ]}
+    />
+  );
+}
+
+const nobody = '-';
+const optionsOf = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: labelOf(value) }));
+
+interface TicketControlsProps {
+  ticket: AdminTicket;
+  colleagues: string[];
+  isBusy: boolean;
+  onChange: (changes: UpdateTicketRequest) => void;
+}
+
+/** What can be changed by choosing. The customer gets an e-mail about a new status. */
+function TicketControls({ ticket, colleagues, isBusy, onChange }: TicketControlsProps) {
+  const { status, priority, assignedAgent } = ticket;
+  const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
+  return (
+    <Row>
+      <Field label="Assigned to">
+        <Select
+          value={assignedAgent ?? nobody}
+          disabled={isBusy}
+          onValueChange={(name) => onChange({ assignedAgent: name === nobody ? null : name })}
+          options={[
+            { value: nobody, label: 'Nobody' },
+            ...[...names].map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      </Field>
+      <Field label="Status">
+        <Select
+          value={status}
+          disabled={isBusy}
+          onValueChange={(value) => onChange({ status: value })}
+          options={optionsOf(TICKET_STATUSES)}
+        />
+      </Field>
+      <Field label="Priority">
+        <Select
+          value={priority}
+          disabled={isBusy}
+          onValueChange={(value) => onChange({ priority: value })}
+          options={optionsOf(TICKET_PRIORITIES)}
+        />
+      </Field>
+    </Row>
   );
 }

@@ -9,7 +9,7 @@ import { ListStates } from '../../forms/ListStates.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
-import { ticketPageSize, useTicketsQuery } from './deskApi.ts';
+import { pageSize, useTicketsQuery } from './deskApi.ts';
 import { anything, TicketFilters, type TicketView } from './TicketFilters.tsx';
 import { dueText, priorityTone, ticketTone, labelOf } from './ticketText.ts';
 
@@ -39,7 +39,7 @@ export function TicketQueue({ view, colleagues, now, onChange, onOpen }: TicketQ
     sort: view.sort,
     cursor: cursors.at(-1),
   });
-  const first = cursors.length * ticketPageSize + 1;
+  const first = cursors.length * pageSize + 1;
   const nextCursor = data?.nextCursor;
 
   return (
@@ -53,7 +53,7 @@ export function TicketQueue({ view, colleagues, now, onChange, onOpen }: TicketQ
         }}
       />
       <ListStates
-        query={{ ...(data && { data: data.tickets }), error: data ? undefined : error, isFetching, refetch }}
+        query={{ ...(data && { data: data.items }), error: data ? undefined : error, isFetching, refetch }}
         noun="tickets"
         empty="No tickets here."
         icon={<TicketIcon size={32} aria-hidden />}
@@ -63,7 +63,7 @@ export function TicketQueue({ view, colleagues, now, onChange, onOpen }: TicketQ
       {data && (cursors.length > 0 || nextCursor !== undefined) && (
         <Pagination
           label="Pages of tickets"
-          summary={`${first}–${first + data.tickets.length - 1} of ${data.total}`}
+          summary={`${first}–${first + data.items.length - 1} of ${data.total}`}
           onPrevious={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
           onNext={nextCursor === undefined ? undefined : () => setCursors([...cursors, nextCursor])}
         />

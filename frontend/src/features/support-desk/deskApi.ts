@@ -2,8 +2,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { AdminChatSession, ChatSessionListQuery } from '@livery/shared-types/chat';
 import type { AdminTicket, AdminTicketDetail, UpdateTicketRequest } from '@livery/shared-types/support';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
-import type { ApiMeta } from '../../api/baseQuery.ts';
-import { pageInfo, type PageInfo } from '../../api/pageInfo.ts';
+import { pageOf, type Page } from '../../api/pageInfo.ts';
 
 export type InboxFilter = ChatSessionListQuery['filter'];
 export const inboxFilters = ['waiting', 'mine', 'all'] as const satisfies InboxFilter[];
@@ -17,11 +16,16 @@ export interface InboxListArgs {
   filter: InboxFilter;
   q: string;
 }
-export interface InboxPage extends PageInfo {
-  sessions: AdminChatSession[];
-}
-/** As many conversations as the inbox takes at once. */
+export type InboxPage = Page<AdminChatSession>;
+/** As many conversations or tickets as are listed at once. */
 export const pageSize = 50;
+
+interface ChatChange {
+  id: string;
+  action: 'claim' | 'close' | 'reopen';
+  /** With a claim: whether a colleague may lose the conversation by it. */
+  body?: { takeOver: boolean };
+}
 
 interface TicketListArgs {
   status?: string | undefined;
@@ -31,16 +35,6 @@ interface TicketListArgs {
   sort: 'newest' | 'due';
   cursor?: string | undefined;
 }
-interface TicketPage extends PageInfo {
-  tickets: AdminTicket[];
-}
-
-export const ticketPageSize = 50;
-
-const inboxPageOf = (sessions: AdminChatSession[], meta: ApiMeta | undefined): InboxPage => ({
-  sessions,
-  ...pageInfo(sessions, meta),
-});
 
 const session = (id: string) => `/api/admin/chat/sessions/${encodeURIComponent(id)}`;
 const ticket = (id: string) => `/api/admin/support-tickets/${encodeURIComponent(id)}`;
@@ -54,7 +48,7 @@ export const deskApi = baseApi.injectEndpoints({
         url: '/api/admin/chat/sessions',
         params: { filter, limit, ...(filter === 'mine' && { status: 'open' }) },
       }),
-      transformResponse: inboxPageOf,
+      transformResponse: pageOf<AdminChatSession>,
       providesTags: ['ChatSession'],
       keepUnusedDataFor: 60,
     }),
@@ -74,20 +68,12 @@ export const deskApi = baseApi.injectEndpoints({
           ...(cursor !== null && { cursor }),
         },
       }),
-      transformResponse: inboxPageOf,
+      transformResponse: pageOf<AdminChatSession>,
       providesTags: ['ChatSession'],
       keepUnusedDataFor: 60,
     }),
-    claimChat: build.mutation<AdminChatSession, { id: string; takeOver: boolean }>({
-      query: ({ id, takeOver }) => ({ url: `${session(id)}/claim`, method: 'POST', body: { takeOver } }),
-      invalidatesTags: ['ChatSession'],
-    }),
-    closeChat: build.mutation<AdminChatSession, string>({
-      query: (id) => ({ url: `${session(id)}/close`, method: 'POST' }),
-      invalidatesTags: ['ChatSession'],
-    }),
-    reopenChat: build.mutation<AdminChatSession, string>({
-      query: (id) => ({ url: `${session(id)}/reopen`, method: 'POST' }),
+    changeChat: build.mutation<AdminChatSession, ChatChange>({
+      query: ({ id, action, body }) => ({ url: `${session(id)}/${action}`, method: 'POST', body }),
       invalidatesTags: ['ChatSession'],
     }),
     customerBookings: build.query<AdminBooking[], string>({
@@ -101,15 +87,12 @@ export const deskApi = baseApi.injectEndpoints({
       providesTags: [listOf('Booking')],
       keepUnusedDataFor: 60,
     }),
-    tickets: build.query<TicketPage, TicketListArgs>({
+    tickets: build.query<Page<AdminTicket>, TicketListArgs>({
       query: (args) => ({
         url: '/api/admin/support-tickets',
-        params: { ...args, limit: ticketPageSize },
+        params: { ...args, limit: pageSize },
       }),
-      transformResponse: (tickets: AdminTicket[], meta: ApiMeta | undefined) => ({
-        tickets,
-        ...pageInfo(tickets, meta),
-      }),
+      transformResponse: pageOf<AdminTicket>,
       providesTags: [listOf('Ticket')],
       keepUnusedDataFor: 60,
     }),
@@ -128,9 +111,7 @@ export const deskApi = baseApi.injectEndpoints({
 export const {
   useInboxQuery,
   useInboxListInfiniteQuery,
-  useClaimChatMutation,
-  useCloseChatMutation,
-  useReopenChatMutation,
+  useChangeChatMutation,
   useCustomerBookingsQuery,
   useTicketsQuery,
   useTicketQuery,

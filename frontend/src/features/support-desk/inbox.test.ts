@@ -84,7 +84,7 @@ describe('the inbox', () => {
 it('says how many there are, and when there are more than are known', () => {
   const page = (sessions: number, total: number, hasMore: boolean) =>
     countText({
-      sessions: Array.from({ length: sessions }, () => chat()),
+      items: Array.from({ length: sessions }, () => chat()),
       total,
       nextCursor: hasMore ? 'next' : undefined,
     });
@@ -124,7 +124,7 @@ it('moves nothing under a pointer: what is there stays, as it is now, and what i
 it('shows a conversation once that moved from one page to the next', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((sessionId) => chat({ sessionId }));
   const page = (...sessions: (AdminChatSession | undefined)[]) => ({
-    sessions: sessions.filter((session) => session !== undefined),
+    items: sessions.filter((session) => session !== undefined),
     total: 3,
     nextCursor: undefined,
   });

@@ -59,14 +59,14 @@ export function mentionedEmail(messages: readonly { sender: string; message: str
 export const visitorName = (sessionId: string): string => `Visitor ${sessionId.slice(-4)}`;
 
 /** How many there are on all pages: the list itself where it is whole, else as the server counted. Nothing for none. */
-export function countText({ sessions, total, nextCursor }: InboxPage): string {
-  const count = nextCursor !== undefined ? Math.max(total, sessions.length) : sessions.length;
+export function countText({ items, total, nextCursor }: InboxPage): string {
+  const count = nextCursor !== undefined ? Math.max(total, items.length) : items.length;
   return count === 0 ? '' : String(count);
 }
 
 /** The pages as one list. While they were fetched one after the other, a conversation may have moved: it is there once. */
 export const sessionsOf = (pages: readonly InboxPage[]): AdminChatSession[] => [
-  ...new Map(pages.flatMap(({ sessions }) => sessions.map((found) => [found.sessionId, found]))).values(),
+  ...new Map(pages.flatMap(({ items }) => items.map((found) => [found.sessionId, found]))).values(),
 ];
 
 /** A list as the server gave it, with the changes since: an answer that was on its way may be behind. */

@@ -21,7 +21,7 @@ export interface DeskConnection {
  * The support desk's connection: lists follow every change, and a customer's message rings. `onUnauthorized` is called
  * when the server refuses or closes the connection.
  */
-export function useDeskConnection(ownId: string, onUnauthorized: () => void): DeskConnection {
+export function useDeskConnection(ownId: string, onUnauthorized: () => unknown): DeskConnection {
   const dispatch = useAppDispatch();
   const socketRef = useRef<ChatSocket>(null);
   const [isConnected, setIsConnected] = useState(false);
@@ -39,10 +39,10 @@ export function useDeskConnection(ownId: string, onUnauthorized: () => void): De
     for (const args of openLists) {
       dispatch(
         deskApi.util.updateQueryData('inbox', args, (page) => {
-          const listed = page.sessions.find(({ sessionId }) => sessionId === session.sessionId);
+          const listed = page.items.find(({ sessionId }) => sessionId === session.sessionId);
           // Read here: the page is a draft, which is gone after the update.
           if (listed) known ??= { lastSeq: listed.lastSeq };
-          return { ...page, sessions: placeSession(page.sessions, args.filter, session, ownId) };
+          return { ...page, items: placeSession(page.items, args.filter, session, ownId) };
         }),
       );
     }

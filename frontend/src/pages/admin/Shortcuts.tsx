@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { theme } from '../../styles/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -38,20 +39,6 @@ const shortcuts: [keys: string[], what: string][] = [
 ];
 
 const storageKey = 'livery.shortcuts';
-const readSwitch = () => {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-};
-const writeSwitch = (isOn: boolean) => {
-  try {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
-  } catch {
-    // Storage is switched off: the choice lasts until the page is left.
-  }
-};
 
 /** Typing is never a shortcut, and neither is anything while a dialog is open. */
 const isTyping = (target: EventTarget | null) =>
@@ -62,7 +49,7 @@ const hasDialog = () => document.querySelector('[role="dialog"]') !== null;
 /** Single keys get in the way of some who speak or press by accident, so they can be switched off. */
 export function Shortcuts({ onTab }: { onTab: (index: number) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isOn, setIsOn] = useState(readSwitch);
+  const [isOn, setIsOn] = useState(() => readStorage(storageKey) !== 'off');
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -96,7 +83,7 @@ export function Shortcuts({ onTab }: { onTab: (index: number) => void }) {
           checked={isOn}
           onCheckedChange={(next) => {
             setIsOn(next);
-            writeSwitch(next);
+            writeStorage(storageKey, next ? 'on' : 'off');
           }}
         />
       </Dialog>
