@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { ChatSender } from '@livery/shared-types/chat';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -98,13 +98,11 @@ export interface ThreadProps {
   isLoadingEarlier?: boolean;
   onEarlier?: () => void;
   onAgain: (key: string) => void;
-  /** Stands before the first message, such as what the conversation is. */
-  children?: ReactNode;
 }
 
 /** The messages of a conversation. It stays at the end while one is there, and in place while one reads further up. */
 export function Thread(props: ThreadProps) {
-  const { label, items, typing, hasEarlier, isLoadingEarlier, onEarlier, onAgain, children } = props;
+  const { label, items, typing, hasEarlier, isLoadingEarlier, onEarlier, onAgain } = props;
   const scrollerRef = useRef<HTMLDivElement>(null);
   const seenRef = useRef({ firstKey: '', lastKey: '', height: 0, isAtEnd: true });
   const [isAway, setIsAway] = useState(false);
@@ -153,7 +151,6 @@ export function Thread(props: ThreadProps) {
             </Button>
           </Centre>
         )}
-        {!hasEarlier && children}
         <List>
           {items.map((item, index) => {
             const day = dayBreak(item.at, items[index - 1]?.at);

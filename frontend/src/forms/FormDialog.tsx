@@ -1,17 +1,66 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { styled } from 'styled-components';
-import { theme } from '../styles/theme.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog, type DialogPlacement } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useDiscardQuestion } from './useDiscardQuestion.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import type { useDialogForm } from './useDialogForm.ts';
 
-const Fields = styled.form`
-  display: grid;
-  gap: ${theme.space(2.5)};
-`;
+interface FormFrameProps {
+  title: string;
+  description?: ReactNode;
+  placement?: DialogPlacement;
+  /** The form that the button below it sends. */
+  formId: string;
+  submitLabel: string;
+  isBusy: boolean;
+  canSubmit?: boolean;
+  /** Something was typed, which is not thrown away without a question. */
+  isDirty: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog around a form. */
+export function FormFrame(props: FormFrameProps) {
+  const { title, description, placement, formId, submitLabel, isBusy, canSubmit = true } = props;
+  const { isDirty, onClose, children } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (isDirty ? setIsAsking(true) : onClose());
+  return (
+    <Dialog
+      holdsInput
+      onClose={close}
+      title={title}
+      description={description}
+      {...(placement && { placement })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} disabled={!canSubmit}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setIsAsking(false)}
+          title="Discard what you typed?"
+          question="It has not been saved."
+          cancelLabel="Keep editing"
+          confirmLabel="Discard"
+          dangerous
+          onConfirm={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
 
 type DialogForm<Form extends FieldValues> = ReturnType<typeof useDialogForm<Form, unknown>>;
 
@@ -24,34 +73,25 @@ export interface FormDialogProps<Form extends FieldValues> extends DialogForm<Fo
   children: ReactNode;
 }
 
-/** A form to fill in. A failed save leaves it as it is; what was typed is not thrown away without a question. */
+/** A form to fill in. A failed save leaves it as it is. */
 export function FormDialog<Form extends FieldValues>(props: FormDialogProps<Form>) {
   const { title, description, form, latest, draft, submitLabel, onSubmit, onClose, children } = props;
   const { isDirty, isSubmitting, defaultValues } = form.formState;
   const formId = useId();
   const wasChanged = latest !== undefined && JSON.stringify(latest) !== JSON.stringify(defaultValues);
 
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
-  const discard = useDiscardQuestion(isDirty, close);
   return (
-    <Dialog
-      holdsInput
-      onClose={discard.close}
+    <FormFrame
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={discard.close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={submitLabel}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      onClose={() => {
+        draft.clear();
+        onClose();
+      }}
     >
       {draft.isRestored && isDirty && (
         <Notice>
@@ -73,10 +113,9 @@ export function FormDialog<Form extends FieldValues>(props: FormDialogProps<Form
           </Button>
         </Notice>
       )}
-      <Fields id={formId} noValidate onSubmit={onSubmit}>
+      <Stack as="form" $gap={2.5} id={formId} noValidate onSubmit={onSubmit}>
         {children}
-      </Fields>
-      {discard.question}
-    </Dialog>
+      </Stack>
+    </FormFrame>
   );
 }

@@ -74,7 +74,7 @@ const Foot = styled.div`
   border-top: 1px solid ${theme.color.hairline};
 `;
 
-type DialogPlacement = 'centre' | 'side';
+export type DialogPlacement = 'centre' | 'side';
 
 interface DialogProps {
   open?: boolean;

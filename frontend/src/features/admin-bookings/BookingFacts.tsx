@@ -2,6 +2,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
+import { phoneLink } from '../../domain/phoneLink.ts';
 import { theme } from '../../styles/theme.ts';
 import { FactList, type FactEntry } from '../../ui/FactList.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -32,7 +33,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     [
       'Phone',
       booking.customerPhone ? (
-        <a key="phone" href={`tel:${booking.customerPhone.replaceAll(/[^\d+]/g, '')}`}>
+        <a key="phone" href={phoneLink(booking.customerPhone)}>
           {booking.customerPhone}
         </a>
       ) : (

@@ -6,6 +6,7 @@ import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const Frame = styled.section`
@@ -52,12 +53,7 @@ const Facts = styled.dl`
     overflow-wrap: anywhere;
   }
 `;
-const Side = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(1.5)};
+const Side = styled(Cluster)`
   ${media.desktop} {
     flex-direction: column;
     align-items: flex-end;
@@ -96,7 +92,7 @@ export function NextBookingCard({ booking, onOpen }: NextBookingCardProps) {
           </dd>
         </div>
       </Facts>
-      <Side>
+      <Side $gap={1.5} $justify="space-between">
         <StatusBadge status={booking.status} />
         <Button variant="secondary" size="small" onClick={() => onOpen(booking.id)}>
           Open booking

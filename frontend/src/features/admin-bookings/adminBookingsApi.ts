@@ -15,6 +15,7 @@ export interface BookingListArgs {
   filter: BookingFilter;
   archived: BookingListQuery['archived'];
   status?: BookingStatus | undefined;
+  /** Only trips whose cash has not been recorded. */
   cash?: BookingListQuery['cash'];
   q?: string | undefined;
   cursor?: string | undefined;
@@ -47,7 +48,7 @@ interface BookingOrder {
 
 /** Where the spreadsheet of everything that the list would show on all its pages is downloaded from. */
 export function exportAddress({ cursor: _cursor, ...selection }: BookingListArgs): string {
-  const chosen = Object.entries(selection).filter(([, value]) => value !== undefined);
+  const chosen = Object.entries(selection).filter(([, value]) => value);
   return `/api/admin/bookings/export.csv?${new URLSearchParams(chosen as [string, string][])}`;
 }
 

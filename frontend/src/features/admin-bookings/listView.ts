@@ -1,17 +1,11 @@
 import type { BookingFilter } from '@livery/shared-types/adminBooking';
-import { BOOKING_STATUSES, type BookingStatus } from '@livery/shared-types/booking';
+import { BOOKING_STATUSES } from '@livery/shared-types/booking';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
 
 /** What of the bookings is looked at. */
-export interface ListView {
-  filter: BookingFilter;
-  status: BookingStatus | undefined;
-  archived: BookingListArgs['archived'];
-  /** Only trips whose cash has not been recorded. */
-  cash: BookingListArgs['cash'];
+export interface ListView extends BookingListArgs {
   q: string;
-  cursor: string | undefined;
   /** Which page the cursor leads to, counted from 1. */
   page: number;
 }
@@ -65,14 +59,7 @@ export const everything: Partial<ListView> = {
   q: '',
 };
 
-export const argsOf = ({ filter, status, archived, cash, q, cursor }: ListView): BookingListArgs => ({
-  filter,
-  archived,
-  status,
-  cash,
-  q: q === '' ? undefined : q,
-  cursor,
-});
+export const argsOf = ({ page: _page, ...args }: ListView): BookingListArgs => args;
 
 /** '51–100 of 312' */
 export function rangeOf(page: number, pageSize: number, shown: number, total: number): string {

@@ -7,8 +7,7 @@ import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { ItemGrid, ItemCard } from './ItemCard.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
+import { ItemCard, ItemGrid, Thumbnail } from './ItemCard.tsx';
 import { VehicleDialog } from './VehicleDialog.tsx';
 
 const Facts = styled.dl`

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { fallbackPicture } from '../../domain/vehicleFacts.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Button } from '../../ui/Button.tsx';
+import { StackedList } from '../../ui/Stack.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
 
-export const ItemGrid = styled.ul`
-  display: grid;
+export const ItemGrid = styled(StackedList).attrs({ $gap: 2.5 })`
   grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
-  gap: ${theme.space(2.5)};
-  list-style: none;
-  padding: 0;
 `;
 const Frame = styled.li`
   display: flex;
@@ -91,5 +89,29 @@ export function ItemCard<Item extends { name: string }>(props: ItemCardProps<Ite
         </Actions>
       </Body>
     </Frame>
+  );
+}
+
+const Picture = styled.img`
+  width: 100%;
+  aspect-ratio: 16 / 9;
+  object-fit: cover;
+  background: ${theme.color.sunken};
+`;
+
+/** A picture at a fixed size; the covered car stands in for one that is missing or does not load. */
+export function Thumbnail({ url, alt }: { url: string | undefined; alt: string }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  return (
+    <Picture
+      src={url && url !== failedUrl ? url : fallbackPicture}
+      alt={alt}
+      width={640}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailedUrl(url)}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
+import { Thumbnail } from './ItemCard.tsx';
 import { isImageAddress, moved } from './vehicleForm.ts';
 
 interface ListProps {

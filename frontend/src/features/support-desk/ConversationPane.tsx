@@ -12,6 +12,7 @@ import { type } from '../../styles/type.ts';
 import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 import { ChatActions } from './ChatActions.tsx';
 import { ChatComposer } from './ChatComposer.tsx';
 import { mentionedEmail, visitorName } from './inbox.ts';
@@ -22,11 +23,7 @@ const Column = styled.section`
   min-width: 0;
   min-height: 0;
 `;
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)};
+const Head = styled(Cluster)`
   padding: ${theme.space(1.5)} ${theme.space(2)};
   border-bottom: 1px solid ${theme.color.hairline};
 `;

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { inboxFilters, useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
 import type { InboxCounts } from './useInboxCounts.ts';
@@ -42,9 +43,7 @@ const List = styled.ul`
   list-style: none;
   padding: 0;
 `;
-const Pad = styled.div`
-  display: grid;
-  gap: ${theme.space(1)};
+const Pad = styled(Stack).attrs({ $gap: 1 })`
   padding: ${theme.space(2)};
 `;
 

@@ -17,14 +17,13 @@ import { businessToday } from '../../domain/dates.ts';
 import { usePlaceNames } from '../../features/coverage/places.ts';
 import { theme } from '../../styles/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../store/showToast.ts';
 import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
-import { useDiscardQuestion } from '../../forms/useDiscardQuestion.tsx';
+import { FormFrame } from '../../forms/FormDialog.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 
 const Summary = styled.div`
@@ -57,29 +56,21 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
       ? { services: services.data, vehicles: vehicles.data, settings: settings.data }
       : undefined;
   const [isDirty, setIsDirty] = useState(false);
-  const close = () => {
-    forgetDraft();
-    onClose();
-  };
-  const discard = useDiscardQuestion(isDirty, close);
 
   return (
-    <Dialog
-      holdsInput
-      onClose={discard.close}
+    <FormFrame
       placement="side"
       title="New booking"
       description="For a customer on the telephone. It waits for approval like any other."
-      footer={
-        <>
-          <Button variant="secondary" onClick={discard.close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isLoading} disabled={!catalog}>
-            Create booking
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Create booking"
+      isBusy={isLoading}
+      canSubmit={catalog !== undefined}
+      isDirty={isDirty}
+      onClose={() => {
+        forgetDraft();
+        onClose();
+      }}
     >
       {catalog ? (
         <Form
@@ -105,8 +96,7 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
           <Skeleton $height="30rem" />
         </>
       )}
-      {discard.question}
-    </Dialog>
+    </FormFrame>
   );
 }
 

@@ -2,24 +2,33 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
-import { theme } from '../../../styles/theme.ts';
+import { colorDeclarations, theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Stack, StackedList } from '../../../ui/Stack.tsx';
+import { Cluster, Stack, StackedList } from '../../../ui/Stack.tsx';
 import { hours } from '../bookingText.ts';
 import { useDaySheetQuery } from './calendarApi.ts';
 import { weekdayOf } from './days.ts';
-import { PrintStyle } from './PrintStyle.ts';
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(1.5)};
+/** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
+const PrintStyle = createGlobalStyle`
+  @media print {
+    :root, :root[data-theme] {
+      ${colorDeclarations('light')}
+      --color-page: white;
+    }
+    body { font-size: 11pt; }
+    #root > * > :not(main), main header, main [role='tablist'], [data-not-on-paper] { display: none !important; }
+    main > * { padding: 0 !important; }
+  }
+`;
+
+const Bar = styled(Cluster)`
   margin-bottom: ${theme.space(3)};
   @media print {
     display: none;
@@ -65,7 +74,7 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
   return (
     <div>
       <PrintStyle />
-      <Bar>
+      <Bar $gap={1.5}>
         <Button variant="secondary" size="small" onClick={onBack}>
           <ArrowLeft size={16} aria-hidden /> Calendar
         </Button>

@@ -4,6 +4,7 @@ import { displayDate } from '../../../domain/dates.ts';
 import { media } from '../../../styles/breakpoints.ts';
 import { theme } from '../../../styles/theme.ts';
 import { type } from '../../../styles/type.ts';
+import { StackedList } from '../../../ui/Stack.tsx';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { weekdayOf } from './days.ts';
 import { EntryChip } from './EntryChip.tsx';
@@ -57,16 +58,12 @@ const DayButton = styled.button`
     }
   }
 `;
-const Cell = styled.ul`
-  display: grid;
+const Cell = styled(StackedList)`
   grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space(0.5)};
   /* A day is narrow: the hours take a second line rather than lose their end. */
   button > span:first-child {
     white-space: normal;
   }
-  list-style: none;
-  padding: 0;
 `;
 
 interface WeekGridProps {
@@ -108,7 +105,7 @@ export function WeekGrid({ rows, days, today, clashes, onOpen, onOpenDay }: Week
                 return (
                   <td key={day} data-today={day === today || undefined}>
                     {entries.length > 0 && (
-                      <Cell>
+                      <Cell $gap={0.5}>
                         {entries.map((entry) => (
                           <li key={entry.id}>
                             <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />

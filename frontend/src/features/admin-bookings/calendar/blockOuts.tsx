@@ -1,9 +1,14 @@
-import { BlockOutInput } from '@livery/shared-types/adminBooking';
+import { BlockOutInput, type CalendarEntry } from '@livery/shared-types/adminBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
+import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../../../forms/formFields.tsx';
 import { useDialogForm } from '../../../forms/useDialogForm.ts';
-import { useAddBlockOutMutation } from './calendarApi.ts';
+import { noticeResult } from '../../../store/failureNotice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
+import { useAddBlockOutMutation, useRemoveBlockOutMutation } from './calendarApi.ts';
 
 interface BlockOutDialogProps {
   vehicles: Vehicle[];
@@ -47,5 +52,45 @@ export function BlockOutDialog({ vehicles, day, onClose }: BlockOutDialogProps) 
       <FormTextField form={form} name="to" label="Until" required type="datetime-local" />
       <FormTextField form={form} name="reason" label="Reason" optional maxLength={200} autoComplete="off" />
     </FormDialog>
+  );
+}
+
+interface BlockDetailsProps {
+  block: CalendarEntry & { vehicleId: string };
+  vehicleName: string;
+  onClose: () => void;
+}
+
+const moment = (iso: string) => `${displayDate(iso)}, ${displayTime(iso)}`;
+
+export function BlockDetails({ block, vehicleName, onClose }: BlockDetailsProps) {
+  const [remove, { isLoading }] = useRemoveBlockOutMutation();
+  const singleFlight = useSingleFlight();
+
+  const handleRemove = () =>
+    singleFlight(async () => {
+      const result = await remove({ vehicleId: block.vehicleId, id: block.id });
+      const words = { done: 'Vehicle is free again', failed: 'Error removing block-out' };
+      if (noticeResult(result, words)) onClose();
+    });
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`${vehicleName} is blocked`}
+      description={`${moment(block.from)} – ${moment(block.to)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="dangerQuiet" busy={isLoading} onClick={() => void handleRemove()}>
+            Remove block-out
+          </Button>
+        </>
+      }
+    >
+      <p>{block.reason || 'No reason was given.'}</p>
+    </Dialog>
   );
 }
