@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
@@ -9,15 +8,8 @@ import { recheckSession } from '../features/auth/session.ts';
 import { DashboardLink, StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { ChatDesk } from '../features/support-desk/ChatDesk.tsx';
-import { inboxFilters } from '../features/support-desk/deskApi.ts';
 import { DeskTools } from '../features/support-desk/DeskTools.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
-import {
-  anything,
-  ticketOrders,
-  ticketPriorities,
-  ticketStatuses,
-} from '../features/support-desk/TicketFilters.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
 import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
@@ -60,13 +52,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
     <>
       <StaffHeader title="Support Desk" admin={admin}>
         <LiveIndicator state={live} />
-        <DeskTools
-          agents={connection.agents}
-          ownId={admin.id}
-          isAvailable={connection.isAvailable}
-          isConnected={connection.isConnected}
-          onAvailable={connection.setAvailable}
-        />
+        <DeskTools connection={connection} ownId={admin.id} />
         <DashboardLink />
       </StaffHeader>
       <Tabs
@@ -77,34 +63,15 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
           {
             value: 'chats',
             label: waiting === '' ? 'Conversations' : `Conversations (${waiting})`,
-            content: view === 'chats' && (
-              <ChatDesk
-                connection={connection}
-                ownId={admin.id}
-                now={now}
-                filter={oneOf(search.get('show'), inboxFilters)}
-                openId={search.get('chat')}
-                onFilter={(show) => change({ show })}
-                onOpen={(chat) => change({ chat }, { push: chat !== undefined })}
-                bookingPath={(id) => `${paths.admin}?booking=${encodeURIComponent(id)}`}
-              />
-            ),
+            content: view === 'chats' && <ChatDesk connection={connection} ownId={admin.id} now={now} />,
           },
           {
             value: 'tickets',
             label: 'Tickets',
             content: view === 'tickets' && (
               <TicketQueue
-                view={{
-                  status: oneOf(search.get('status'), ticketStatuses),
-                  priority: oneOf(search.get('priority'), ticketPriorities),
-                  assignee: search.get('assignee') ?? anything,
-                  sort: oneOf(search.get('sort'), ticketOrders),
-                  q: search.get('q') ?? '',
-                }}
                 colleagues={colleagues}
                 now={now}
-                onChange={(changes) => change(changes)}
                 onOpen={(ticket) => change({ ticket }, { push: true })}
               />
             ),

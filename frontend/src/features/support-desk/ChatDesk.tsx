@@ -2,12 +2,13 @@ import type { AdminChatSession } from '@livery/shared-types/chat';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { styled, css } from 'styled-components';
+import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
 import { below, media } from '../../styles/breakpoints.ts';
 import { theme } from '../../styles/theme.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { CustomerBookings } from './CustomerBookings.tsx';
-import { pageSize, useInboxListInfiniteQuery, useInboxQuery, type InboxFilter } from './deskApi.ts';
+import { inboxFilters, pageSize, useInboxListInfiniteQuery, useInboxQuery } from './deskApi.ts';
 import { sessionsOf } from './inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import type { DeskConnection } from './useDeskConnection.ts';
@@ -69,15 +70,12 @@ interface ChatDeskProps {
   connection: DeskConnection;
   ownId: string;
   now: number;
-  filter: InboxFilter;
-  openId: string | null;
-  onFilter: (filter: InboxFilter) => void;
-  onOpen: (sessionId: string | undefined) => void;
-  bookingPath: (id: string) => string;
 }
 
-export function ChatDesk(props: ChatDeskProps) {
-  const { connection, ownId, now, filter, openId, onFilter, onOpen, bookingPath } = props;
+export function ChatDesk({ connection, ownId, now }: ChatDeskProps) {
+  const { search, change } = useSearchState();
+  const filter = oneOf(search.get('show'), inboxFilters);
+  const openId = search.get('chat');
   const [q, setQ] = useState('');
   const [email, setEmail] = useState<{ sessionId: string; email: string | undefined }>();
   const counts = useInboxCounts();
@@ -102,9 +100,9 @@ export function ChatDesk(props: ChatDeskProps) {
         now={now}
         counts={counts}
         updates={connection.updates}
-        onFilter={onFilter}
+        onFilter={(show) => change({ show })}
         onSearch={setQ}
-        onOpen={({ sessionId }) => onOpen(sessionId)}
+        onOpen={({ sessionId }) => change({ chat: sessionId }, { push: true })}
       />
       {openId !== null ? (
         <>
@@ -113,13 +111,12 @@ export function ChatDesk(props: ChatDeskProps) {
             sessionId={openId}
             session={session}
             ownId={ownId}
-            onBack={() => onOpen(undefined)}
+            onBack={() => change({ chat: undefined })}
             onEmail={(found) => setEmail({ sessionId: openId, email: found })}
           />
           <CustomerBookings
             key={`${openId}-bookings`}
             email={email?.sessionId === openId ? email.email : undefined}
-            bookingPath={bookingPath}
           />
         </>
       ) : (

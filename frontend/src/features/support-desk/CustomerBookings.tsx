@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -42,15 +43,11 @@ const Opener = styled(Link)`
   font-size: 0.875rem;
 `;
 
-interface CustomerBookingsProps {
-  /** What the customer mentioned, if anything. */
-  email: string | undefined;
-  /** Where a booking is opened. */
-  bookingPath: (id: string) => string;
-}
-
-/** What the customer has booked, beside the conversation. A visitor has no account: the address comes from what was said. */
-export function CustomerBookings({ email, bookingPath }: CustomerBookingsProps) {
+/**
+ * What the customer has booked, beside the conversation. A visitor has no account: `email` is what was mentioned there, if
+ * anything.
+ */
+export function CustomerBookings({ email }: { email: string | undefined }) {
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
   const [asked, setAsked] = useState(email ?? '');
@@ -89,13 +86,13 @@ export function CustomerBookings({ email, bookingPath }: CustomerBookingsProps) 
       {asked === '' ? (
         <Muted>An address the customer mentions is looked up by itself.</Muted>
       ) : (
-        <Found email={asked} bookingPath={bookingPath} />
+        <Found email={asked} />
       )}
     </Column>
   );
 }
 
-function Found({ email, bookingPath }: { email: string; bookingPath: (id: string) => string }) {
+function Found({ email }: { email: string }) {
   return (
     <QueryStates query={useCustomerBookingsQuery(email)} noun="bookings" height="6rem" inline>
       {(bookings) =>
@@ -104,7 +101,7 @@ function Found({ email, bookingPath }: { email: string; bookingPath: (id: string
         ) : (
           <StackedList $gap={1.5}>
             {bookings.map((booking) => (
-              <BookingItem key={booking.id} booking={booking} path={bookingPath(booking.id)} />
+              <BookingItem key={booking.id} booking={booking} />
             ))}
           </StackedList>
         )
@@ -113,11 +110,13 @@ function Found({ email, bookingPath }: { email: string; bookingPath: (id: string
   );
 }
 
-function BookingItem({ booking, path }: { booking: AdminBooking; path: string }) {
+function BookingItem({ booking }: { booking: AdminBooking }) {
   return (
     <Item as="li" $gap={0.5}>
       <Cluster $justify="space-between">
-        <Opener to={path}>{booking.id.slice(0, 8)}</Opener>
+        <Opener to={`${paths.admin}?booking=${encodeURIComponent(booking.id)}`}>
+          {booking.id.slice(0, 8)}
+        </Opener>
         <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
       </Cluster>
       <span>{booking.customerName}</span>

@@ -1,21 +1,19 @@
-import type { ChatAgent } from '@livery/shared-types/chat';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { isSoundMuted, muteSound, ring } from '../../ui/alertSound.ts';
+import type { DeskConnection } from './useDeskConnection.ts';
 
 interface DeskToolsProps {
-  agents: ChatAgent[];
+  connection: DeskConnection;
   ownId: string;
-  isAvailable: boolean;
-  isConnected: boolean;
-  onAvailable: (isAvailable: boolean) => void;
 }
 
 /** Who is at the desk, whether oneself is, and whether new messages ring. */
-export function DeskTools({ agents, ownId, isAvailable, isConnected, onAvailable }: DeskToolsProps) {
+export function DeskTools({ connection, ownId }: DeskToolsProps) {
+  const { agents, isAvailable, isConnected, setAvailable } = connection;
   const [isMuted, setIsMuted] = useState(isSoundMuted);
   const names = agents.map(({ id, name }) => (id === ownId ? 'you' : name));
   return (
@@ -32,7 +30,7 @@ export function DeskTools({ agents, ownId, isAvailable, isConnected, onAvailable
         size="small"
         aria-pressed={!isAvailable}
         disabled={!isConnected}
-        onClick={() => onAvailable(!isAvailable)}
+        onClick={() => setAvailable(!isAvailable)}
       >
         {isAvailable ? 'Step away' : 'Come back'}
       </Button>

@@ -1,27 +1,29 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@livery/shared-types/support';
+import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { labelOf } from './ticketText.ts';
 
-/** What of the queue is looked at; `anything` stands for no condition. */
-export interface TicketView {
-  status: string;
-  priority: string;
-  assignee: string;
-  sort: 'newest' | 'due';
-  q: string;
-}
 export const anything = 'any';
-export const ticketStatuses = ['active', ...TICKET_STATUSES, anything] as const;
-export const ticketPriorities = [anything, ...TICKET_PRIORITIES] as const;
-export const ticketOrders = ['due', 'newest'] as const;
+const statuses = ['active', ...TICKET_STATUSES, anything] as const;
+const priorities = [anything, ...TICKET_PRIORITIES] as const;
+
+/** What of the queue is looked at; `anything` stands for no condition. */
+export const readTicketView = (search: URLSearchParams) => ({
+  status: oneOf(search.get('status'), statuses),
+  priority: oneOf(search.get('priority'), priorities),
+  assignee: search.get('assignee') ?? anything,
+  sort: oneOf(search.get('sort'), ['due', 'newest']),
+  q: search.get('q') ?? '',
+});
+type TicketView = ReturnType<typeof readTicketView>;
 
 interface TicketFiltersProps {
   view: TicketView;
   /** Who may look after a ticket. */
   colleagues: string[];
-  onChange: (change: Partial<TicketView>) => void;
+  onChange: (change: SearchChange) => void;
 }
 
 export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps) {
@@ -37,7 +39,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         aria-label="Status"
         value={view.status}
         onValueChange={(status) => onChange({ status })}
-        options={ticketStatuses.map((value) => ({
+        options={statuses.map((value) => ({
           value,
           label: value === anything ? 'Any status' : value === 'active' ? 'Unresolved' : labelOf(value),
         }))}
@@ -46,7 +48,7 @@ export function TicketFilters({ view, colleagues, onChange }: TicketFiltersProps
         aria-label="Priority"
         value={view.priority}
         onValueChange={(priority) => onChange({ priority })}
-        options={ticketPriorities.map((value) => ({
+        options={priorities.map((value) => ({
           value,
           label: value === anything ? 'Any priority' : labelOf(value),
         }))}

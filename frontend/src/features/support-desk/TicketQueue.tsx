@@ -5,12 +5,13 @@ import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { useSearchState } from '../../routing/useSearchState.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { pageSize, useTicketsQuery } from './deskApi.ts';
-import { anything, TicketFilters, type TicketView } from './TicketFilters.tsx';
+import { anything, readTicketView, TicketFilters } from './TicketFilters.tsx';
 import { dueText, priorityTone, ticketTone, labelOf } from './ticketText.ts';
 
 const Due = styled.span<{ $late: boolean }>`
@@ -21,15 +22,15 @@ const Due = styled.span<{ $late: boolean }>`
 const orUndefined = (value: string) => (value === anything || value === '' ? undefined : value);
 
 interface TicketQueueProps {
-  view: TicketView;
   colleagues: string[];
   now: number;
-  onChange: (change: Partial<TicketView>) => void;
   onOpen: (id: string) => void;
 }
 
 /** The tickets, those due first at the top. */
-export function TicketQueue({ view, colleagues, now, onChange, onOpen }: TicketQueueProps) {
+export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
+  const { search, change } = useSearchState();
+  const view = readTicketView(search);
   const [cursors, setCursors] = useState<string[]>([]);
   const { data, error, isFetching, refetch } = useTicketsQuery({
     status: orUndefined(view.status),
@@ -47,9 +48,9 @@ export function TicketQueue({ view, colleagues, now, onChange, onOpen }: TicketQ
       <TicketFilters
         view={view}
         colleagues={colleagues}
-        onChange={(change) => {
+        onChange={(next) => {
           setCursors([]);
-          onChange(change);
+          change(next);
         }}
       />
       <ListStates
