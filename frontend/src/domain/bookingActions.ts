@@ -3,6 +3,8 @@ import { parseCents } from '@livery/shared-types/cents';
 
 const centsOf = (amount: string | null) => parseCents(amount ?? '0') ?? 0;
 
+export const isPositive = (amount: string) => centsOf(amount) > 0;
+
 /** What the server lets staff do with a booking: `has` whatever the hour, `can` at `now`. */
 export function actionsFor({ actions }: Pick<AdminBooking, 'actions'>, now: number) {
   const has = (type: AllowedAction['type']) => actions.some((action) => action.type === type);

@@ -1,9 +1,9 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import { parseCents } from '@livery/shared-types/cents';
 import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { noticeResult } from '../../store/failureNotice.ts';
+import { isPositive } from '../../domain/bookingActions.ts';
 import { paymentTone, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/theme.ts';
@@ -35,8 +35,6 @@ const disputeStates: Record<LedgerEntry['status'], string> = {
   cancelled: 'withdrawn',
 };
 const stateOf = ({ kind, status }: LedgerEntry) => (kind === 'dispute' ? disputeStates : states)[status];
-
-const isPositive = (amount: string) => (parseCents(amount) ?? 0) > 0;
 
 const Entries = styled.div`
   margin-top: ${theme.space(2)};

@@ -5,9 +5,8 @@ import { ResendNotificationRequest, type AdminNotification } from '@livery/share
 import { styled } from 'styled-components';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../store/showToast.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useResendEmailMutation } from './adminBookingsApi.ts';
@@ -89,16 +88,17 @@ export function ResendButton({ email, name }: ResendButtonProps) {
         sendCorrected();
       }}
     >
-      <Field label="Send to" error={fault} hint="For this e-mail only. The booking keeps its address.">
-        <TextInput
-          type="email"
-          ref={focusIt}
-          autoComplete="off"
-          maxLength={254}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-      </Field>
+      <TextField
+        label="Send to"
+        error={fault}
+        hint="For this e-mail only. The booking keeps its address."
+        type="email"
+        ref={focusIt}
+        autoComplete="off"
+        maxLength={254}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
       <Cluster>
         <Button type="submit" size="small" busy={isLoading}>
           Send

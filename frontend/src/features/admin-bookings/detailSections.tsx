@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import { displayMoney, parseCents } from '@livery/shared-types/cents';
-import { actionsFor, isCashDue } from '../../domain/bookingActions.ts';
+import { displayMoney } from '@livery/shared-types/cents';
+import { actionsFor, isCashDue, isPositive } from '../../domain/bookingActions.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
@@ -10,8 +10,6 @@ import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { DetailSection, Figure, Trail, TrailItem } from './DetailSection.tsx';
-
-const isSomething = (amount: string) => (parseCents(amount) ?? 0) > 0;
 
 /** The price as it was agreed; later changes of the catalog leave it alone. */
 export function PriceLines({ booking }: { booking: AdminBooking }) {
@@ -37,8 +35,8 @@ export function PriceLines({ booking }: { booking: AdminBooking }) {
         />
       ))}
       <Figure label="Subtotal" amount={subtotal} isSum />
-      {isSomething(packageDiscount) && <Figure label="Package discount" amount={`-${packageDiscount}`} />}
-      {(promoCode || isSomething(promoDiscount)) && (
+      {isPositive(packageDiscount) && <Figure label="Package discount" amount={`-${packageDiscount}`} />}
+      {(promoCode || isPositive(promoDiscount)) && (
         <Figure label={`Promo code ${promoCode ?? ''}`} amount={`-${promoDiscount}`} />
       )}
       <Figure label="Service fee" amount={serviceFee} />

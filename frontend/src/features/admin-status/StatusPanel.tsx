@@ -1,4 +1,6 @@
+import type { SystemStatus } from '@livery/shared-types/status';
 import { errorDetail } from '../../api/apiError.ts';
+import { baseApi } from '../../api/baseApi.ts';
 import { inBusinessZone } from '../../domain/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,14 +9,23 @@ import { Muted } from '../../ui/Muted.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { StatusBoard } from './StatusBoard.tsx';
-import { useSystemStatusQuery } from './statusApi.ts';
 import { overallText, stateLabel, stateTone } from './statusText.ts';
+
+const statusApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    systemStatus: build.query<SystemStatus, void>({
+      query: () => '/api/admin/status',
+      // How everything is now says nothing about how it will be.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
 
 const askEveryMs = 10_000;
 
 /** How everything is, asked again every few seconds while it is looked at. */
 export function StatusPanel() {
-  const { data, error, isFetching, refetch } = useSystemStatusQuery(undefined, {
+  const { data, error, isFetching, refetch } = statusApi.useSystemStatusQuery(undefined, {
     pollingInterval: askEveryMs,
     skipPollingIfUnfocused: true,
   });

@@ -14,6 +14,12 @@ import { Inbox } from './Inbox.tsx';
 import type { DeskConnection } from './useDeskConnection.ts';
 import { useInboxCounts } from './useInboxCounts.ts';
 
+const bookingsBelow = css`
+  > :last-child {
+    height: auto;
+    border-top: 1px solid ${theme.color.hairline};
+  }
+`;
 /** Three columns on a desk; on a phone one thing at a time. */
 const Columns = styled.div<{ $hasChat: boolean }>`
   display: grid;
@@ -24,26 +30,12 @@ const Columns = styled.div<{ $hasChat: boolean }>`
   > * {
     height: max(30rem, calc(100dvh - 18.5rem));
   }
-  ${({ $hasChat }) =>
-    $hasChat
-      ? css`
-          @media (max-width: 63.99rem) {
-            > :first-child {
-              display: none;
-            }
-            > :last-child {
-              height: auto;
-              border-top: 1px solid ${theme.color.hairline};
-            }
-          }
-        `
-      : css`
-          @media (max-width: 63.99rem) {
-            > :not(:first-child) {
-              display: none;
-            }
-          }
-        `}
+  ${below.desktop} {
+    ${({ $hasChat }) => ($hasChat ? '> :first-child' : '> :not(:first-child)')} {
+      display: none;
+    }
+    ${({ $hasChat }) => $hasChat && bookingsBelow}
+  }
   ${below.tablet} {
     > * {
       height: max(28rem, calc(100dvh - 12rem));

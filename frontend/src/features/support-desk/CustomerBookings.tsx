@@ -10,11 +10,10 @@ import { theme } from '../../styles/theme.ts';
 import { type } from '../../styles/type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useCustomerBookingsQuery } from './deskApi.ts';
 
 const Column = styled.section`
@@ -69,16 +68,15 @@ export function CustomerBookings({ email }: { email: string | undefined }) {
           setAsked(typed.trim());
         }}
       >
-        <Field label="Customer's email">
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            placeholder="As mentioned in the chat"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Customer's email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="As mentioned in the chat"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <Button type="submit" variant="secondary" size="small" disabled={typed.trim() === ''}>
           Find bookings
         </Button>

@@ -2,7 +2,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import type { BookingAction } from '../adminBookingsApi.ts';
 
 /** What every dialog about a booking is given. It is closed once its action was done; a failure keeps it, with what was typed. */
@@ -24,19 +24,15 @@ interface TextProps {
 }
 
 /** Dollars and cents, with the keyboard for it. */
-export function AmountField({ value, onChange, ...field }: TextProps & { label: string }) {
-  return (
-    <Field {...field}>
-      <TextInput
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-      />
-    </Field>
-  );
-}
+export const AmountField = ({ onChange, ...field }: TextProps & { label: string }) => (
+  <TextField
+    {...field}
+    onChange={(event) => onChange(event.target.value)}
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={12}
+  />
+);
 
 export function ReasonField({ value, onChange, ...field }: TextProps) {
   return (

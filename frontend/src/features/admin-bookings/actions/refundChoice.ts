@@ -1,6 +1,6 @@
 import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
-import { displayMoney, parseCents } from '@livery/shared-types/cents';
-import { amountFault } from '../../../domain/bookingActions.ts';
+import { displayMoney } from '@livery/shared-types/cents';
+import { amountFault, isPositive } from '../../../domain/bookingActions.ts';
 import type { StaffRefundChoice } from '../adminBookingsApi.ts';
 
 export interface RefundForm {
@@ -10,7 +10,7 @@ export interface RefundForm {
 
 type Preview = Pick<StaffRefundPreview, 'heldAmount' | 'policyAmount' | 'policyPercentage'>;
 
-export const holdsMoney = ({ heldAmount }: Preview) => (parseCents(heldAmount) ?? 0) > 0;
+export const holdsMoney = ({ heldAmount }: Preview) => isPositive(heldAmount);
 
 /** What is wrong with what was chosen; undefined when it can be sent. */
 export function choiceFault({ choice, amount }: RefundForm, preview: Preview): string | undefined {
