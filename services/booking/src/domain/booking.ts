@@ -1,3 +1,4 @@
+import { conflict } from '@livery/service-kit/errors';
 import {
   displayMoney,
   type BookingStatus,
@@ -172,6 +173,10 @@ export function decide(
 }
 
 export const statusWords = (status: BookingStatus | PaymentStatus) => status.replaceAll('_', ' ');
+
+/** Refuses what the booking, as it is, does not allow. */
+export const refusal = (code: `booking.${string}`, message: string, { status }: Pick<Booking, 'status'>) =>
+  conflict(code, message, { status });
 
 /** "$10.00 → $60.00", as the history says it. */
 export const changeOfMoney = (what: string, before: number | null, after: number) =>

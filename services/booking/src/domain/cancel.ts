@@ -1,5 +1,11 @@
-import { conflict } from '@livery/service-kit/errors';
-import { endingRefundCents, statusWords, type ActorContext, type Booking, type Decision } from './booking.ts';
+import {
+  endingRefundCents,
+  refusal,
+  statusWords,
+  type ActorContext,
+  type Booking,
+  type Decision,
+} from './booking.ts';
 import { endBooking, refundShareOf, type InitiatedBy, type RefundChoice } from './endBooking.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 import { statusAfter, TRANSITIONS } from './transitions.ts';
@@ -34,17 +40,17 @@ function cancelAs(
   const status = statusAfter('cancel', booking.status);
   const isPast = isPastPickup(booking, ctx.now);
   if (isPast && !noShow) {
-    throw conflict(
+    throw refusal(
       'booking.after_pickup',
       `This booking is ${statusWords(booking.status)} and its pickup time has passed, so it cannot be cancelled any more.`,
-      { status: booking.status },
+      booking,
     );
   }
   if (!isPast && noShow) {
-    throw conflict(
+    throw refusal(
       'booking.before_pickup',
       'The pickup time has not passed yet, so this cannot be a no-show. Cancel the booking instead.',
-      { status: booking.status },
+      booking,
     );
   }
   const share = refundShareOf(booking, refund, ctx.now);
@@ -56,20 +62,12 @@ export function isPastPickup({ pickup }: Booking, now: Date): boolean {
   return now.getTime() > pickup.latestAt.getTime();
 }
 
-export interface CancellationPreview {
-  refundPercentage: number;
-  refundCents: number;
-  isCancellable: boolean;
-  /** Why not, in words for the customer. */
-  message: string | null;
-}
-
 export function isCancellable(booking: Booking, now: Date): boolean {
   return TRANSITIONS[booking.status].cancel !== undefined && !isPastPickup(booking, now);
 }
 
-/** What cancelling at `now` would give back; of a booking that has ended, what did go back. */
-export function previewCancellation(booking: Booking, now: Date): CancellationPreview {
+/** What cancelling at `now` would give back, or why it can't be; of a booking that has ended, what did go back. */
+export function previewCancellation(booking: Booking, now: Date) {
   const { ending, payment, pickup, status } = booking;
   const refused = (message: string, sums = { refundPercentage: 0, refundCents: 0 }) => ({
     ...sums,

@@ -1,7 +1,7 @@
-import { conflict } from '@livery/service-kit/errors';
 import {
   changeOfMoney,
   decide,
+  refusal,
   statusWords,
   type ActorContext,
   type Booking,
@@ -37,13 +37,9 @@ export const takesCash = ({ status, paymentMethod }: Booking): boolean =>
 /** Records the cash a chauffeur took; a second record replaces the first. */
 export function recordCash(booking: Booking, cents: number, ctx: ActorContext): Decision {
   const { change, changes } = recordedCash(booking, cents, 'amount');
-  const { status } = booking;
   if (!takesCash(booking)) {
-    throw conflict(
-      'booking.wrong_status',
-      `This booking is ${statusWords(status)}, so no cash can be received for it.`,
-      { status },
-    );
+    const message = `This booking is ${statusWords(booking.status)}, so no cash can be received for it.`;
+    throw refusal('booking.wrong_status', message, booking);
   }
   return decide(booking, change, { ctx, action: 'cash received', changes });
 }

@@ -1,8 +1,23 @@
+import type { PaymentStatus } from '@livery/shared-types';
 import { statusWords, type Booking } from './booking.ts';
 
 /** Of a vehicle that somebody else has for this time: the money would only have to go back. */
 export const VEHICLE_TAKEN =
   'This vehicle is already taken at this time, so nothing is charged now. We will confirm another vehicle or time with you first.';
+
+const NOTHING_TO_PAY = 'There is nothing to pay for this booking.';
+const PAID = 'This booking has been paid already.';
+
+const BY_PAYMENT: Record<PaymentStatus, string | null> = {
+  unpaid: null,
+  failed: null,
+  processing: 'A payment for this booking is being processed.',
+  not_required: NOTHING_TO_PAY,
+  paid: PAID,
+  refund_pending: PAID,
+  partially_refunded: PAID,
+  refunded: PAID,
+};
 
 /**
  * Why a card must not be charged for this booking, whoever has its vehicle, in words for the customer; null when it
@@ -13,22 +28,7 @@ export function reasonNotToPay(booking: Booking): string | null {
   if (deletedAt !== null || status === 'rejected' || status === 'cancelled') {
     return `This booking is ${deletedAt === null ? statusWords(status) : 'deleted'}, so there is nothing to pay.`;
   }
-  if (quote.totalCents === 0) return 'There is nothing to pay for this booking.';
+  if (quote.totalCents === 0) return NOTHING_TO_PAY;
   if (paymentMethod === 'cash') return 'This booking is paid in cash on arrival.';
-  switch (payment.status) {
-    case 'unpaid':
-    case 'failed':
-      return null;
-    case 'processing':
-      return 'A payment for this booking is being processed.';
-    case 'not_required':
-      return 'There is nothing to pay for this booking.';
-    case 'paid':
-    case 'refund_pending':
-    case 'partially_refunded':
-    case 'refunded':
-      return 'This booking has been paid already.';
-    default:
-      throw new Error(`Unknown payment status ${payment.status satisfies never as string}`);
-  }
+  return BY_PAYMENT[payment.status];
 }

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@livery/shared-types';
-import { conflict, type AppError } from '@livery/service-kit/errors';
-import { decide, statusWords, type ActorContext, type Booking, type Decision } from './booking.ts';
+import type { AppError } from '@livery/service-kit/errors';
+import { decide, refusal, statusWords, type ActorContext, type Booking, type Decision } from './booking.ts';
 import { heldCents } from './cardMoney.ts';
 import { recordedCash } from './cash.ts';
 
@@ -26,11 +26,8 @@ const PARTICIPLE: Record<Step, string> = {
 };
 
 export function wrongStatus(step: Step, status: BookingStatus): AppError {
-  return conflict(
-    'booking.wrong_status',
-    `This booking is ${statusWords(status)}, so it cannot be ${PARTICIPLE[step]}.`,
-    { status },
-  );
+  const message = `This booking is ${statusWords(status)}, so it cannot be ${PARTICIPLE[step]}.`;
+  return refusal('booking.wrong_status', message, { status });
 }
 
 /** The status that `step` leads to; throws `booking.wrong_status` where it leads nowhere. */
@@ -50,11 +47,8 @@ export function approve(booking: Booking, ctx: ActorContext): Decision {
 export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?: number | null): Decision {
   const status = statusAfter('complete', booking.status);
   if (ctx.now < booking.pickup.at) {
-    throw conflict(
-      'booking.before_pickup',
-      'This trip is still to come: it can be marked as done once its pickup time has passed.',
-      { status: booking.status },
-    );
+    const message = 'This trip is still to come: it can be marked as done once its pickup time has passed.';
+    throw refusal('booking.before_pickup', message, booking);
   }
   const cash =
     cashReceivedCents == null ? undefined : recordedCash(booking, cashReceivedCents, 'cashReceived');
@@ -71,11 +65,8 @@ const isApproved = ({ status }: Booking) => status === 'approved' || status === 
 export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false): Decision | undefined {
   if (booking.archived) return undefined;
   if (isApproved(booking) && ctx.now < booking.pickup.at && !isConfirmed) {
-    throw conflict(
-      'booking.still_to_come',
-      'This trip is approved and still to come. Archive it all the same?',
-      { status: booking.status },
-    );
+    const message = 'This trip is approved and still to come. Archive it all the same?';
+    throw refusal('booking.still_to_come', message, booking);
   }
   const entry = { ctx, action: 'archived', changes: ['in the list → archived'] };
   return decide(booking, { archived: true }, entry);
@@ -95,9 +86,7 @@ export const isDeletable = ({ status, payment }: Booking): boolean =>
 /** Deletes a booking: it becomes a tombstone that disappears once its last event has left. */
 export function remove(booking: Booking, ctx: ActorContext): Decision {
   if (!isDeletable(booking)) {
-    throw conflict('booking.has_payment', 'Cancel it first, so that the customer is refunded.', {
-      status: booking.status,
-    });
+    throw refusal('booking.has_payment', 'Cancel it first, so that the customer is refunded.', booking);
   }
   const refundPercentage = booking.ending?.refundPercentage ?? 0;
   return decide(booking, { deletedAt: ctx.now }, { ctx, action: 'deleted' }, [

@@ -20,7 +20,7 @@ import {
   presentPublic,
   presentRefundPreview,
 } from './bookings.presenter.ts';
-import { askerOf, contextOf, initiatedByOf, isStaff, ReferenceParams } from './requests.ts';
+import { askerOf, contextOf, isStaff, ReferenceParams } from './requests.ts';
 
 const CreateBooking = z.object({ body: CreateBookingRequest });
 const ByEmail = z.object({
@@ -68,10 +68,9 @@ export function bookingRoutes(ctx: Context): Router {
     const { params, body } = parseRequest(CancelByReference, req);
     const command = contextOf(ctx, req);
     const { id, customerEmail } = await ctx.bookings.getByReference(params.reference);
-    if (!isStaff(req)) {
-      await proveAddress(ctx, customerEmail, { code: body.code, asker: askerOf(req) });
-    }
-    const order = { bookingId: id, reason: body.reason, by: initiatedByOf(req) };
+    const by = isStaff(req) ? 'staff' : 'customer';
+    if (by === 'customer') await proveAddress(ctx, customerEmail, { code: body.code, asker: askerOf(req) });
+    const order = { bookingId: id, reason: body.reason, by } as const;
     res.json(presentCancellation(await cancelBooking(command, order)));
   });
 

@@ -6,7 +6,7 @@ import { calendarDay } from '@livery/shared-types/time';
 import type { RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { exportBookings } from '../queries/exportBookings.ts';
+import { exportBookings } from '../queries/listBookings.ts';
 import { csvHead, csvLine } from './exportBookings.presenter.ts';
 
 const Export = z.object({

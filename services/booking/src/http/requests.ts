@@ -3,7 +3,6 @@ import { BookingReference } from '@livery/shared-types';
 import type { Request } from 'express';
 import * as z from 'zod/mini';
 import type { CommandContext, Context } from '../context.ts';
-import type { InitiatedBy } from '../domain/endBooking.ts';
 
 export const ReferenceParams = z.object({ reference: BookingReference });
 
@@ -14,8 +13,6 @@ export function contextOf(ctx: Context, req: Request): CommandContext {
 }
 
 export const isStaff = (req: Request) => identityOf(req).role === 'admin';
-
-export const initiatedByOf = (req: Request): InitiatedBy => (isStaff(req) ? 'staff' : 'customer');
 
 /** The client's address, as the gateway saw it. */
 export const askerOf = (req: Request) => clientKey(req.get('x-forwarded-for') ?? '');

@@ -77,18 +77,13 @@ const VIEWS: Record<BookingListQuery['archived'], View[]> = {
 /** Upcoming is what is still to come, today's later trips included; past is what came before today. */
 function pickupRange(filter: ListFilter['filter'], { now, zone }: Moment): Record<string, string> {
   const { start, end } = dayBounds(now, zone);
-  switch (filter) {
-    case 'upcoming':
-      return { $gt: `${now.toISOString()}${AFTER}` };
-    case 'today':
-      return { $gte: start.toISOString(), $lt: end.toISOString() };
-    case 'past':
-      return { $lt: start.toISOString() };
-    case 'all':
-      return {};
-    default:
-      throw new Error(`Unknown filter ${filter satisfies never as string}`);
-  }
+  const ranges = {
+    all: {},
+    past: { $lt: start.toISOString() },
+    today: { $gte: start.toISOString(), $lt: end.toISOString() },
+    upcoming: { $gt: `${now.toISOString()}${AFTER}` },
+  };
+  return ranges[filter];
 }
 
 const beyond = (key: string, direction: 1 | -1) => trusted(direction === 1 ? { $gt: key } : { $lt: key });

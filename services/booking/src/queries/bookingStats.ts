@@ -8,16 +8,8 @@ import { INDEX, type BookingDocument } from '../store/booking.model.ts';
 import { readBookings } from '../store/readBookings.ts';
 import { exactCounts } from '../counters/exactCounts.ts';
 
-export interface Stats {
-  totalBookings: number;
-  approved: number;
-  pendingApproval: number;
-  revenueCents: number;
-  nextUpcoming: Booking | undefined;
-}
-
 /** The dashboard's cards; bookings that are archived don't count. */
-export async function bookingStats(ctx: Context): Promise<Stats> {
+export async function bookingStats(ctx: Context) {
   const [{ all }, nextUpcoming] = await Promise.all([exactCounts(ctx, undefined), findNextUpcoming(ctx)]);
   return {
     totalBookings: sumOf(all, 'n', { archived: 'false', statuses: BOOKING_STATUSES }),
@@ -27,6 +19,8 @@ export async function bookingStats(ctx: Context): Promise<Stats> {
     nextUpcoming,
   };
 }
+
+export type Stats = Awaited<ReturnType<typeof bookingStats>>;
 
 /** Trips that are asked for or approved, with a pickup from this key on. */
 export function nextUpcomingFilter(pickupKey: string): QueryFilter<BookingDocument> {

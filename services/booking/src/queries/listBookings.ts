@@ -7,17 +7,12 @@ import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { sumOf, type CountedKey, type Counts } from '../counters/counterDelta.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
+import { streamBookings } from '../store/readBookings.ts';
 import { planList, statusesOf } from './bookingList.ts';
 import { exactCounts } from '../counters/exactCounts.ts';
 
-export interface BookingPage {
-  bookings: Booking[];
-  /** How many fit on all pages together. */
-  total: number;
-  nextCursor: string | undefined;
-}
-
-export async function listBookings(ctx: Context, query: BookingListQuery): Promise<BookingPage> {
+/** One page of bookings, and how many there are on all pages together. */
+export async function listBookings(ctx: Context, query: BookingListQuery) {
   const moment = { now: ctx.clock(), zone: ctx.zone };
   const { filter, sort, hint, cursorField } = planList(query, moment);
   const [rows, total] = await Promise.all([
@@ -36,6 +31,15 @@ export async function listBookings(ctx: Context, query: BookingListQuery): Promi
     total,
     nextCursor: last === undefined ? undefined : encodeCursor(last[cursorField]),
   };
+}
+
+/** Every booking that a list would show on all its pages, one by one. */
+export function exportBookings(
+  { model, clock, zone }: Context,
+  query: Omit<BookingListQuery, 'limit' | 'cursor'>,
+): AsyncIterable<Booking> {
+  const { filter, sort, hint } = planList(query, { now: clock(), zone });
+  return streamBookings(model, filter, { sort, hint });
 }
 
 /**

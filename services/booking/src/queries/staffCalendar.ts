@@ -1,18 +1,12 @@
 import { MAX_DURATION_HOURS, type BookingStatus } from '@livery/shared-types';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
-import type { Booking } from '../domain/booking.ts';
-import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
+import { tripEnd, type Span } from '../domain/schedule.ts';
 import { INDEX, LISTED, type BookingDocument } from '../store/booking.model.ts';
 import { readBookings } from '../store/readBookings.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN: BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];
-
-export interface CalendarContents {
-  trips: Booking[];
-  blocks: { vehicleId: string; slot: Slot }[];
-}
 
 export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocument> {
   // A trip that began before the span may reach into it, but none lasts longer than this.
@@ -25,10 +19,12 @@ export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocumen
 }
 
 /** Trips, requests and blocks that touch the span, trips in the order of their pickups. */
-export async function staffCalendar(ctx: Context, span: Span): Promise<CalendarContents> {
+export async function staffCalendar(ctx: Context, span: Span) {
   const [bookings, blocks] = await Promise.all([
     readBookings(ctx.model, calendarFilter(span), { sort: { pickupKey: 1 }, hint: INDEX.pickup }),
     ctx.schedules.blocksIn(span),
   ]);
   return { trips: bookings.filter((booking) => tripEnd(booking) > span.start), blocks };
 }
+
+export type CalendarContents = Awaited<ReturnType<typeof staffCalendar>>;

@@ -13,36 +13,27 @@ type NewSlot = Omit<Slot, 'claimedAt' | 'settled'>;
 
 type SlotKey = Pick<Slot, 'id' | 'kind'> & { claimedAt?: Date };
 
-const DEFINITION = {
-  _id: { type: String, required: true },
-  slots: {
-    type: [
-      new Schema(
-        {
-          id: String,
-          kind: String,
-          bookingId: String,
-          start: Date,
-          end: Date,
-          reason: String,
-          claimedAt: Date,
-          settled: Boolean,
-        },
-        { _id: false },
-      ),
-    ],
-    default: [],
+const slotSchema = new Schema(
+  {
+    id: String,
+    kind: String,
+    bookingId: String,
+    start: Date,
+    end: Date,
+    reason: String,
+    claimedAt: Date,
+    settled: Boolean,
   },
-} as const;
+  { _id: false },
+);
 
 const byStart = (a: Slot, b: Slot) => a.start.getTime() - b.start.getTime();
 
 export function createScheduleRepository(connection: Connection) {
-  const schema = new Schema(DEFINITION, {
-    collection: 'vehicleSchedules',
-    versionKey: false,
-    autoIndex: false,
-  });
+  const schema = new Schema(
+    { _id: { type: String, required: true }, slots: { type: [slotSchema], default: [] } },
+    { collection: 'vehicleSchedules', versionKey: false, autoIndex: false },
+  );
   const model = connection.model<ScheduleDocument>('VehicleSchedule', schema);
   /** `overlaps`, as the database puts it. */
   const touching = ({ start, end }: Span) => ({ start: { $lt: end }, end: { $gt: start } });
