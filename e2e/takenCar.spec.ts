@@ -1,6 +1,6 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
-import { fillBookingForm } from './support/bookingForm.ts';
+import { expectCurrentPrice, fillBookingForm } from './support/bookingForm.ts';
 import { staffApi } from './support/staffApi.ts';
 import { expect, expectNotice, expectSound, test } from './support/site.ts';
 import { daysAhead, someone } from './support/test.ts';
@@ -50,6 +50,7 @@ test('a car that is taken is marked, a free one can be had instead, and the requ
 
   await choice.click();
   await page.getByRole('option', { name: vehicle.name }).click();
+  await expectCurrentPrice(page);
   await page.getByRole('button', { name: 'Send request without payment' }).first().click();
   await expectNotice(
     page,
