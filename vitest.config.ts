@@ -4,6 +4,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.livery/**'];
 
 /** For a machine that is busy with other things; what passes waits for none of it. */
 const testTimeout = 20_000;
+/** They wait for time-outs, kill processes, or fill a database: part of `npm run test:all`. */
+const slow = '{packages,services,tools}/**/*.slow.int.test.ts';
 const withServers = { exclude: ignored, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
 
 export default defineConfig({
@@ -13,11 +15,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout,
+          // A worker loads each module once for all of its files.
+          isolate: false,
           include: ['{packages,services,tools}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [...ignored, '**/*.int.test.ts'],
         },
       },
-      { test: { ...withServers, name: 'int', include: ['{packages,services,tools}/**/*.int.test.ts'] } },
+      {
+        test: {
+          ...withServers,
+          name: 'int',
+          include: ['{packages,services,tools}/**/*.int.test.ts'],
+          exclude: [...ignored, slow],
+        },
+      },
+      { test: { ...withServers, name: 'slow', include: [slow] } },
       { test: { ...withServers, name: 'system', include: ['e2e/system/**/*.int.test.ts'] } },
       {
         extends: './frontend/vite.config.ts',
@@ -26,6 +38,9 @@ export default defineConfig({
           testTimeout,
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['frontend/src/testing/cleanUp.ts'],
+          unstubGlobals: true,
         },
       },
     ],

@@ -29,7 +29,6 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     locale: 'en-CA',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
       args: [

@@ -36,6 +36,7 @@ const steps = {
   unit: { title: 'Unit and frontend tests', run: vitest('--project', 'unit', '--project', 'frontend') },
   int: { title: 'Integration tests of the services', needsServers: true, run: vitest('--project', 'int') },
   journeys: { title: 'Browser journeys', needsServers: true, run: playwright('journeys') },
+  slow: { title: 'Slow integration tests', needsServers: true, run: vitest('--project', 'slow') },
   system: { title: 'Whole-system tests', needsServers: true, run: vitest('--project', 'system') },
   // These three start a product on servers of their own; the first two print the new seed they take every time.
   faults: { title: 'Short fault run', bringsServers: true, run: longRun('faults') },
@@ -46,7 +47,7 @@ const steps = {
 };
 /** Phases run one after the other, the sequences of a phase side by side, the steps of a sequence in order. */
 const quick = [[['format', 'lint', 'types'], ['unit']], [['int']], [['journeys']]];
-const rest = [[['system']], [['faults']], [['fuzz']], [['freezes']], [['browser']], [['deploy']]];
+const rest = [[['slow']], [['system']], [['faults']], [['fuzz']], [['freezes']], [['browser']], [['deploy']]];
 const everything = [...quick, ...rest];
 const reports = join(home, 'test-reports');
 

@@ -4,7 +4,7 @@ import { driverVersion, PATCHED_VERSION, patchMongoDriver } from '../src/mongo/p
 
 const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 
-it('the database driver is the one that was patched; another one has to be tried first (mongoWire.int.test.ts)', () => {
+it('the database driver is the one that was patched; another one has to be tried first (mongoWire.slow.int.test.ts)', () => {
   const { Connection } = require('mongodb/lib/cmap/connection.js') as {
     Connection: { prototype: { cleanup: unknown } };
   };

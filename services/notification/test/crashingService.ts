@@ -1,6 +1,6 @@
 /**
  * The service in a process of its own, which stops for ever at the moment named by CRASH_AT and tells its parent, so
- * that it can be killed there. Started by crash.int.test.ts.
+ * that it can be killed there. Started by crash.slow.int.test.ts.
  */
 import { setInterval } from 'node:timers';
 import type { Mailer } from '../src/delivery/mailer.ts';
