@@ -1,5 +1,12 @@
 import type { ComponentProps } from 'react';
-import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import {
+  Controller,
+  get,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
 import { Field, type FieldProps } from '../ui/Field.tsx';
 import { Select, type SelectProps } from '../ui/Select.tsx';
@@ -15,7 +22,7 @@ type Labelled<Form extends FieldValues> = Bound<Form> &
   Pick<FieldProps, 'label' | 'hint' | 'optional'> & { required?: boolean };
 
 const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
-  form.getFieldState(name, form.formState).error?.message;
+  (get(form.formState.errors, name) as FieldError | undefined)?.message;
 
 /** What a field for a whole number, or for dollars and cents, is given. */
 export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;

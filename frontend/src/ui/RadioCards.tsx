@@ -48,7 +48,9 @@ const Dot = styled.input`
   border-radius: 50%;
   cursor: inherit;
   /* The card shows the focus. */
-  outline: none;
+  &:focus-visible {
+    outline: none;
+  }
   &:checked {
     border: 0.3125rem solid ${theme.color.accentText};
   }

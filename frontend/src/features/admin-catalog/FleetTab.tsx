@@ -30,7 +30,7 @@ export function FleetTab() {
       title="Fleet Management"
       noun="vehicle"
       icon={<Car size={32} aria-hidden />}
-      query={useVehiclesQuery()}
+      query={useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true })}
       question={({ name }) => `Are you sure you want to delete ${name}?`}
       renderDialog={(props) => <VehicleDialog {...props} />}
     >

@@ -37,7 +37,7 @@ export function ServicesTab() {
       title="Services Management"
       noun="service"
       icon={<ConciergeBell size={32} aria-hidden />}
-      query={useServicesQuery()}
+      query={useServicesQuery(undefined, { refetchOnMountOrArgChange: true })}
       question={({ name }) => `Are you sure you want to delete ${name}?`}
       renderDialog={(props) => <ServiceDialog {...props} />}
     >

@@ -96,8 +96,15 @@ const Features = ({ texts, onRemove }: ListProps) => (
   </Tags>
 );
 
-export const FeatureEditor = (control: ListControl) => (
-  <ListEditor {...control} label="Features" addLabel="Add feature" maxLength={120} List={Features} />
+export const FeatureEditor = ({ field, fieldState }: ListControl) => (
+  <ListEditor
+    field={field}
+    fieldState={fieldState}
+    label="Features"
+    addLabel="Add feature"
+    maxLength={120}
+    List={Features}
+  />
 );
 
 const PictureGrid = styled(StackedList)`
@@ -157,9 +164,10 @@ function checkAddress(address: string): boolean {
 }
 
 /** Pictures in the order in which they are shown; the first one is the vehicle's face. */
-export const GalleryEditor = (control: ListControl) => (
+export const GalleryEditor = ({ field, fieldState }: ListControl) => (
   <ListEditor
-    {...control}
+    field={field}
+    fieldState={fieldState}
     label="Gallery Images"
     hint="The address of a picture. The first one stands for the vehicle."
     addLabel="Add image"

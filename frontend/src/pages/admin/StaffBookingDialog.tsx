@@ -46,9 +46,9 @@ interface StaffBookingDialogProps {
 /** A booking that came by telephone: the customer's own form, sent by staff. */
 export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingDialogProps) {
   const formId = useId();
-  const services = useServicesQuery();
-  const vehicles = useVehiclesQuery();
-  const settings = usePublicSettingsQuery();
+  const services = useServicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const vehicles = useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const settings = usePublicSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const queries = [services, vehicles, settings];
   const [create, { isLoading }] = useCreateStaffBookingMutation();
   const catalog =

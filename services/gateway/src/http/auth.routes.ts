@@ -23,9 +23,8 @@ export function authRoutes(ctx: Context): Router {
     const { body } = parseRequest(z.object({ body: LoginRequest }), req);
     const device = devices.read(cookies.readDevice(req));
     const { token, session } = await logIn(ctx, { ...body, address: clientAddress(req), device });
-    // A session that was open in this browser ends with the new one's beginning.
     const previous = sessionOf(req);
-    if (previous) await sessions.close(previous);
+    if (previous) await sessions.closeReplaced(previous);
     cookies.setSession(res, token, sessions.ttlSeconds);
     cookies.setDevice(res, devices.issue(session.username, device));
     res.json({ success: true, username: session.username } satisfies LoginResult);

@@ -12,6 +12,8 @@ export interface Session {
 }
 
 const AUDIENCE = 'livery-site';
+/** Long enough for the new cookie to reach the browser and all its tabs. */
+const REPLACED_SECONDS = 5;
 const Claims = z.object({ sub: z.string(), sid: z.string(), name: z.string() });
 export type SessionStore = ReturnType<typeof sessionStore>;
 
@@ -69,6 +71,11 @@ export function sessionStore(redis: Redis, config: Config) {
       await asking(() =>
         redis.multi().del(sessionKey(session.id)).srem(userKey(session.userId), session.id).exec(),
       );
+    },
+
+    /** Ends a session that a new login has replaced: a moment later, since calls may be on their way with its cookie. */
+    async closeReplaced(session: Session): Promise<void> {
+      await asking(() => redis.expire(sessionKey(session.id), REPLACED_SECONDS, 'LT'));
     },
 
     /** Ends every session of a user, except one that may be spared. */

@@ -51,7 +51,7 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
   const days = shownDays(view);
   const [first = view.day, last = view.day] = [days[0], days.at(-1)];
   const calendar = useStaffCalendarQuery(spanOf(first, days.length), { refetchOnMountOrArgChange: true });
-  const vehicles = useVehiclesQuery();
+  const vehicles = useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isBlocking, setIsBlocking] = useState(false);
   const [block, setBlock] = useState<CalendarEntry & { vehicleId: string }>();
   const show = (next: typeof view) => change(addressOfCalendar(next, today));
