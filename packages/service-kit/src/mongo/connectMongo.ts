@@ -102,7 +102,7 @@ async function openConnection(options: MongoOptions) {
     const connection = mongoose.createConnection();
     try {
       await open(connection, options);
-      return { connection, presence: await announcePresence(connection, logger) };
+      return { connection, presence: await announcePresence(connection) };
     } catch (err) {
       await connection.destroy().catch(() => undefined);
       const wait = backoffMs(attempt, { baseMs: 200, maxMs: 3_000 });

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { startPeriodicJob, type Job } from '../jobs/startPeriodicJob.ts';
-import type { Logger } from '../logging/logger.ts';
 
 /** What scripts/lib/backup knows by the same names: neither is part of a backup. */
 const PRESENCE = 'presence';
@@ -33,7 +31,7 @@ export class InterruptedRestoreError extends Error {
  * it: servers differ in what they show of their connections, and to whom. The first word is given before the look at a
  * restore's mark, as a restore sets its mark before it looks for anybody: one of the two always sees the other.
  */
-export async function announcePresence(connection: Connection, logger: Logger): Promise<Job> {
+export async function announcePresence(connection: Connection): Promise<{ stop(): Promise<void> }> {
   const _id = randomUUID();
   const collection = () => connection.db?.collection<PresenceDocument>(PRESENCE);
   // Nothing depends on it after a crash, so nobody waits for the disk.
@@ -47,12 +45,20 @@ export async function announcePresence(connection: Connection, logger: Logger): 
     await collection()?.deleteOne({ _id }, light);
     throw new InterruptedRestoreError();
   }
-  // Its loss is logged elsewhere.
-  const run = async () => void (await Promise.resolve(beat()).catch(() => undefined));
-  const job = startPeriodicJob({ name: 'presence', intervalMs: BEAT_MS, logger, run });
+  let beating: Promise<unknown> | undefined;
+  // It keeps no process alive: a database that is gone can't be told that we leave.
+  const timer = setInterval(() => {
+    // Its loss is logged elsewhere; a beat that still waits need not be joined by another.
+    beating ??= Promise.resolve(beat())
+      .catch(() => undefined)
+      .finally(() => {
+        beating = undefined;
+      });
+  }, BEAT_MS).unref();
   return {
     stop: async () => {
-      await job.stop();
+      clearInterval(timer);
+      await beating;
       await collection()
         ?.deleteOne({ _id }, light)
         .catch(() => undefined);

@@ -43,7 +43,10 @@ export function emailQueue(
       const claims = due.slice(0, slots).map((record) => Object.assign(record, claimFrom(now)));
       try {
         // What is recorded was checked with its event: mongoose has nothing to add.
-        await notifications.collection.insertMany(records as never[], { ordered: true });
+        await notifications.collection.insertMany(records as never[], {
+          ordered: true,
+          ignoreUndefined: true,
+        });
         return { isWhole: true, claims, isDueLeft: claims.length < due.length };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
+import { createServer, type ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createProvider } from './stripe.ts';
 
@@ -11,24 +12,25 @@ const keepHere = (message: unknown) => {
   asked.push(`${request.method} ${request.protocol}//${request.host}${request.path.split('?')[0]}`);
   request.destroy(new Error('Nothing leaves this test'));
 };
-beforeEach(() => {
-  asked.length = 0;
-  subscribe(REQUEST_CREATED, keepHere);
-});
-afterEach(() => void unsubscribe(REQUEST_CREATED, keepHere));
 
-const askWith = async (apiBase?: string): Promise<void> => {
-  const provider = createProvider({
+const providerAt = (apiBase?: string) =>
+  createProvider({
     STRIPE_SECRET_KEY: 'sk_test_abcdefgh',
     STRIPE_WEBHOOK_SECRET: ['whsec_one'],
     STRIPE_API_BASE: apiBase,
     STRIPE_TIMEOUT_MS: 1_000,
     STRIPE_RETRIES: 0,
   });
-  await expect(provider.showIntent('pi_123')).rejects.toMatchObject({ outcome: 'unknown' });
-};
+const askWith = (apiBase?: string) =>
+  expect(providerAt(apiBase).showIntent('pi_123')).rejects.toMatchObject({ outcome: 'unknown' });
 
 describe('the address that payments go to', () => {
+  beforeEach(() => {
+    asked.length = 0;
+    subscribe(REQUEST_CREATED, keepHere);
+  });
+  afterEach(() => void unsubscribe(REQUEST_CREATED, keepHere));
+
   it('is the real provider’s unless a sandbox is named', async () => {
     await askWith();
     expect(asked).toEqual(['GET https://api.stripe.com/v1/payment_intents/pi_123']);
@@ -38,4 +40,31 @@ describe('the address that payments go to', () => {
     await askWith('http://127.0.0.1:4242');
     expect(asked).toEqual(['GET http://127.0.0.1/v1/payment_intents/pi_123']);
   });
+});
+
+it('an answer that can’t be read is a failure of the provider', async () => {
+  const answers: Record<string, object> = {
+    '/v1/payment_intents/pi_123': {
+      id: 'pi_123',
+      status: 'succeeded',
+      metadata: {},
+      last_payment_error: null,
+      latest_charge: { status: 'succeeded', created: 1, disputed: true },
+    },
+    '/v1/refunds': { object: 'list', data: [], has_more: false },
+    '/v1/disputes': { object: 'list', data: [{ id: 'dp_1', status: 'needs_response' }], has_more: false },
+  };
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answers[new URL(request.url ?? '/', 'http://provider').pathname]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const shown = providerAt(`http://127.0.0.1:${port}`).showIntent('pi_123');
+    await expect(shown).rejects.toMatchObject({ name: 'ProviderError', outcome: 'unknown' });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 });

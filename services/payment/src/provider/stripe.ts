@@ -71,18 +71,22 @@ export function createProvider(settings: ProviderSettings) {
     }
   };
 
-  /** Reads a list to its end, page by page. */
-  const listAll = <T>(call: string, list: (tries: Tries) => Stripe.ApiListPromise<T>): Promise<T[]> =>
-    ask(call, (tries) => list(tries).autoPagingToArray({ limit: MAX_LISTED }));
+  /** Reads a list to its end, page by page. An entry that can't be read fails the call. */
+  const listAll = <T, Read>(
+    call: string,
+    list: (tries: Tries) => Stripe.ApiListPromise<T>,
+    read: (entry: T) => Read,
+  ): Promise<Read[]> =>
+    ask(call, async (tries) => (await list(tries).autoPagingToArray({ limit: MAX_LISTED })).map(read));
 
-  const refundsOf = async (intentId: string): Promise<RefundSnapshot[]> => {
+  const refundsOf = (intentId: string): Promise<RefundSnapshot[]> => {
     const query = { payment_intent: intentId, limit: PAGE_SIZE };
-    return (await listAll('listRefunds', (tries) => stripe.refunds.list(query, tries))).map(readRefund);
+    return listAll('listRefunds', (tries) => stripe.refunds.list(query, tries), readRefund);
   };
 
-  const disputesOf = async (intentId: string): Promise<DisputeSnapshot[]> => {
+  const disputesOf = (intentId: string): Promise<DisputeSnapshot[]> => {
     const query = { payment_intent: intentId, limit: PAGE_SIZE };
-    return (await listAll('listDisputes', (tries) => stripe.disputes.list(query, tries))).map(readDispute);
+    return listAll('listDisputes', (tries) => stripe.disputes.list(query, tries), readDispute);
   };
 
   const show = async (id: string, { knowsDispute = false } = {}): Promise<PayableIntent> => {
@@ -126,10 +130,12 @@ export function createProvider(settings: ProviderSettings) {
       { number, requestedAt }: Attempt,
     ): Promise<IntentSnapshot | undefined> {
       const query = { created: { gte: secondsOf(requestedAt) - CLOCK_SKEW_SECONDS }, limit: PAGE_SIZE };
-      const made = await listAll('listIntents', (tries) => stripe.paymentIntents.list(query, tries));
-      const found = made
-        .map(readIntent)
-        .find((intent) => intent.bookingId === bookingId && intent.attemptNumber === number);
+      const made = await listAll(
+        'listIntents',
+        (tries) => stripe.paymentIntents.list(query, tries),
+        readIntent,
+      );
+      const found = made.find((intent) => intent.bookingId === bookingId && intent.attemptNumber === number);
       return found === undefined ? undefined : (await show(found.id)).intent;
     },
 
