@@ -3,9 +3,9 @@ import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Conversation } from '../domain/conversation.ts';
 import { conversationPrefixes } from '../domain/searchTokens.ts';
-import type { ConversationDocument } from '../store/conversation.model.ts';
-import { CONVERSATION_ONLY, toConversation } from '../store/conversation.repository.ts';
+import { CONVERSATION_ONLY } from '../store/conversation.repository.ts';
 import { findPage, type Page } from '../store/findPage.ts';
+import type { ConversationDocument } from '../store/models.ts';
 
 /** Those who wait, longest first; mine and all by their last message. Conversations without a message are not listed. */
 export function listConversations(
@@ -27,5 +27,5 @@ export function listConversations(
     index: { waiting: 'list_waiting', mine: 'list_agent', all: 'list_active' }[filter],
     projection: CONVERSATION_ONLY,
   } as const;
-  return findPage(ctx.models.conversations, plan, query, toConversation);
+  return findPage(ctx.models.conversations, plan, query);
 }

@@ -9,7 +9,7 @@ import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Ticket } from '../domain/ticket.ts';
 import { findPage, type Page } from '../store/findPage.ts';
-import { TICKET_ONLY, toTicket } from '../store/ticket.repository.ts';
+import { TICKET_ONLY } from '../store/ticket.repository.ts';
 
 export function listTickets(ctx: Context, query: TicketListQuery, actor: string): Promise<Page<Ticket>> {
   const { status, priority, assignee, sort, q = '' } = query;
@@ -26,7 +26,7 @@ export function listTickets(ctx: Context, query: TicketListQuery, actor: string)
     index: `${assignee === undefined ? 'list' : 'assignee'}_${isByDue ? 'due' : 'created'}`,
     projection: TICKET_ONLY,
   } as const;
-  return findPage(ctx.models.tickets, plan, query, toTicket);
+  return findPage(ctx.models.tickets, plan, query);
 }
 
 function statusesOf(status: TicketListQuery['status']): TicketStatus[] {

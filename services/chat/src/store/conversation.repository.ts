@@ -3,7 +3,7 @@ import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
-import type { ConversationDocument, ConversationModel } from './conversation.model.ts';
+import { toEntity, type ConversationDocument, type Models } from './models.ts';
 
 /** A conversation before and after a message. */
 export interface Advanced {
@@ -30,18 +30,10 @@ export const CONVERSATION_ONLY = {
 
 const { announced: _needed, ...WITH_ANNOUNCED } = CONVERSATION_ONLY;
 
-export const toConversation = ({
-  _id: id,
-  ...rest
-}: Omit<ConversationDocument, 'announced' | 'searchTokens'>): Conversation => ({
-  id,
-  ...(rest as Omit<Conversation, 'id'>),
-});
+const maybeConversation = (found: ConversationDocument | null): Conversation | undefined =>
+  found === null ? undefined : toEntity(found);
 
-const maybeConversation = (found: ConversationDocument | null) =>
-  found === null ? undefined : toConversation(found);
-
-export function createConversationRepository(model: ConversationModel, onEvent: (id: string) => void) {
+export function createConversationRepository(model: Models['conversations'], onEvent: (id: string) => void) {
   type Filter = QueryFilter<ConversationDocument>;
   const find = async (id: string) =>
     maybeConversation(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
@@ -124,8 +116,7 @@ export function createConversationRepository(model: ConversationModel, onEvent: 
         const further = await find(sessionId);
         return further && { before: further, after: further, isAnnounced: false };
       }
-      const { announced, ...document } = found;
-      const before = toConversation(document);
+      const { announced, ...before } = toEntity(found);
       const updatedAt = at > before.updatedAt ? at : before.updatedAt;
       return {
         before,

@@ -1,6 +1,7 @@
 import { decodeCursor, encodeCursor } from '@livery/service-kit';
 import { prefixPattern } from '@livery/service-kit/search';
 import { trusted, type Model, type QueryFilter } from 'mongoose';
+import { toEntity } from './models.ts';
 
 export interface Page<T> {
   items: T[];
@@ -21,12 +22,11 @@ export interface PageQuery<Document> {
   projection: Record<string, 0>;
 }
 
-export async function findPage<Document, Item>(
+export async function findPage<Document extends { _id: string }>(
   model: Model<Document>,
   { filter, prefixes, key, direction, index, projection }: PageQuery<Document>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-  toItem: (document: Document) => Item,
-): Promise<Page<Item>> {
+) {
   const hint = prefixes.length === 0 ? index : 'search';
   const words = prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) }));
   const from = cursor === undefined ? '' : decodeCursor(cursor);
@@ -50,7 +50,7 @@ export async function findPage<Document, Item>(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1)?.[key] : undefined;
   return {
-    items: shown.map(toItem),
+    items: shown.map(toEntity),
     total,
     nextCursor: last == null ? undefined : encodeCursor(String(last)),
   };

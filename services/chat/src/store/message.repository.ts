@@ -2,17 +2,15 @@ import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit'
 import { unavailable } from '@livery/service-kit/errors';
 import { trusted, type QueryFilter } from 'mongoose';
 import { BEGINNING, follow, type Draft, type Message, type Tail } from '../domain/conversation.ts';
-import type { MessageDocument, MessageModel } from './message.model.ts';
+import { toEntity, type MessageDocument, type Models } from './models.ts';
 
 /** More writers than this at the very same moment are no conversation. */
 const MAX_ATTEMPTS = 50;
 
-const toMessage = ({ _id, ...rest }: MessageDocument): Message => ({ id: _id, ...rest });
-
-export function createMessageRepository(model: MessageModel) {
+export function createMessageRepository(model: Models['messages']) {
   const one = async (filter: QueryFilter<MessageDocument>) => {
     const found = await model.findOne(filter).sort({ seq: -1 }).hint('sequence').lean<MessageDocument>();
-    return found === null ? undefined : toMessage(found);
+    return found === null ? undefined : toEntity(found);
   };
   const list = async (filter: QueryFilter<MessageDocument>, direction: 1 | -1, limit: number) => {
     const found = await model
@@ -21,7 +19,7 @@ export function createMessageRepository(model: MessageModel) {
       .limit(limit)
       .hint('sequence')
       .lean<MessageDocument[]>();
-    return found.map(toMessage);
+    return found.map(toEntity);
   };
   const last = (sessionId: string) => one({ sessionId });
   // By `sequence` too: `resend` is partial, so the planner leaves it out, and a hint would read it from end to end.
@@ -76,7 +74,7 @@ export function createMessageRepository(model: MessageModel) {
         .limit(limit)
         .hint('sequence')
         .lean<MessageDocument[]>();
-      return found.map(toMessage).toSorted((a, b) => a.seq - b.seq);
+      return found.map(toEntity).toSorted((a, b) => a.seq - b.seq);
     },
   };
 }

@@ -2,25 +2,18 @@ import { isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/serv
 import { keyReused } from '@livery/service-kit/errors';
 import { ticketTokens } from '../domain/searchTokens.ts';
 import { ticketEventData, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
-import type { TicketDocument, TicketModel } from './ticket.model.ts';
+import { toEntity, type Models, type TicketDocument } from './models.ts';
 
-const WITH_ACTIVITY = { outbox: 0, outboxLease: 0, searchTokens: 0, request: 0 } as const;
+const WITH_ACTIVITY = {
+  outbox: 0,
+  outboxLease: 0,
+  searchTokens: 0,
+  request: 0,
+  createdKey: 0,
+  dueKey: 0,
+} as const;
 /** What lists leave out. */
 export const TICKET_ONLY = { ...WITH_ACTIVITY, activity: 0 } as const;
-
-export function toTicket(stored: TicketDocument): Ticket {
-  const {
-    _id: id,
-    createdKey: _c,
-    dueKey: _d,
-    searchTokens: _s,
-    activity: _a,
-    outbox: _o,
-    request: _r,
-    ...rest
-  } = stored;
-  return { id, ...rest };
-}
 
 function toDocument(ticket: Ticket) {
   const { id, ...fields } = ticket;
@@ -32,12 +25,12 @@ function toDocument(ticket: Ticket) {
   };
 }
 
-export function createTicketRepository(model: TicketModel, onEvent: (id: string) => void) {
+export function createTicketRepository(model: Models['tickets'], onEvent: (id: string) => void) {
   /** The ticket that an earlier request under this key made. Another body under the same key is refused. */
-  const findByRequest = async (request: RequestKey) => {
+  const findByRequest = async (request: RequestKey): Promise<Ticket | undefined> => {
     const found = await model.findOne({ 'request.key': request.id }).lean<TicketDocument>();
     if (found === null) return undefined;
-    if (found.request?.bodyHash === request.bodyHash) return toTicket(found);
+    if (found.request?.bodyHash === request.bodyHash) return toEntity(found);
     throw keyReused('ticket');
   };
 
@@ -63,9 +56,11 @@ export function createTicketRepository(model: TicketModel, onEvent: (id: string)
       return ticket;
     },
 
-    find: async (id: string) => {
+    find: async (id: string): Promise<{ ticket: Ticket; activity: Activity[] } | undefined> => {
       const found = await model.findById(id, WITH_ACTIVITY).lean<TicketDocument>();
-      return found === null ? undefined : { ticket: toTicket(found), activity: found.activity };
+      if (found === null) return undefined;
+      const { activity, ...ticket } = toEntity(found);
+      return { ticket, activity };
     },
 
     /** Stores a decision made on the version before it; false when somebody was faster. */

@@ -1,0 +1,163 @@
+import { addOutbox, type OutboxEntry } from '@livery/service-kit';
+import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
+import type { Conversation, Message } from '../domain/conversation.ts';
+import type { Activity, Ticket } from '../domain/ticket.ts';
+
+type Stored<Entity> = Omit<Entity, 'id'> & { _id: string };
+
+export interface ConversationDocument extends Stored<Conversation> {
+  /** `<instant of the last message>/<id>`; absent while nobody wrote. */
+  activityKey?: string;
+  /** `<instant since when>/<id>` while somebody waits for an answer. */
+  waitingKey: string | null;
+  /** The latest `waitingSince` that staff have been notified of. */
+  announced: Date | null;
+  /** The words of its messages; the latest ones of a long conversation. */
+  searchTokens: string[];
+  /** When a session in which nobody wrote is deleted. */
+  expireAt?: Date;
+  outbox: OutboxEntry[];
+}
+
+export type MessageDocument = Stored<Message>;
+
+export interface TicketDocument extends Stored<Ticket> {
+  /** `<instant>/<id>`: unique, sorts by time, so one key pages exactly. */
+  createdKey: string;
+  dueKey: string;
+  searchTokens: string[];
+  activity: Activity[];
+  /** The request that made it: the same key with the same body is answered with this ticket again. */
+  request?: { key: string; bodyHash: string };
+  outbox: OutboxEntry[];
+}
+
+/** A document under the name that the domain has for its id. */
+export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }: Document) => ({
+  id,
+  ...rest,
+});
+
+const part = (definition: SchemaDefinition) => new Schema(definition, { _id: false });
+const collection = (name: string, definition: SchemaDefinition) =>
+  new Schema(definition, { collection: name, versionKey: false, autoIndex: false });
+
+const text = { type: String, required: true };
+const maybeText = { type: String, default: null };
+const texts = { type: [String], default: [] };
+const when = { type: Date, required: true };
+const maybeWhen = { type: Date, default: null };
+const number = { type: Number, required: true };
+const count = { type: Number, default: 0 };
+const agent = { type: part({ id: String, name: String }), default: null };
+
+const conversations = collection('chatSessions', {
+  _id: text,
+  visitorId: text,
+  status: { type: String, default: 'open' },
+  agent,
+  lastSeq: count,
+  customerCount: count,
+  agentCount: count,
+  waitingSince: maybeWhen,
+  lastMessage: { type: part({ sender: String, text: String, at: Date }), default: null },
+  agentReadSeq: count,
+  agentReadCount: count,
+  customerReadSeq: count,
+  customerReadCount: count,
+  createdAt: when,
+  updatedAt: when,
+  activityKey: String,
+  waitingKey: maybeText,
+  announced: maybeWhen,
+  searchTokens: texts,
+  expireAt: Date,
+});
+conversations.index({ status: 1, waitingKey: 1 }, { name: 'list_waiting' });
+conversations.index({ status: 1, activityKey: -1 }, { name: 'list_active' });
+conversations.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: 'list_agent' });
+conversations.index({ visitorId: 1, createdAt: -1 }, { name: 'by_visitor' });
+conversations.index({ searchTokens: 1 }, { name: 'search' });
+conversations.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
+addOutbox(conversations);
+
+const messages = collection('chatMessages', {
+  _id: text,
+  sessionId: text,
+  seq: number,
+  sender: text,
+  text,
+  at: when,
+  clientMessageId: maybeText,
+  author: agent,
+  customerCount: number,
+  agentCount: number,
+  waitingSince: maybeWhen,
+});
+// One message per number: of two that are written at once, one has to take the next number.
+messages.index({ sessionId: 1, seq: 1 }, { name: 'sequence', unique: true });
+// One message per sender's own id: a resend changes nothing.
+messages.index(
+  { sessionId: 1, sender: 1, clientMessageId: 1 },
+  { name: 'resend', unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
+);
+
+const tickets = collection('supportTickets', {
+  _id: text,
+  version: number,
+  customerName: text,
+  customerEmail: text,
+  bookingId: maybeText,
+  category: text,
+  priority: text,
+  subject: { type: String, default: '' },
+  description: text,
+  status: text,
+  assignedAgent: maybeText,
+  dueAt: when,
+  firstAnswerAt: maybeWhen,
+  chat: { type: part({ sessionId: String, upTo: Number }), default: null },
+  createdAt: when,
+  updatedAt: when,
+  createdKey: text,
+  dueKey: text,
+  searchTokens: texts,
+  activity: {
+    type: [
+      part({
+        id: String,
+        at: Date,
+        actor: String,
+        kind: String,
+        text: maybeText,
+        changes: { type: [part({ field: String, from: maybeText, to: maybeText })], default: [] },
+      }),
+    ],
+    default: [],
+  },
+  request: part({ key: String, bodyHash: String }),
+});
+// No list is left to the planner's choice: each names its index (`hint`).
+const byStatus = { status: 1, priority: 1 } as const;
+tickets.index({ ...byStatus, createdKey: -1 }, { name: 'list_created' });
+tickets.index({ ...byStatus, dueKey: 1 }, { name: 'list_due' });
+tickets.index({ assignedAgent: 1, ...byStatus, createdKey: -1 }, { name: 'assignee_created' });
+tickets.index({ assignedAgent: 1, ...byStatus, dueKey: 1 }, { name: 'assignee_due' });
+tickets.index({ searchTokens: 1 }, { name: 'search' });
+tickets.index(
+  { 'request.key': 1 },
+  { name: 'request_key', unique: true, partialFilterExpression: { 'request.key': { $exists: true } } },
+);
+addOutbox(tickets);
+
+/** Every collection of this service, with its indexes in place. */
+export async function openModels(connection: Connection) {
+  const models = {
+    tickets: connection.model<TicketDocument>('SupportTicket', tickets),
+    conversations: connection.model<ConversationDocument>('ChatSession', conversations),
+    messages: connection.model<MessageDocument>('ChatMessage', messages),
+  };
+  for (const model of Object.values(models)) await model.createIndexes();
+  return models;
+}
+export type Models = Awaited<ReturnType<typeof openModels>>;
