@@ -10,12 +10,13 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createLimits } from './domain/limits.ts';
 import { createVisitorTokens } from './domain/visitorTokens.ts';
-import { routes } from './http/routes.ts';
+import { chatRoutes } from './http/chat.routes.ts';
+import { ticketRoutes } from './http/tickets.routes.ts';
 import { visitorCookie } from './http/visitorCookie.ts';
 import { fillSearchTokens } from './jobs/fillSearchTokens.ts';
 import { createBroadcaster } from './realtime/broadcaster.ts';
 import { connectReplicaBus } from './realtime/replicaBus.ts';
-import { Rooms } from './realtime/rooms.ts';
+import { createRooms } from './realtime/rooms.ts';
 import { createSocketServer } from './realtime/socketServer.ts';
 import { createStores } from './store/stores.ts';
 
@@ -35,7 +36,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const { tickets, conversations } = stores.models;
     const relay = createOutboxRelay({ models: [tickets, conversations], bus, logger });
 
-    const rooms = new Rooms(stores.messages, logger);
+    const rooms = createRooms(stores.messages, logger);
     const broadcaster = createBroadcaster({
       rooms,
       logger,
@@ -67,7 +68,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
     const run = (stopping: AbortSignal) => fillSearchTokens(stores, stopping);
     return {
-      routes: routes(ctx),
+      routes: (app) => app.use('/api', ticketRoutes(ctx), chatRoutes(ctx)),
       // Without it the rooms find each other's messages in the database.
       dispensable: { redis: replicaBus.isUp },
       jobs: [startPeriodicJob({ name: 'search tokens', intervalMs: HOUR_MS, logger, run })],

@@ -2,7 +2,7 @@ import { connectMongo, createLogger } from '@livery/service-kit';
 import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection, Frame } from '../src/realtime/connection.ts';
-import { Room } from '../src/realtime/room.ts';
+import { createRoom } from '../src/realtime/room.ts';
 import { createStores, type Stores } from '../src/store/stores.ts';
 import { unique } from './factories.ts';
 
@@ -47,7 +47,7 @@ function slowVisitor() {
 /** A conversation of three messages, and ways to say one more: with the room informed, and before it is. */
 async function conversation() {
   const sessionId = unique('s');
-  const room = new Room(sessionId, messages, logger);
+  const room = createRoom(sessionId, messages, logger);
   const store = async () => {
     const draft = { id: unique('m'), sessionId, sender: 'customer', text: 'a word' } as const;
     const rest = { at: new Date(), clientMessageId: null, author: null };

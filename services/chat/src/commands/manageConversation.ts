@@ -16,8 +16,7 @@ function change(
     if (before === undefined) throw notFound('Conversation');
     const changes = decide(before);
     if (changes === null) return before;
-    const expected = { status: before.status, agentId: before.agent?.id ?? null };
-    const after = await ctx.conversations.change(sessionId, expected, changes, ctx.clock());
+    const after = await ctx.conversations.change(sessionId, before, changes, ctx.clock());
     if (after === undefined) return LOST_RACE;
     ctx.broadcaster.broadcastSession(after, true);
     return after;
@@ -41,8 +40,6 @@ export const claimConversation = (ctx: Context, sessionId: string, agent: Agent,
     return { agent };
   });
 
-export const closeConversation = (ctx: Context, sessionId: string) =>
-  change(ctx, sessionId, ({ status }) => (status === 'closed' ? null : { status: 'closed' }));
-
-export const reopenConversation = (ctx: Context, sessionId: string) =>
-  change(ctx, sessionId, ({ status }) => (status === 'open' ? null : { status: 'open' }));
+/** Closes a conversation or opens it again. */
+export const setConversationStatus = (ctx: Context, sessionId: string, status: Conversation['status']) =>
+  change(ctx, sessionId, (present) => (present.status === status ? null : { status }));

@@ -2,14 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { counter } from '@livery/service-kit';
 import type { Context } from '../context.ts';
 import { conversationClosed, isWaiting, senderOf, type Actor, type Message } from '../domain/conversation.ts';
-import type { Advanced } from '../store/conversation.repository.ts';
-
-export interface Post {
-  sessionId: string;
-  actor: Actor;
-  text: string;
-  clientMessageId: string | null;
-}
 
 const posted = counter('livery_chat_messages_total', 'Messages stored', ['sender']);
 
@@ -17,18 +9,16 @@ const posted = counter('livery_chat_messages_total', 'Messages stored', ['sender
  * Stores a message, then broadcasts it. Sent again with the same client id it is stored once and broadcast again: clients
  * that have it already ignore it.
  */
-export async function postMessage(ctx: Context, post: Post): Promise<Message> {
-  const { sessionId, actor, text, clientMessageId } = post;
-  if (actor.role === 'agent') await refuseClosed(ctx, sessionId);
-  const draft = {
-    id: randomUUID(),
-    sessionId,
-    sender: senderOf(actor),
-    text,
-    at: ctx.clock(),
-    clientMessageId,
-    author: actor.role === 'agent' ? actor.agent : null,
-  };
+export async function postMessage(
+  ctx: Context,
+  { actor, ...said }: Pick<Message, 'sessionId' | 'text' | 'clientMessageId'> & { actor: Actor },
+): Promise<Message> {
+  const { sessionId } = said;
+  if (actor.role === 'agent' && (await ctx.conversations.find(sessionId))?.status === 'closed') {
+    throw conversationClosed();
+  }
+  const author = actor.role === 'agent' ? actor.agent : null;
+  const draft = { ...said, id: randomUUID(), sender: senderOf(actor), at: ctx.clock(), author };
   // One after the other, so that each knows what it continues; other replicas are kept apart by the unique number.
   const message = await ctx.appends.run(sessionId, async () => {
     const appended = await ctx.messages.append(draft, ctx.rooms.tailOf(sessionId));
@@ -40,17 +30,12 @@ export async function postMessage(ctx: Context, post: Post): Promise<Message> {
   return message;
 }
 
-async function refuseClosed(ctx: Context, sessionId: string): Promise<void> {
-  const conversation = await ctx.conversations.find(sessionId);
-  if (conversation?.status === 'closed') throw conversationClosed();
-}
-
 /** Brings the conversation up to the message: an agent who answers is assigned; staff are notified of one that waits. */
 async function advance(ctx: Context, actor: Actor, message: Message): Promise<void> {
   const { before, after, isAnnounced } = await advanceTo(ctx, actor, message);
   if (actor.role === 'agent' && after.agent === null) {
     const changes = { agent: actor.agent };
-    const assigned = await ctx.conversations.change(after.id, { agentId: null }, changes, ctx.clock());
+    const assigned = await ctx.conversations.change(after.id, { agent: null }, changes, ctx.clock());
     ctx.broadcaster.broadcastSession(assigned ?? after, true);
     return;
   }
@@ -60,7 +45,7 @@ async function advance(ctx: Context, actor: Actor, message: Message): Promise<vo
   ctx.broadcaster.broadcastSession(after, before.status !== after.status);
 }
 
-async function advanceTo(ctx: Context, actor: Actor, message: Message): Promise<Advanced> {
+async function advanceTo(ctx: Context, actor: Actor, message: Message) {
   const advanced = await ctx.conversations.advance(message);
   if (advanced !== undefined) return advanced;
   // The unused session expired while its visitor still had it open.

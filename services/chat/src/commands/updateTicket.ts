@@ -5,17 +5,14 @@ import type { UpdateTicketRequest } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { updateTicket as decide } from '../domain/ticket.ts';
 
-export interface TicketUpdate {
-  id: string;
-  request: UpdateTicketRequest;
-  actor: string;
-}
-
 /**
  * Carries out what staff asked for. Who names the version they saw is refused when it is stale; who doesn't has it applied
  * to whatever the ticket has become.
  */
-export function updateTicket(ctx: Context, { id, request, actor }: TicketUpdate): Promise<void> {
+export function updateTicket(
+  ctx: Context,
+  { id, request, actor }: { id: string; request: UpdateTicketRequest; actor: string },
+): Promise<void> {
   const { version, ...changes } = request;
   const attempt = async () => {
     const found = await ctx.tickets.find(id);

@@ -42,10 +42,7 @@ export type Tail = Pick<Message, 'seq' | 'customerCount' | 'agentCount' | 'waiti
 
 export const BEGINNING: Tail = { seq: 0, customerCount: 0, agentCount: 0, waitingSince: null };
 
-export type Draft = Pick<
-  Message,
-  'id' | 'sessionId' | 'sender' | 'text' | 'at' | 'clientMessageId' | 'author'
->;
+export type Draft = Omit<Message, keyof Tail>;
 
 /** The message that a draft becomes after `tail`. */
 export function follow(tail: Tail, draft: Draft): Message {
@@ -59,7 +56,7 @@ export function follow(tail: Tail, draft: Draft): Message {
   };
 }
 
-export interface Conversation {
+export interface Conversation extends Omit<Tail, 'seq'> {
   id: string;
   /** Whoever claimed the id first; nobody else reads or writes here. */
   visitorId: string;
@@ -67,9 +64,6 @@ export interface Conversation {
   /** Who looks after it. */
   agent: Agent | null;
   lastSeq: number;
-  customerCount: number;
-  agentCount: number;
-  waitingSince: Date | null;
   lastMessage: { sender: ChatSender; text: string; at: Date } | null;
   /** How far each side has read, and how many of the other side's messages that were. */
   agentReadSeq: number;

@@ -3,27 +3,17 @@ import {
   RESPONSE_TARGET_HOURS,
   type CreateTicketRequest,
   type EventData,
+  type SupportTicket,
   type TicketActivity,
-  type TicketCategory,
   type TicketPriority,
   type TicketStatus,
   type UpdateTicketRequest,
 } from '@livery/shared-types';
 
-export interface Ticket {
-  id: string;
+/** `assignedAgent` is the username of who looks after it. */
+export interface Ticket extends Omit<SupportTicket, 'dueAt' | 'createdAt' | 'updatedAt'> {
   /** Grows with every change. */
   version: number;
-  customerName: string;
-  customerEmail: string;
-  bookingId: string | null;
-  category: TicketCategory;
-  priority: TicketPriority;
-  subject: string;
-  description: string;
-  status: TicketStatus;
-  /** The username of who looks after it. */
-  assignedAgent: string | null;
   dueAt: Date;
   firstAnswerAt: Date | null;
   /** The conversation that came with it, and how far it went when the ticket was written. */

@@ -11,11 +11,11 @@ import {
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { enterConversation } from '../commands/enterConversation.ts';
-import { claimConversation, closeConversation, reopenConversation } from '../commands/manageConversation.ts';
+import { claimConversation, setConversationStatus } from '../commands/manageConversation.ts';
 import type { Context } from '../context.ts';
 import { conversationMessages } from '../queries/conversationMessages.ts';
 import { listConversations } from '../queries/listConversations.ts';
-import { presentAdminMessage, presentSession } from './messages.presenter.ts';
+import { presentAdminMessage, presentSession } from './presenters.ts';
 import { actorOf, addressOf, sendPage } from './requests.ts';
 
 /** Any text: what names no conversation is a 404. */
@@ -75,12 +75,12 @@ export function chatRoutes(ctx: Context): Router {
 
   routes.post('/admin/chat/sessions/:sessionId/close', async (req, res) => {
     const { params } = parseRequest(One, req);
-    res.json(presentSession(await closeConversation(ctx, params.sessionId)));
+    res.json(presentSession(await setConversationStatus(ctx, params.sessionId, 'closed')));
   });
 
   routes.post('/admin/chat/sessions/:sessionId/reopen', async (req, res) => {
     const { params } = parseRequest(One, req);
-    res.json(presentSession(await reopenConversation(ctx, params.sessionId)));
+    res.json(presentSession(await setConversationStatus(ctx, params.sessionId, 'open')));
   });
 
   return routes;

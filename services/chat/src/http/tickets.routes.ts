@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
 import { actorOf, sendPage } from './requests.ts';
-import { presentAdminTicket, presentDetail, presentTicket } from './tickets.presenter.ts';
+import { presentAdminTicket, presentDetail, presentTicket } from './presenters.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });

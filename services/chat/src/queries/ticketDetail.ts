@@ -13,4 +13,3 @@ export async function ticketDetail(ctx: Context, id: string) {
     chat === null ? [] : await ctx.messages.before(chat.sessionId, chat.upTo + 1, TRANSCRIPT_MESSAGES);
   return { ...found, transcript };
 }
-export type TicketDetail = Awaited<ReturnType<typeof ticketDetail>>;

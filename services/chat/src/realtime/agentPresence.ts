@@ -13,59 +13,49 @@ export interface AgentPresenceOptions {
 }
 
 /** Who is at the support desk, on any replica. */
-export class AgentPresence {
-  readonly #options: AgentPresenceOptions;
-  readonly #local = new Map<object, Agent>();
-  readonly #remote = new Map<string, { agents: Agent[]; expiresAt: number }>();
-  #shown = '';
-
-  constructor(options: AgentPresenceOptions) {
-    this.#options = options;
-  }
+export function createAgentPresence(options: AgentPresenceOptions) {
+  const local = new Map<object, Agent>();
+  const remote = new Map<string, { agents: Agent[]; expiresAt: number }>();
+  let shown = '';
 
   /** Everybody at the desk, each once. */
-  agents(): Agent[] {
+  const agents = (): Agent[] => {
     const now = Date.now();
-    const remote = [...this.#remote.values()].flatMap(({ agents, expiresAt }) =>
-      expiresAt > now ? agents : [],
-    );
-    const byId = new Map([...this.#local.values(), ...remote].map((agent) => [agent.id, agent]));
+    for (const [replica, { expiresAt }] of remote) if (expiresAt <= now) remote.delete(replica);
+    const present = [...local.values(), ...[...remote.values()].flatMap((replica) => replica.agents)];
+    const byId = new Map(present.map((agent) => [agent.id, agent]));
     return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-  }
-
-  isStaffed(): boolean {
-    return this.agents().length > 0;
-  }
-
-  /** Adds an agent's socket; again is harmless. */
-  registerAgent(socket: object, agent: Agent): void {
-    this.#local.set(socket, agent);
-    this.publish();
-  }
-
-  unregisterAgent(socket: object): void {
-    if (this.#local.delete(socket)) this.publish();
-  }
-
-  onRemoteAgents(replica: string, agents: Agent[]): void {
-    if (agents.length === 0) this.#remote.delete(replica);
-    else this.#remote.set(replica, { agents, expiresAt: Date.now() + EXPIRY_MS });
-    this.#detectChange();
-  }
-
+  };
+  const detectChange = () => {
+    const present = agents();
+    const key = present.map(({ id, name }) => `${id} ${name}`).join('\n');
+    if (key === shown) return;
+    shown = key;
+    options.onChange(present);
+  };
   /** Must be called every `PUBLISH_MS`. */
-  publish(): void {
-    this.#options.publish([...this.#local.values()]);
-    this.#detectChange();
-  }
+  const publish = () => {
+    options.publish([...local.values()]);
+    detectChange();
+  };
 
-  #detectChange(): void {
-    const now = Date.now();
-    for (const [replica, { expiresAt }] of this.#remote) if (expiresAt <= now) this.#remote.delete(replica);
-    const agents = this.agents();
-    const shown = agents.map(({ id, name }) => `${id} ${name}`).join('\n');
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#options.onChange(agents);
-  }
+  return {
+    agents,
+    publish,
+    isStaffed: () => agents().length > 0,
+    /** Adds an agent's socket; again is harmless. */
+    registerAgent: (socket: object, agent: Agent): void => {
+      local.set(socket, agent);
+      publish();
+    },
+    unregisterAgent: (socket: object): void => {
+      if (local.delete(socket)) publish();
+    },
+    onRemoteAgents: (replica: string, present: Agent[]): void => {
+      if (present.length === 0) remote.delete(replica);
+      else remote.set(replica, { agents: present, expiresAt: Date.now() + EXPIRY_MS });
+      detectChange();
+    },
+  };
 }
+export type AgentPresence = ReturnType<typeof createAgentPresence>;

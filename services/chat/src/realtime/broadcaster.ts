@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@livery/service-kit';
-import type { AdminChatSession, ChatSender } from '@livery/shared-types';
+import type { AdminChatSession, ChatServerPayloads } from '@livery/shared-types';
 import type { Agent, Conversation, Message } from '../domain/conversation.ts';
-import { presentSession } from '../http/messages.presenter.ts';
-import { AgentPresence } from './agentPresence.ts';
+import { presentSession } from '../http/presenters.ts';
+import { createAgentPresence, type AgentPresence } from './agentPresence.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What replicas send each other through Redis. It only saves asking the database, which alone is the truth. */
 export type RemoteEvent =
   | { kind: 'message'; message: Message }
-  | { kind: 'typing'; sessionId: string; sender: ChatSender; isTyping: boolean }
-  | { kind: 'read'; sessionId: string; reader: ChatSender; seq: number }
+  | ({ kind: 'typing' } & ChatServerPayloads['typing'])
+  | ({ kind: 'read' } & ChatServerPayloads['read'])
   /** `hasNewStatus`: it was claimed, closed or opened again, so its customer is informed too. */
   | { kind: 'session'; session: AdminChatSession; hasNewStatus: boolean }
   | { kind: 'presence'; replica: string; agents: Agent[] }
@@ -47,7 +47,7 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
   };
 
   let wasStaffed = false;
-  const presence: AgentPresence = new AgentPresence({
+  const presence: AgentPresence = createAgentPresence({
     publish: (agents) => publish({ kind: 'presence', replica, agents }),
     onChange: (agents) => {
       sendTo('agent', frameOf('desk', { agents }));
@@ -66,13 +66,10 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
     switch (event.kind) {
       case 'message':
         return rooms.receive(event.message);
-      case 'typing': {
-        const { sessionId, sender, isTyping } = event;
-        return rooms.broadcast(sessionId, frameOf('typing', { sessionId, sender, isTyping }), except);
-      }
+      case 'typing':
       case 'read': {
-        const { sessionId, reader, seq } = event;
-        return rooms.broadcast(sessionId, frameOf('read', { sessionId, reader, seq }));
+        const { kind, ...payload } = event;
+        return rooms.broadcast(event.sessionId, frameOf(kind, payload), except);
       }
       case 'session': {
         const { sessionId, status, agent } = event.session;

@@ -26,30 +26,21 @@ export const frameOf = <T extends keyof ChatServerPayloads>(
 ): Frame => new Frame(event, payload);
 
 /** One open socket of either kind. */
-export abstract class Connection {
+export interface Connection {
+  readonly kind: 'raw' | 'socket.io';
   readonly actor: Actor;
   /** Where it comes from, as the gateway saw it. */
   readonly address: string;
   readonly backpressure: Backpressure;
-  abstract readonly kind: 'raw' | 'socket.io';
   /** Follows the numbering. A plain client of `/ws` doesn't: it gets messages as the spec has them and nothing else. */
-  abstract readonly isNumbered: boolean;
-  abstract readonly isOpen: boolean;
-
-  constructor({ actor, address }: { actor: Actor; address: string }, backpressure: Backpressure) {
-    this.actor = actor;
-    this.address = address;
-    this.backpressure = backpressure;
-  }
-
+  readonly isNumbered: boolean;
+  readonly isOpen: boolean;
   /** Sends, or cuts a client that is too slow to be sent more. */
-  send(frame: Frame): void {
-    if (this.isOpen && this.backpressure.admits(frame.bytes.length)) this.write(frame);
-  }
-
+  send(frame: Frame): void;
   /** Closes it properly, with a close code where the transport has one. */
-  abstract close(code: number, reason: string): void;
-  protected abstract write(frame: Frame): void;
+  close(code: number, reason: string): void;
+  /** Where the transport has no heartbeat of its own: cuts a client that did not answer the last ping, and pings any other. */
+  ping?(): void;
 }
 
 /** Close codes of RFC 6455 that we use. */

@@ -14,7 +14,7 @@ import { postMessage } from '../commands/postMessage.ts';
 import type { Context } from '../context.ts';
 import { NOT_YOURS, senderOf } from '../domain/conversation.ts';
 import { RateWindow } from '../domain/rateWindow.ts';
-import { presentAdminMessage, presentNumbered, presentSession } from '../http/messages.presenter.ts';
+import { presentAdminMessage, presentNumbered, presentSession } from '../http/presenters.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { newestThatFit } from './newestThatFit.ts';
 import type { JoinAt } from './room.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '@livery/service-kit';
-import type { Message, Tail } from '../domain/conversation.ts';
-import { presentAdminMessage, presentMessage, presentNumbered } from '../http/messages.presenter.ts';
+import type { Message } from '../domain/conversation.ts';
+import { presentAdminMessage, presentMessage, presentNumbered } from '../http/presenters.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
 
@@ -15,179 +15,176 @@ const MAX_EARLY = 1_000;
 /** Where somebody joins a conversation: after a number, with the latest messages, or with what comes from now on. */
 export type JoinAt = { since: number } | 'latest' | 'now';
 
+/** `work`, once at a time: whoever asks meanwhile waits for the run that is under way. A failure goes to `onError`. */
+export function singleRun(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
+  return (): Promise<void> => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+}
+
 /**
  * The local members of one conversation. Every one of them gets every message once and in order, whatever order messages
  * arrive in, twice or not at all: what is missing in the numbering is fetched from the database.
  */
-export class Room {
-  readonly sessionId: string;
-  readonly #messages: MessageRepository;
-  readonly #logger: Logger;
-  readonly #members = new Set<Connection>();
+export function createRoom(sessionId: string, messages: MessageRepository, logger: Logger) {
+  const members = new Set<Connection>();
   /** Who is joining, with the latest attempt of each: one that began before it sends nothing more. */
-  readonly #joining = new Map<Connection, object>();
-  readonly #early = new Map<number, Message>();
-  #seq = 0;
-  #last: Message | undefined;
-  #isReady = false;
-  #opening: Promise<void> | undefined;
-  #fetching: Promise<void> | undefined;
+  const joining = new Map<Connection, object>();
+  const early = new Map<number, Message>();
+  /** What its members have last; undefined before the first message, and until the database was asked. */
+  let last: Message | undefined;
+  let isReady = false;
+  let opening: Promise<void> | undefined;
+  const position = () => last?.seq ?? 0;
 
-  constructor(sessionId: string, messages: MessageRepository, logger: Logger) {
-    this.sessionId = sessionId;
-    this.#messages = messages;
-    this.#logger = logger;
-  }
-
-  get isEmpty(): boolean {
-    return this.#members.size === 0 && this.#joining.size === 0;
-  }
-
-  /** What a new message would continue, as far as is known here. */
-  get tail(): Tail | undefined {
-    return this.#last;
-  }
-
-  /** The number up to which its members have everything; undefined before it is known. */
-  get position(): number | undefined {
-    return this.#isReady ? this.#seq : undefined;
-  }
-
-  receive(message: Message): void {
-    if (this.#isReady && message.seq <= this.#seq) return;
-    if (this.#isReady && message.seq === this.#seq + 1) {
-      this.#deliver(message);
-      this.#deliverEarly();
-      return;
-    }
-    if (this.#early.size >= MAX_EARLY) this.#early.clear();
-    this.#early.set(message.seq, message);
-    if (this.#isReady) void this.catchUp();
-  }
-
-  /** Sends its members whatever the database holds beyond them. */
-  catchUp(): Promise<void> {
-    this.#fetching ??= this.#fetchMissing()
-      .catch((err: unknown) => this.#logger.warn({ err }, 'fetching missed messages failed, will retry'))
-      .finally(() => {
-        this.#fetching = undefined;
-      });
-    return this.#fetching;
-  }
-
-  /**
-   * Lets a connection in: first what it missed, then, without a gap, whatever is new. Answers whether there are messages
-   * before those that were sent. A connection that joins again meanwhile joins once, where it asked last.
-   */
-  async join(connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> {
-    const isKnown = this.#members.has(connection) || this.#joining.has(connection);
-    if (at === 'now' && isKnown) return { hasEarlier: false };
-    const attempt = {};
-    this.#joining.set(connection, attempt);
-    const isCurrent = () => connection.isOpen && this.#joining.get(connection) === attempt;
-    try {
-      await this.#open();
-      if (isCurrent()) this.#members.delete(connection);
-      return await this.#sendMissed(connection, at, isCurrent);
-    } finally {
-      if (this.#joining.get(connection) === attempt) this.#joining.delete(connection);
-    }
-  }
-
-  leave(connection: Connection): void {
-    this.#members.delete(connection);
-    this.#joining.delete(connection);
-  }
-
-  /** Sends to those members who follow more than messages. */
-  broadcast(frame: Frame, except?: Connection): void {
-    for (const member of this.#members) if (member.isNumbered && member !== except) member.send(frame);
-  }
-
-  async #sendMissed(
-    connection: Connection,
-    at: JoinAt,
-    isCurrent: () => boolean,
-  ): Promise<{ hasEarlier: boolean }> {
-    let hasEarlier = false;
-    let position = this.#seq;
-    if (at === 'latest') {
-      const latest = await this.#catchUpTo(await this.#messages.before(this.sessionId, undefined, LATEST));
-      hasEarlier = (latest[0]?.seq ?? 1) > 1;
-      await sendHistory(connection, this.sessionId, latest, isCurrent);
-      position = latest.at(-1)?.seq ?? position;
-    } else if (at !== 'now') {
-      position = at.since;
-      hasEarlier = position > 0;
-    }
-    // Another replica may have sent more than this one knows of yet.
-    if (position > this.#seq) await this.catchUp();
-    position = Math.min(position, this.#seq);
-
-    while (position < this.#seq && isCurrent()) {
-      const page = await this.#catchUpTo(await this.#messages.after(this.sessionId, position, PAGE));
-      await sendHistory(connection, this.sessionId, page, isCurrent);
-      position = page.at(-1)?.seq ?? this.#seq;
-    }
-    // Nothing was awaited since the position was found to be the room's own.
-    if (isCurrent()) this.#members.add(connection);
-    return { hasEarlier };
-  }
-
-  /**
-   * The room catches up with the database before anybody is sent what it has not received. What is still unknown here is
-   * left out: it comes to all members, and to who joins now with them.
-   */
-  async #catchUpTo(messages: Message[]): Promise<Message[]> {
-    if ((messages.at(-1)?.seq ?? 0) > this.#seq) await this.catchUp();
-    return messages.filter(({ seq }) => seq <= this.#seq);
-  }
-
-  #open(): Promise<void> {
-    this.#opening ??= this.#messages.last(this.sessionId).then(
-      (last) => {
-        this.#last = last;
-        this.#seq = last?.seq ?? 0;
-        this.#isReady = true;
-        this.#deliverEarly();
-      },
-      (error: unknown) => {
-        this.#opening = undefined;
-        throw error;
-      },
-    );
-    return this.#opening;
-  }
-
-  async #fetchMissing(): Promise<void> {
-    for (;;) {
-      const page = await this.#messages.after(this.sessionId, this.#seq, PAGE);
-      for (const message of page) if (message.seq === this.#seq + 1) this.#deliver(message);
-      this.#deliverEarly();
-      if (page.length < PAGE) return;
-    }
-  }
-
-  #deliverEarly(): void {
-    for (const seq of this.#early.keys()) if (seq <= this.#seq) this.#early.delete(seq);
-    for (let next = this.#early.get(this.#seq + 1); next; next = this.#early.get(this.#seq + 1)) {
-      this.#early.delete(next.seq);
-      this.#deliver(next);
-    }
-  }
-
-  #deliver(message: Message): void {
-    this.#seq = message.seq;
-    this.#last = message;
+  const deliver = (message: Message) => {
+    last = message;
     const frames = new Map<Presenter, Frame>();
-    for (const member of this.#members) {
+    for (const member of members) {
       const present = presenterOf(member);
       const frame = frames.get(present) ?? frameOf('chat_message', { message: present(message) });
       frames.set(present, frame);
       member.send(frame);
     }
-  }
+  };
+
+  const deliverEarly = () => {
+    for (const seq of early.keys()) if (seq <= position()) early.delete(seq);
+    for (let next = early.get(position() + 1); next; next = early.get(position() + 1)) {
+      early.delete(next.seq);
+      deliver(next);
+    }
+  };
+
+  const open = () => {
+    opening ??= messages.last(sessionId).then(
+      (stored) => {
+        last = stored;
+        isReady = true;
+        deliverEarly();
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  };
+
+  /** Sends its members whatever the database holds beyond them. */
+  const catchUp = singleRun(
+    async () => {
+      for (;;) {
+        const page = await messages.after(sessionId, position(), PAGE);
+        for (const message of page) if (message.seq === position() + 1) deliver(message);
+        deliverEarly();
+        if (page.length < PAGE) return;
+      }
+    },
+    (err) => logger.warn({ err }, 'fetching missed messages failed, will retry'),
+  );
+
+  /**
+   * The room catches up with the database before anybody is sent what it has not received. What is still unknown here is
+   * left out: it comes to all members, and to who joins now with them.
+   */
+  const catchUpTo = async (found: Message[]) => {
+    if ((found.at(-1)?.seq ?? 0) > position()) await catchUp();
+    return found.filter(({ seq }) => seq <= position());
+  };
+
+  const sendMissed = async (connection: Connection, at: JoinAt, isCurrent: () => boolean) => {
+    let hasEarlier = false;
+    let sent = position();
+    if (at === 'latest') {
+      const latest = await catchUpTo(await messages.before(sessionId, undefined, LATEST));
+      hasEarlier = (latest[0]?.seq ?? 1) > 1;
+      await sendHistory(connection, sessionId, latest, isCurrent);
+      sent = latest.at(-1)?.seq ?? sent;
+    } else if (at !== 'now') {
+      sent = at.since;
+      hasEarlier = sent > 0;
+    }
+    // Another replica may have sent more than this one knows of yet.
+    if (sent > position()) await catchUp();
+    sent = Math.min(sent, position());
+
+    while (sent < position() && isCurrent()) {
+      const page = await catchUpTo(await messages.after(sessionId, sent, PAGE));
+      await sendHistory(connection, sessionId, page, isCurrent);
+      sent = page.at(-1)?.seq ?? position();
+    }
+    // Nothing was awaited since what was sent was found to be all that the room has.
+    if (isCurrent()) members.add(connection);
+    return { hasEarlier };
+  };
+
+  return {
+    get isEmpty() {
+      return members.size === 0 && joining.size === 0;
+    },
+
+    /** What a new message would continue, as far as is known here. */
+    get last() {
+      return last;
+    },
+
+    /** The number up to which its members have everything; undefined before it is known. */
+    get position() {
+      return isReady ? position() : undefined;
+    },
+
+    catchUp,
+
+    receive: (message: Message): void => {
+      if (isReady && message.seq <= position()) return;
+      if (isReady && message.seq === position() + 1) {
+        deliver(message);
+        deliverEarly();
+        return;
+      }
+      if (early.size >= MAX_EARLY) early.clear();
+      early.set(message.seq, message);
+      if (isReady) void catchUp();
+    },
+
+    /**
+     * Lets a connection in: first what it missed, then, without a gap, whatever is new. Answers whether there are messages
+     * before those that were sent. A connection that joins again meanwhile joins once, where it asked last.
+     */
+    join: async (connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> => {
+      const isKnown = members.has(connection) || joining.has(connection);
+      if (at === 'now' && isKnown) return { hasEarlier: false };
+      const attempt = {};
+      joining.set(connection, attempt);
+      const isCurrent = () => connection.isOpen && joining.get(connection) === attempt;
+      try {
+        await open();
+        if (isCurrent()) members.delete(connection);
+        return await sendMissed(connection, at, isCurrent);
+      } finally {
+        if (joining.get(connection) === attempt) joining.delete(connection);
+      }
+    },
+
+    leave: (connection: Connection): void => {
+      members.delete(connection);
+      joining.delete(connection);
+    },
+
+    /** Sends to those members who follow more than messages. */
+    broadcast: (frame: Frame, except?: Connection): void => {
+      for (const member of members) if (member.isNumbered && member !== except) member.send(frame);
+    },
+  };
 }
+export type Room = ReturnType<typeof createRoom>;
 
 const presenterOf = ({ actor, isNumbered }: Connection) =>
   actor.role === 'agent' ? presentAdminMessage : isNumbered ? presentNumbered : presentMessage;

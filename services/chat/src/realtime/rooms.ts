@@ -2,76 +2,60 @@ import type { Logger } from '@livery/service-kit';
 import type { Message, Tail } from '../domain/conversation.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import type { Connection, Frame } from './connection.ts';
-import { Room, type JoinAt } from './room.ts';
+import { createRoom, singleRun, type JoinAt, type Room } from './room.ts';
 
 /** Rooms that one query asks about. */
 const CHUNK = 100;
 const MAX_ROWS = 1_000;
 
 /** The conversations that have members on this replica. */
-export class Rooms {
-  readonly #rooms = new Map<string, Room>();
-  readonly #messages: MessageRepository;
-  readonly #logger: Logger;
-  #checking: Promise<void> | undefined;
-
-  constructor(messages: MessageRepository, logger: Logger) {
-    this.#messages = messages;
-    this.#logger = logger;
-  }
-
-  async join(sessionId: string, connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> {
-    const room = this.#rooms.get(sessionId) ?? new Room(sessionId, this.#messages, this.#logger);
-    this.#rooms.set(sessionId, room);
-    try {
-      return await room.join(connection, at);
-    } finally {
-      this.#removeIfEmpty(room);
-    }
-  }
-
-  leave(sessionId: string, connection: Connection): void {
-    const room = this.#rooms.get(sessionId);
-    if (room === undefined) return;
-    room.leave(connection);
-    this.#removeIfEmpty(room);
-  }
-
+export function createRooms(messages: MessageRepository, logger: Logger) {
+  const rooms = new Map<string, Room>();
+  const removeIfEmpty = (sessionId: string, room: Room) => {
+    if (room.isEmpty && rooms.get(sessionId) === room) rooms.delete(sessionId);
+  };
   /** A stored message, from here or from another replica. */
-  receive(message: Message): void {
-    this.#rooms.get(message.sessionId)?.receive(message);
-  }
+  const receive = (message: Message) => rooms.get(message.sessionId)?.receive(message);
 
-  broadcast(sessionId: string, frame: Frame, except?: Connection): void {
-    this.#rooms.get(sessionId)?.broadcast(frame, except);
-  }
+  return {
+    receive,
 
-  /** What the conversation's next message would continue, where that is known without asking. */
-  tailOf(sessionId: string): Tail | undefined {
-    return this.#rooms.get(sessionId)?.tail;
-  }
+    join: async (sessionId: string, connection: Connection, at: JoinAt) => {
+      const room = rooms.get(sessionId) ?? createRoom(sessionId, messages, logger);
+      rooms.set(sessionId, room);
+      try {
+        return await room.join(connection, at);
+      } finally {
+        removeIfEmpty(sessionId, room);
+      }
+    },
 
-  /** Compares every open room with the database and sends what its members miss. */
-  catchUp(): Promise<void> {
-    this.#checking ??= this.#checkAll()
-      .catch((err: unknown) => this.#logger.warn({ err }, 'checking rooms failed, will retry'))
-      .finally(() => {
-        this.#checking = undefined;
-      });
-    return this.#checking;
-  }
+    leave: (sessionId: string, connection: Connection): void => {
+      const room = rooms.get(sessionId);
+      if (room === undefined) return;
+      room.leave(connection);
+      removeIfEmpty(sessionId, room);
+    },
 
-  async #checkAll(): Promise<void> {
-    const positions = [...this.#rooms.values()].flatMap(({ sessionId, position }) =>
-      position === undefined ? [] : [{ sessionId, seq: position }],
-    );
-    for (let start = 0; start < positions.length; start += CHUNK) {
-      const missing = await this.#messages.afterEach(positions.slice(start, start + CHUNK), MAX_ROWS);
-      for (const message of missing) this.receive(message);
-    }
-  }
+    broadcast: (sessionId: string, frame: Frame, except?: Connection): void =>
+      rooms.get(sessionId)?.broadcast(frame, except),
 
-  #removeIfEmpty(room: Room): void {
-    if (room.isEmpty && this.#rooms.get(room.sessionId) === room) this.#rooms.delete(room.sessionId);
-  }
+    /** What the conversation's next message would continue, where that is known without asking. */
+    tailOf: (sessionId: string): Tail | undefined => rooms.get(sessionId)?.last,
+
+    /** Compares every open room with the database and sends what its members miss. */
+    catchUp: singleRun(
+      async () => {
+        const positions = [...rooms].flatMap(([sessionId, { position: seq }]) =>
+          seq === undefined ? [] : [{ sessionId, seq }],
+        );
+        for (let start = 0; start < positions.length; start += CHUNK) {
+          const missing = await messages.afterEach(positions.slice(start, start + CHUNK), MAX_ROWS);
+          for (const message of missing) receive(message);
+        }
+      },
+      (err) => logger.warn({ err }, 'checking rooms failed, will retry'),
+    ),
+  };
 }
+export type Rooms = ReturnType<typeof createRooms>;

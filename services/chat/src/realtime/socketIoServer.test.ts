@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { Backpressure } from './backpressure.ts';
-import { SocketIoConnection, type ChatIoSocket } from './socketIoServer.ts';
+import { socketIoConnection, type ChatIoSocket } from './socketIoServer.ts';
 
 const visitor = { actor: { role: 'customer', visitorId: 'somebody' }, address: '203.0.113.7' } as const;
 
@@ -11,7 +11,7 @@ it('an answer counts like everything else that waits for its client', () => {
   let waiting = 0;
   const tcp = { destroyed: false, writableLength: 0, destroy: () => (isCut = true) };
   const backpressure = new Backpressure(tcp as unknown as Socket, () => waiting);
-  const connection = new SocketIoConnection({ connected: true } as ChatIoSocket, visitor, backpressure);
+  const connection = socketIoConnection({ connected: true } as ChatIoSocket, visitor, backpressure);
   const given: object[] = [];
   const ask = (size: number) =>
     connection.answer({ ok: true, text: 'x'.repeat(size) } as { ok: true }, (answer) => given.push(answer));

@@ -2,48 +2,41 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ChatClientEvents, ChatServerEvents } from '@livery/shared-types';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
-import type { Actor } from '../domain/conversation.ts';
 import { Backpressure } from './backpressure.ts';
 import type { RemoteEvent } from './broadcaster.ts';
-import { Connection, Frame } from './connection.ts';
-import type { Answer, ConversationSession } from './conversationSession.ts';
+import { Frame } from './connection.ts';
+import type { Answer } from './conversationSession.ts';
 import type { Client } from './handshakeAuth.ts';
-import { MAX_FRAME_BYTES } from './webSocketServer.ts';
+import { MAX_FRAME_BYTES, type SocketHandlers } from './webSocketServer.ts';
 
 export type ChatIoSocket = Socket<ChatClientEvents, ChatServerEvents, DefaultEventsMap, unknown>;
 
 /** A socket of Socket.IO. Its heartbeat is Engine.IO's own. */
-export class SocketIoConnection extends Connection {
-  readonly kind = 'socket.io';
-  readonly isNumbered = true;
-  readonly #socket: ChatIoSocket;
-
-  constructor(
-    socket: ChatIoSocket,
-    client: { actor: Actor; address: string },
-    backpressure = ioBackpressure(socket),
-  ) {
-    super(client, backpressure);
-    this.#socket = socket;
-  }
-
-  get isOpen(): boolean {
-    return this.#socket.connected;
-  }
-
-  /** Answers a question by the client's callback, which counts like everything else it is sent. */
-  answer(answered: Answer, callback: (answered: Answer) => void): void {
-    if (this.isOpen && this.backpressure.admits(new Frame('ack', answered).bytes.length)) callback(answered);
-  }
-
-  close(): void {
-    this.#socket.disconnect(true);
-  }
-
-  protected write(frame: Frame): void {
-    // `frameOf` has tied event and payload together, which an event name of any kind can't show.
-    this.#socket.emit(frame.event as 'presence', frame.payload as { online: boolean });
-  }
+export function socketIoConnection(
+  socket: ChatIoSocket,
+  { actor, address }: Pick<Client, 'actor' | 'address'>,
+  backpressure = ioBackpressure(socket),
+) {
+  const mayTake = ({ bytes }: Frame) => socket.connected && backpressure.admits(bytes.length);
+  return {
+    kind: 'socket.io' as const,
+    actor,
+    address,
+    backpressure,
+    isNumbered: true,
+    get isOpen() {
+      return socket.connected;
+    },
+    send: (frame: Frame) => {
+      // `frameOf` has tied event and payload together, which an event name of any kind can't show.
+      if (mayTake(frame)) socket.emit(frame.event as 'presence', frame.payload as { online: boolean });
+    },
+    /** Answers a question by the client's callback, which counts like everything else it is sent. */
+    answer: (answered: Answer, callback: (answered: Answer) => void) => {
+      if (mayTake(new Frame('ack', answered))) callback(answered);
+    },
+    close: () => void socket.disconnect(true),
+  };
 }
 
 /** Also counts what Engine.IO keeps back while its transport is busy. */
@@ -62,22 +55,15 @@ interface ReplicaEvents {
   remote_event(event: RemoteEvent): void;
 }
 
-export interface SocketIoServerOptions {
+export interface SocketIoServerOptions extends SocketHandlers {
   adapter: ServerOptions['adapter'];
   heartbeatMs: number;
-  onOpen(connection: SocketIoConnection): ConversationSession;
-  onClose(connection: SocketIoConnection): void;
   onRemoteEvent(event: RemoteEvent): void;
 }
 
 /** Socket.IO over WebSocket alone, and through its Redis adapter the way to the other replicas. */
-export function createSocketIoServer({
-  adapter,
-  heartbeatMs,
-  onOpen,
-  onClose,
-  onRemoteEvent,
-}: SocketIoServerOptions) {
+export function createSocketIoServer(options: SocketIoServerOptions) {
+  const { adapter, heartbeatMs, onOpen, onClose, onRemoteEvent } = options;
   const io = new Server<ChatClientEvents, ChatServerEvents, ReplicaEvents, unknown>({
     adapter,
     transports: ['websocket'],
@@ -104,8 +90,8 @@ export function createSocketIoServer({
       socket.disconnect(true);
       return;
     }
-    const connection = new SocketIoConnection(socket, client);
-    const session = onOpen(connection);
+    const connection = socketIoConnection(socket, client);
+    const session = onOpen(connection, client);
     socket.on('disconnect', () => onClose(connection));
     socket.onAny((event: string, ...parts: unknown[]) => {
       const last = parts.at(-1);

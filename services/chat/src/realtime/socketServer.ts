@@ -11,7 +11,7 @@ import { createConversationSession, type ConversationSession } from './conversat
 import { createHandshakeAuth, type Client } from './handshakeAuth.ts';
 import type { ReplicaBus } from './replicaBus.ts';
 import { createSocketIoServer } from './socketIoServer.ts';
-import { createWebSocketServer, WebSocketConnection } from './webSocketServer.ts';
+import { createWebSocketServer } from './webSocketServer.ts';
 
 export interface SocketServerOptions {
   bus: ReplicaBus;
@@ -35,7 +35,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
   let isOpen = true;
   const authenticate = createHandshakeAuth(ctx, config.IDENTITY_SECRET);
 
-  const onOpen = (connection: Connection): ConversationSession => {
+  const onOpen = (connection: Connection, { setCookie }: Client): ConversationSession => {
     const { actor, kind } = connection;
     const session = createConversationSession(ctx, connection, config.MESSAGES_PER_MINUTE * 6);
     sessions.set(connection, session);
@@ -44,14 +44,10 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
       presence.registerAgent(connection, actor.agent);
       // An agent who is there already, such as in another tab, changes nothing, so nothing would be sent.
       connection.send(frameOf('desk', { agents: presence.agents() }));
-    }
-    return session;
-  };
-  /** A plain client that comes back takes part in its last conversation again, without having to know how. */
-  const onOpenWebSocket = (connection: Connection, { actor, setCookie }: Client): ConversationSession => {
-    const session = onOpen(connection);
-    if (actor.role === 'customer' && setCookie === undefined)
+    } else if (kind === 'raw' && setCookie === undefined) {
+      // A plain client that comes back takes part in its last conversation again, without having to know how.
       session.rejoin(async () => (await ctx.conversations.latestOf(actor.visitorId))?.id);
+    }
     return session;
   };
   const onClose = (connection: Connection) => {
@@ -59,15 +55,9 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
     sessions.delete(connection);
     sockets.dec({ kind: connection.kind, role: connection.actor.role });
   };
-  const { onRemoteEvent } = broadcaster;
-  const socketIo = createSocketIoServer({
-    adapter: bus.adapter,
-    heartbeatMs,
-    onOpen,
-    onClose,
-    onRemoteEvent,
-  });
-  const webSockets = createWebSocketServer({ onOpen: onOpenWebSocket, onClose });
+  const handlers = { onOpen, onClose, onRemoteEvent: broadcaster.onRemoteEvent };
+  const socketIo = createSocketIoServer({ ...handlers, adapter: bus.adapter, heartbeatMs });
+  const webSockets = createWebSocketServer(handlers);
 
   const upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
@@ -93,8 +83,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
       for (const { backpressure } of sessions.keys()) backpressure.check(now);
     }, 1_000),
     setInterval(() => {
-      for (const connection of sessions.keys())
-        if (connection instanceof WebSocketConnection) connection.ping();
+      for (const connection of sessions.keys()) connection.ping?.();
     }, heartbeatMs),
   ];
 
@@ -116,7 +105,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
       ]);
       for (const [connection] of open) {
         presence.unregisterAgent(connection);
-        if (connection instanceof WebSocketConnection) connection.close(CLOSE.restart, 'restart');
+        if (connection.kind === 'raw') connection.close(CLOSE.restart, 'restart');
       }
       // Its clients take this for a lost connection and reconnect by themselves.
       await socketIo.close();

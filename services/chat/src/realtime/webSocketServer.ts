@@ -1,57 +1,52 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
-import type { Actor } from '../domain/conversation.ts';
 import { Backpressure } from './backpressure.ts';
-import { CLOSE, Connection, Frame } from './connection.ts';
+import { CLOSE, Frame, type Connection } from './connection.ts';
 import type { Answer, ConversationSession } from './conversationSession.ts';
 import type { Client } from './handshakeAuth.ts';
 
 /** A socket of `/ws`. It is plain until its client joins a conversation, which only one that knows the numbering does. */
-export class WebSocketConnection extends Connection {
-  readonly kind = 'raw';
-  isNumbered = false;
-  readonly #ws: WebSocket;
-  #pings = 0;
-  #answered = 0;
-
-  constructor(ws: WebSocket, client: { actor: Actor; address: string }, backpressure: Backpressure) {
-    super(client, backpressure);
-    this.#ws = ws;
-    ws.on('pong', (data: Buffer) => {
-      // Only the answer to our latest ping proves that the client reads what it is sent.
-      if (data.toString('latin1') === String(this.#pings)) this.#answered = this.#pings;
-    });
-  }
-
-  get isOpen(): boolean {
-    return this.#ws.readyState === WebSocket.OPEN;
-  }
-
-  /** Cuts a client that did not answer the last ping, and pings any other. */
-  ping(): void {
-    if (this.#answered < this.#pings) this.backpressure.cut('silent');
-    else if (this.isOpen) this.#ws.ping(String((this.#pings += 1)));
-  }
-
-  close(code: number, reason: string): void {
-    this.#ws.close(code, reason);
-  }
-
-  protected write(frame: Frame): void {
-    this.#ws.send(frame.bytes, { binary: false });
-  }
+function rawConnection(ws: WebSocket, { actor, address }: Client, tcp: Socket) {
+  const backpressure = new Backpressure(tcp);
+  let pings = 0;
+  let answered = 0;
+  ws.on('pong', (data: Buffer) => {
+    // Only the answer to our latest ping proves that the client reads what it is sent.
+    if (data.toString('latin1') === String(pings)) answered = pings;
+  });
+  const isOpen = () => ws.readyState === WebSocket.OPEN;
+  return {
+    kind: 'raw' as const,
+    actor,
+    address,
+    backpressure,
+    isNumbered: false as boolean,
+    get isOpen() {
+      return isOpen();
+    },
+    send: ({ bytes }: Frame) => {
+      if (isOpen() && backpressure.admits(bytes.length)) ws.send(bytes, { binary: false });
+    },
+    close: (code: number, reason: string) => ws.close(code, reason),
+    ping: () => {
+      if (answered < pings) backpressure.cut('silent');
+      else if (isOpen()) ws.ping(String((pings += 1)));
+    },
+  } satisfies Connection;
 }
+type RawConnection = ReturnType<typeof rawConnection>;
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 
-export interface WebSocketServerOptions {
-  onOpen(connection: WebSocketConnection, client: Client): ConversationSession;
-  onClose(connection: WebSocketConnection): void;
+export interface SocketHandlers {
+  onOpen(connection: Connection, client: Client): ConversationSession;
+  onClose(connection: Connection): void;
 }
 
 /** The plain WebSocket of the product's spec: one JSON object per frame. */
-export function createWebSocketServer({ onOpen, onClose }: WebSocketServerOptions) {
+export function createWebSocketServer({ onOpen, onClose }: SocketHandlers) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -68,7 +63,7 @@ export function createWebSocketServer({ onOpen, onClose }: WebSocketServerOption
     accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
       clients.set(req, client);
       server.handleUpgrade(req, socket, head, (ws) => {
-        const connection = new WebSocketConnection(ws, client, new Backpressure(req.socket));
+        const connection = rawConnection(ws, client, req.socket);
         const session = onOpen(connection, client);
         // What the library refuses (too large, malformed) it closes with the fitting code.
         ws.on('error', () => undefined);
@@ -82,7 +77,7 @@ export function createWebSocketServer({ onOpen, onClose }: WebSocketServerOption
   };
 }
 
-function receive(data: RawData, connection: WebSocketConnection, session: ConversationSession): void {
+function receive(data: RawData, connection: RawConnection, session: ConversationSession): void {
   const frame = parse(data);
   if (frame === undefined) {
     const refusal = { ok: false, code: 'malformed_json', message: 'Send one JSON object per frame.' };
@@ -100,17 +95,16 @@ function receive(data: RawData, connection: WebSocketConnection, session: Conver
 
 /** Refusals are always sent; a success only to a client that can tell what it answers. */
 function reply(
-  connection: WebSocketConnection,
+  connection: RawConnection,
   answer: Answer,
-  { ref, clientMessageId }: { ref?: unknown; clientMessageId?: unknown },
+  { ref, clientMessageId }: Record<string, unknown>,
 ): void {
   const label = {
     ...(isLabel(ref) && { ref }),
     ...(isLabel(clientMessageId) && { clientMessageId }),
   };
-  const isAsked = Object.keys(label).length > 0;
-  if (!answer.ok) connection.send(new Frame('error', { ...answer, ...label }));
-  else if (isAsked) connection.send(new Frame('ack', { ...answer, ...label }));
+  if (answer.ok && Object.keys(label).length === 0) return;
+  connection.send(new Frame(answer.ok ? 'ack' : 'error', { ...answer, ...label }));
 }
 
 const isLabel = (value: unknown): boolean =>

@@ -3,15 +3,7 @@ import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
-import { toEntity, type ConversationDocument, type Models } from './models.ts';
-
-/** A conversation before and after a message. */
-export interface Advanced {
-  before: Conversation;
-  after: Conversation;
-  /** Staff have been notified already since the customer began to wait. */
-  isAnnounced: boolean;
-}
+import { maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
 
 const DAY_MS = 86_400_000;
 /** A session in which nobody wrote is deleted after this long. */
@@ -30,15 +22,12 @@ export const CONVERSATION_ONLY = {
 
 const { announced: _needed, ...WITH_ANNOUNCED } = CONVERSATION_ONLY;
 
-const maybeConversation = (found: ConversationDocument | null): Conversation | undefined =>
-  found === null ? undefined : toEntity(found);
-
 export function createConversationRepository(model: Models['conversations'], onEvent: (id: string) => void) {
   type Filter = QueryFilter<ConversationDocument>;
   const find = async (id: string) =>
-    maybeConversation(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
+    maybeEntity(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
   const update = async (filter: object, change: UpdateQuery<ConversationDocument>) =>
-    maybeConversation(
+    maybeEntity(
       await model
         .findOneAndUpdate(filter as Filter, change, {
           returnDocument: 'after',
@@ -83,7 +72,7 @@ export function createConversationRepository(model: Models['conversations'], onE
 
     /** The session that a visitor claimed last. */
     latestOf: async (visitorId: string) =>
-      maybeConversation(
+      maybeEntity(
         await model
           .findOne({ visitorId }, CONVERSATION_ONLY)
           .sort({ createdAt: -1 })
@@ -91,8 +80,11 @@ export function createConversationRepository(model: Models['conversations'], onE
           .lean<ConversationDocument>(),
       ),
 
-    /** Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. */
-    advance: async (message: Message): Promise<Advanced | undefined> => {
+    /**
+     * Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. Answers what
+     * it was before and after, and whether staff have been notified already since the customer began to wait.
+     */
+    advance: async (message: Message) => {
       const { sessionId, seq, sender, waitingSince, at } = message;
       const changes = changesBy(message);
       const found = await model
@@ -116,7 +108,7 @@ export function createConversationRepository(model: Models['conversations'], onE
         const further = await find(sessionId);
         return further && { before: further, after: further, isAnnounced: false };
       }
-      const { announced, ...before } = toEntity(found);
+      const { announced, ...before }: Conversation & { announced: Date | null } = toEntity(found);
       const updatedAt = at > before.updatedAt ? at : before.updatedAt;
       return {
         before,
@@ -150,7 +142,7 @@ export function createConversationRepository(model: Models['conversations'], onE
     /** Changes status or agent if the session still is as `expected`; undefined when it is not. */
     change: (
       id: string,
-      { status, agentId }: Partial<Pick<Conversation, 'status'>> & { agentId?: string | null },
+      { status, agent }: Partial<Pick<Conversation, 'status'>> & Pick<Conversation, 'agent'>,
       changes: Partial<Pick<Conversation, 'status' | 'agent'>>,
       now: Date,
     ) =>
@@ -158,7 +150,7 @@ export function createConversationRepository(model: Models['conversations'], onE
         {
           _id: id,
           ...(status !== undefined && { status }),
-          ...(agentId !== undefined && (agentId === null ? { agent: null } : { 'agent.id': agentId })),
+          'agent.id': agent?.id ?? null,
         },
         { $set: changes, $max: { updatedAt: now } },
       ),

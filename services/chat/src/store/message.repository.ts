@@ -2,16 +2,14 @@ import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit'
 import { unavailable } from '@livery/service-kit/errors';
 import { trusted, type QueryFilter } from 'mongoose';
 import { BEGINNING, follow, type Draft, type Message, type Tail } from '../domain/conversation.ts';
-import { toEntity, type MessageDocument, type Models } from './models.ts';
+import { maybeEntity, toEntity, type MessageDocument, type Models } from './models.ts';
 
 /** More writers than this at the very same moment are no conversation. */
 const MAX_ATTEMPTS = 50;
 
 export function createMessageRepository(model: Models['messages']) {
-  const one = async (filter: QueryFilter<MessageDocument>) => {
-    const found = await model.findOne(filter).sort({ seq: -1 }).hint('sequence').lean<MessageDocument>();
-    return found === null ? undefined : toEntity(found);
-  };
+  const one = async (filter: QueryFilter<MessageDocument>) =>
+    maybeEntity(await model.findOne(filter).sort({ seq: -1 }).hint('sequence').lean<MessageDocument>());
   const list = async (filter: QueryFilter<MessageDocument>, direction: 1 | -1, limit: number) => {
     const found = await model
       .find(filter)

@@ -38,6 +38,9 @@ export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }:
   ...rest,
 });
 
+export const maybeEntity = <Document extends { _id: string }>(found: Document | null) =>
+  found === null ? undefined : toEntity(found);
+
 const part = (definition: SchemaDefinition) => new Schema(definition, { _id: false });
 const collection = (name: string, definition: SchemaDefinition) =>
   new Schema(definition, { collection: name, versionKey: false, autoIndex: false });

@@ -1,5 +1,14 @@
-import type { AdminChatMessage, AdminChatSession, ChatMessage, NumberedMessage } from '@livery/shared-types';
+import type {
+  AdminChatMessage,
+  AdminChatSession,
+  AdminTicket,
+  AdminTicketDetail,
+  ChatMessage,
+  NumberedMessage,
+  SupportTicket,
+} from '@livery/shared-types';
 import { unreadByAgents, type Conversation, type Message } from '../domain/conversation.ts';
+import { contentOf, isOverdue, type Activity, type Ticket } from '../domain/ticket.ts';
 
 /** A message exactly as the product's spec has it. */
 export const presentMessage = ({ id, sessionId, sender, text, at }: Message): ChatMessage => ({
@@ -39,3 +48,29 @@ export function presentSession(conversation: Conversation): AdminChatSession {
     updatedAt: updatedAt.toISOString(),
   };
 }
+
+export const presentTicket = (ticket: Ticket): SupportTicket => ({
+  id: ticket.id,
+  ...contentOf(ticket),
+  assignedAgent: ticket.assignedAgent,
+  dueAt: ticket.dueAt.toISOString(),
+  createdAt: ticket.createdAt.toISOString(),
+  updatedAt: ticket.updatedAt.toISOString(),
+});
+
+export const presentAdminTicket = (ticket: Ticket, now: Date): AdminTicket => ({
+  ...presentTicket(ticket),
+  version: ticket.version,
+  firstAnswerAt: ticket.firstAnswerAt?.toISOString() ?? null,
+  isOverdue: isOverdue(ticket, now),
+  chatSessionId: ticket.chat?.sessionId ?? null,
+});
+
+export const presentDetail = (
+  { ticket, activity, transcript }: { ticket: Ticket; activity: Activity[]; transcript: Message[] },
+  now: Date,
+): AdminTicketDetail => ({
+  ...presentAdminTicket(ticket, now),
+  activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  transcript: transcript.map(presentMessage),
+});
