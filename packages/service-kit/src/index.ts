@@ -27,6 +27,7 @@ export { internalClient, type InternalClient } from './identity/internalClient.t
 export { openSealed, seal } from './security/seal.ts';
 
 export { connectMongo, type MongoHandle } from './mongo/connectMongo.ts';
+export { documentSchema } from './mongo/documentSchema.ts';
 export { isDuplicateKey, isMongoDown } from './mongo/mongoErrors.ts';
 
 export { consumer, type Consumer, type TypedEvent } from './events/consumer.ts';

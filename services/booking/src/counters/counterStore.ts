@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@livery/service-kit';
-import { Schema, trusted, type Connection, type QueryFilter } from 'mongoose';
+import { documentSchema, isDuplicateKey } from '@livery/service-kit';
+import { trusted, type Connection, type QueryFilter } from 'mongoose';
 import type { Counts } from './counterDelta.ts';
 
 /** One bucket of the counts: of everything (`all`), or of the pickups of one month or one day. */
@@ -51,22 +51,10 @@ const LEASE = 'lease';
 const LEASE_MS = 15_000;
 
 export function createCounterStore(connection: Connection) {
-  const options = { versionKey: false, autoIndex: false, minimize: false } as const;
-  const _id = { type: String, required: true } as const;
-  const { Mixed } = Schema.Types;
-  const schema = new Schema(
-    { _id, seq: Number, applied: [String], n: Mixed, cents: Mixed },
-    { ...options, collection: 'counters' },
-  );
+  const schema = documentSchema('counters');
   schema.index({ 'applied.0': 1 }, { partialFilterExpression: { 'applied.0': { $exists: true } } });
   const model = connection.model<CounterBucket>('Counter', schema);
-  const leases = connection.model<Lease>(
-    'CounterLease',
-    new Schema(
-      { _id, owner: String, until: Date, builtFor: String },
-      { ...options, collection: 'counterLease' },
-    ),
-  );
+  const leases = connection.model<Lease>('CounterLease', documentSchema('counterLease'));
   const seqsOf = async (filter: QueryFilter<CounterBucket>) => {
     const rows = await model.find(filter, { seq: 1 }).lean<Pick<CounterBucket, '_id' | 'seq'>[]>();
     return new Map(rows.map(({ _id: id, seq }) => [id, seq]));

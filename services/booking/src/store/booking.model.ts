@@ -1,5 +1,5 @@
-import { addOutbox, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
-import { Schema, trusted, type Connection, type Model, type SchemaDefinition } from 'mongoose';
+import { addOutbox, documentSchema, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
+import { trusted, type Connection, type Model } from 'mongoose';
 import type { Booking } from '../domain/booking.ts';
 import type { CounterDelta } from '../counters/counterDelta.ts';
 
@@ -38,89 +38,10 @@ export const INDEX = {
   cashPickup: 'cash_due_pickup',
 } as const;
 
-const part = (definition: Record<string, unknown>) => new Schema(definition, { _id: false, minimize: false });
-const text = { type: String, default: '' };
-const maybeText = { type: String, default: null };
-const maybeNumber = { type: Number, default: null };
-const maybeDate = { type: Date, default: null };
-
-const cell = { type: Schema.Types.Mixed, default: null };
-
-const definition: SchemaDefinition = {
-  _id: { type: String, required: true },
-  version: { type: Number, required: true },
-  status: { type: String, required: true },
-  archived: { type: Boolean, default: false },
-  deletedAt: maybeDate,
-  source: { type: String, default: 'web' },
-  customerName: text,
-  customerEmail: text,
-  customerPhone: text,
-  pickup: part({ at: Date, latestAt: Date, local: String, zone: String }),
-  pickupAddress: text,
-  destinationAddress: maybeText,
-  destinations: { type: [String], default: [] },
-  vehicle: { type: part({ id: String, name: String }), default: null },
-  quote: { type: Schema.Types.Mixed, required: true },
-  trip: part({
-    passengers: maybeNumber,
-    luggage: maybeNumber,
-    flightNumber: maybeText,
-    pickupSign: maybeText,
-    notes: maybeText,
-  }),
-  consent: { type: part({ version: String, at: Date }), default: null },
-  paymentMethod: { type: String, required: true },
-  payment: part({
-    status: String,
-    intentId: maybeText,
-    capturedCents: { type: Number, default: 0 },
-    refundedCents: { type: Number, default: 0 },
-    refundDueCents: { type: Number, default: 0 },
-    lostCents: { type: Number, default: 0 },
-    asOf: maybeDate,
-  }),
-  ending: {
-    type: part({
-      at: Date,
-      noShow: { type: Boolean, default: false },
-      by: String,
-      reason: maybeText,
-      refundPercentage: Number,
-      refundCents: Number,
-    }),
-    default: null,
-  },
-  cashReceivedCents: maybeNumber,
-  handRefunds: { type: [Schema.Types.Mixed], default: [] },
-  disputes: {
-    type: [part({ id: String, intentId: String, status: String, amountCents: Number, asOf: Date })],
-    default: [],
-  },
-  log: {
-    type: [part({ at: Date, action: String, actor: String, note: maybeText, change: maybeText })],
-    default: [],
-  },
-  createdAt: { type: Date, required: true },
-  updatedAt: { type: Date, required: true },
-  view: { type: String, required: true },
-  createdKey: { type: String, required: true },
-  pickupKey: { type: String, required: true },
-  searchTokens: { type: [String], default: [] },
-  cashDue: { type: Boolean, default: false },
-  pendingDeltas: { type: [part({ id: String, from: cell, to: cell })], default: [] },
-  voidedAt: Date,
-};
-
 export type BookingModel = Model<BookingDocument>;
 
 export function bookingModel(connection: Connection): BookingModel {
-  const schema = new Schema(definition, {
-    collection: 'bookings',
-    versionKey: false,
-    minimize: false,
-    autoIndex: false,
-  });
+  const schema = documentSchema('bookings');
   schema.index({ view: 1, status: 1, createdKey: -1 }, { name: INDEX.created });
   schema.index({ view: 1, status: 1, pickupKey: 1 }, { name: INDEX.pickup });
   schema.index({ customerEmail: 1, pickupKey: -1 }, { name: INDEX.email });

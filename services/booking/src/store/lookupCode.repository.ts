@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Schema, trusted, type Connection } from 'mongoose';
+import { documentSchema } from '@livery/service-kit';
+import { trusted, type Connection } from 'mongoose';
 import {
   CODE_MINUTES,
   CODE_TRIES,
@@ -28,19 +29,7 @@ const idOf = (address: string) => createHash('sha256').update(address).digest('b
 
 /** Codes wait here hashed, under the hash of their address. */
 export function createLookupCodeRepository(connection: Connection) {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      codeHash: String,
-      expiresAt: Date,
-      asker: String,
-      triesOf: Schema.Types.Mixed,
-      othersTries: Number,
-      sent: Number,
-      windowEndsAt: Date,
-    },
-    { collection: 'lookupCodes', versionKey: false, autoIndex: false, minimize: false },
-  );
+  const schema = documentSchema('lookupCodes');
   // A code sent at the end of the window still lives its minutes.
   schema.index({ windowEndsAt: 1 }, { expireAfterSeconds: CODE_MINUTES * 60 });
   const model = connection.model<CodeDocument>('LookupCode', schema);

@@ -1,11 +1,9 @@
-import { Schema, type Connection } from 'mongoose';
+import { documentSchema } from '@livery/service-kit';
+import type { Connection } from 'mongoose';
 
 /** Maintenance that is done once, by whichever replica comes first; doing it twice does no harm. */
 export function createMaintenanceRepository(connection: Connection) {
-  const schema = new Schema(
-    { _id: { type: String, required: true }, at: Date },
-    { collection: 'maintenance', versionKey: false, autoIndex: false },
-  );
+  const schema = documentSchema('maintenance');
   const model = connection.model<{ _id: string; at: Date }>('Maintenance', schema);
   return {
     isDone: async (name: string) => (await model.exists({ _id: name })) !== null,

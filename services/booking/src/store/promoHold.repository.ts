@@ -1,4 +1,5 @@
-import { Schema, trusted, type Connection } from 'mongoose';
+import { documentSchema } from '@livery/service-kit';
+import { trusted, type Connection } from 'mongoose';
 
 interface PromoHold {
   /** The id of the booking that the promo use is, or will be, for. */
@@ -9,10 +10,7 @@ interface PromoHold {
 
 /** Written before a promo use is taken, so that a crash anywhere leaves a trace of it. */
 export function createPromoHoldRepository(connection: Connection) {
-  const schema = new Schema(
-    { _id: { type: String, required: true }, code: String, at: Date },
-    { collection: 'promoHolds', versionKey: false, autoIndex: false },
-  );
+  const schema = documentSchema('promoHolds');
   schema.index({ at: 1 });
   const model = connection.model<PromoHold>('PromoHold', schema);
   return {

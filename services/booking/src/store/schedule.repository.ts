@@ -1,6 +1,6 @@
-import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { documentSchema, LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
-import { Schema, trusted, type Connection } from 'mongoose';
+import { trusted, type Connection } from 'mongoose';
 import { overlaps, type Slot, type Span } from '../domain/schedule.ts';
 
 interface ScheduleDocument {
@@ -13,27 +13,10 @@ type NewSlot = Omit<Slot, 'claimedAt' | 'settled'>;
 
 type SlotKey = Pick<Slot, 'id' | 'kind'> & { claimedAt?: Date };
 
-const slotSchema = new Schema(
-  {
-    id: String,
-    kind: String,
-    bookingId: String,
-    start: Date,
-    end: Date,
-    reason: String,
-    claimedAt: Date,
-    settled: Boolean,
-  },
-  { _id: false },
-);
-
 const byStart = (a: Slot, b: Slot) => a.start.getTime() - b.start.getTime();
 
 export function createScheduleRepository(connection: Connection) {
-  const schema = new Schema(
-    { _id: { type: String, required: true }, slots: { type: [slotSchema], default: [] } },
-    { collection: 'vehicleSchedules', versionKey: false, autoIndex: false },
-  );
+  const schema = documentSchema('vehicleSchedules');
   const model = connection.model<ScheduleDocument>('VehicleSchedule', schema);
   /** `overlaps`, as the database puts it. */
   const touching = ({ start, end }: Span) => ({ start: { $lt: end }, end: { $gt: start } });

@@ -67,7 +67,7 @@ function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): D
   const accepted = acceptedAttempt(payment);
   if (accepted === undefined) return unchanged(payment);
   const { capturedCents } = accepted;
-  const { dueCents, byHandCents } =
+  const { dueCents, byHandCents = 0 } =
     'dueCents' in order
       ? order
       : {

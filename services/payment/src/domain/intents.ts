@@ -83,6 +83,7 @@ function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDeci
     card: null,
     unwanted: null,
     refundDueCents: 0,
+    byHandCents: 0,
     refundReason: null,
     declines: [],
   };

@@ -51,6 +51,8 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
       requestedAt: now,
       settledAt: null,
       failure: null,
+      makesUpCents: 0,
+      retriedAt: null,
     };
     next = { ...next, refunds: [...next.refunds, refund] };
   }
@@ -150,6 +152,7 @@ function noteForeignRefund(payment: Payment, intentId: string, seen: RefundSnaps
     settledAt: null,
     failure: null,
     makesUpCents: Math.min(failedCents, seen.amountCents),
+    retriedAt: null,
   };
   const noted = decide(
     { ...payment, refunds: [...payment.refunds, refund] },

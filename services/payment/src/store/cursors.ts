@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@livery/service-kit';
-import { Schema, trusted, type Connection, type Model } from 'mongoose';
+import { documentSchema, isDuplicateKey } from '@livery/service-kit';
+import { trusted, type Connection, type Model } from 'mongoose';
 
 interface Cursor {
   _id: string;
@@ -8,17 +8,8 @@ interface Cursor {
   dueAt: Date;
 }
 
-export function cursorModel(connection: Connection): Model<Cursor> {
-  const schema = new Schema<Cursor>(
-    {
-      _id: { type: String, required: true },
-      readUntil: { type: Date, required: true },
-      dueAt: { type: Date, required: true },
-    },
-    { collection: 'cursors', versionKey: false, autoIndex: false },
-  );
-  return connection.model('Cursor', schema);
-}
+export const cursorModel = (connection: Connection) =>
+  connection.model<Cursor>('Cursor', documentSchema('cursors'));
 
 /** How far a list elsewhere has been read. One replica reads it per interval. */
 export function createCursorStore(model: Model<Cursor>, now: () => Date) {

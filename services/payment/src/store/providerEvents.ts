@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@livery/service-kit';
-import { Schema, trusted, type Connection, type Model } from 'mongoose';
+import { documentSchema, isDuplicateKey } from '@livery/service-kit';
+import { trusted, type Connection, type Model } from 'mongoose';
 import type { ProviderEvent } from '../provider/snapshots.ts';
 
 export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
@@ -23,27 +23,11 @@ const MAX_RETRY_MS = 600_000;
 const CLOCK_MARGIN_MS = 5_000;
 
 export function providerEventModel(connection: Connection): Model<StoredProviderEvent> {
-  const schema = new Schema<StoredProviderEvent>(
-    {
-      _id: { type: String, required: true },
-      type: { type: String, required: true },
-      createdAt: { type: Date, required: true },
-      isLive: { type: Boolean, required: true },
-      intentId: { type: String, required: true },
-      bookingId: { type: String, default: null },
-      source: { type: String, required: true },
-      receivedAt: { type: Date, required: true },
-      dueAt: { type: Date, default: null },
-      tries: { type: Number, default: 0 },
-      handledAt: Date,
-      outcome: String,
-    },
-    { collection: 'providerEvents', versionKey: false, autoIndex: false },
-  );
+  const schema = documentSchema('providerEvents');
   schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
   schema.index({ intentId: 1, dueAt: 1 });
   schema.index({ handledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-  return connection.model('ProviderEvent', schema);
+  return connection.model<StoredProviderEvent>('ProviderEvent', schema);
 }
 
 /** The provider's events, stored before they are acknowledged and until they are surely handled. */
