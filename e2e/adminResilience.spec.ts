@@ -135,7 +135,10 @@ test('a login in another window logs nobody out who had a call on its way', asyn
     async (route) => {
       await server.logIn();
       const cookie = `${session?.name}=${session?.value}`;
-      const response = await route.fetch({ headers: { ...route.request().headers(), cookie } });
+      const headers = { ...route.request().headers(), cookie };
+      // The session that was replaced lives on for a moment.
+      await expect.poll(async () => (await route.fetch({ headers })).status()).toBe(401);
+      const response = await route.fetch({ headers });
       refused.resolve(response.status());
       await route.fulfill({ response });
     },

@@ -19,6 +19,7 @@ export function startPeriodicJob({ name, intervalMs, logger, run }: PeriodicJobO
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const start = () => {
+    if (stopping.signal.aborted) return;
     running ??= run(stopping.signal)
       .catch((err: unknown) => {
         if (!stopping.signal.aborted) logger.warn({ err, job: name }, 'job failed, will retry');

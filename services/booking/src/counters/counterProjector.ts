@@ -17,6 +17,8 @@ interface ProjectorOptions {
 
 const BATCH = 500;
 const POLL_MS = 100;
+/** Well within the lease: to count everything may take longer than that. */
+const KEEP_LEASE_MS = 5_000;
 /** Names what the buckets hold; with another name all is counted anew at the start. */
 const WHAT_IS_COUNTED = 'statuses and cash due, deltas in the booking';
 
@@ -38,12 +40,39 @@ export function createCounterProjector({
   let isTidy = false;
   const bucketsOf = ({ pickupAt }: { pickupAt: Date }) => bucketsOfDay(calendarDay(pickupAt, zone));
 
+  const keepLease = async () => {
+    if ((await counters.acquire(owner)) === undefined) throw new Error('Another replica counts now');
+  };
+
+  /**
+   * Every bucket's `seq`, with nothing half done. What a former holder has counted leaves its booking first: it would be lost
+   * if it left during the scan, which leaves out what still waits.
+   */
+  const settledSeqs = async () => {
+    for (;;) {
+      await keepLease();
+      const buckets = await counters.marks();
+      const applied = buckets.flatMap((bucket) => bucket.applied);
+      if (applied.length === 0) return new Map(buckets.map(({ _id, seq }) => [_id, seq]));
+      await pending.remove(await pending.stillPending(applied));
+      await counters.settle(
+        buckets.map(({ _id }) => _id),
+        applied,
+      );
+    }
+  };
+
   /** Counts everything from scratch: for imported data, or when the business moves to another zone. */
   const build = async (stopping: AbortSignal) => {
-    const seqs = await counters.allSeqs();
+    const seqs = await settledSeqs();
     const buckets = new Map<string, Counts>([ALL, ...seqs.keys()].map((id) => [id, noCounts()]));
+    let keptAt = Date.now();
     for await (const { pickupAt, cents, cell } of pending.countedCells()) {
       stopping.throwIfAborted();
+      if (Date.now() - keptAt > KEEP_LEASE_MS) {
+        await keepLease();
+        keptAt = Date.now();
+      }
       for (const id of bucketsOf({ pickupAt })) {
         const bucket = buckets.get(id) ?? noCounts();
         buckets.set(id, bucket);
@@ -68,8 +97,7 @@ export function createCounterProjector({
   const apply = async (bucketIds: readonly string[], seen: readonly PendingDelta[]) => {
     for (;;) {
       const buckets = await counters.buckets(bucketIds);
-      const still = await pending.stillPending(seen.map(({ id }) => id));
-      const batch = seen.filter(({ id }) => still.has(id));
+      const batch = await pending.stillPending(seen.map(({ id }) => id));
       const byBucket = new Map(bucketIds.map((id) => [id, [] as PendingDelta[]]));
       for (const delta of batch) for (const id of bucketsOf(delta)) byBucket.get(id)?.push(delta);
       const changes = buckets.map((bucket) => changeOf(bucket, byBucket.get(bucket._id) ?? []));
@@ -81,7 +109,7 @@ export function createCounterProjector({
   const tidy = async () => {
     const buckets = await counters.bucketsWithApplied();
     const applied = buckets.flatMap((bucket) => bucket.applied);
-    const still = await pending.stillPending(applied);
+    const still = new Set((await pending.stillPending(applied)).map(({ id }) => id));
     await counters.settle(
       buckets.map(({ _id }) => _id),
       applied.filter((id) => !still.has(id)),

@@ -55,10 +55,6 @@ export function createCounterStore(connection: Connection) {
   schema.index({ 'applied.0': 1 }, { partialFilterExpression: { 'applied.0': { $exists: true } } });
   const model = connection.model<CounterBucket>('Counter', schema);
   const leases = connection.model<Lease>('CounterLease', documentSchema('counterLease'));
-  const seqsOf = async (filter: QueryFilter<CounterBucket>) => {
-    const rows = await model.find(filter, { seq: 1 }).lean<Pick<CounterBucket, '_id' | 'seq'>[]>();
-    return new Map(rows.map(({ _id: id, seq }) => [id, seq]));
-  };
 
   return {
     /** Makes `owner` the one who counts, or keeps it so; undefined while somebody else is. */
@@ -106,8 +102,13 @@ export function createCounterStore(connection: Connection) {
       return find();
     },
     bucketsFrom: (day: string | undefined) => model.find(fromDay(day)).lean<CounterBucket[]>(),
-    seqsFrom: (day: string | undefined) => seqsOf(fromDay(day)),
-    allSeqs: () => seqsOf({}),
+    seqsFrom: async (day: string | undefined) => {
+      const rows = await model.find(fromDay(day), { seq: 1 }).lean<Pick<CounterBucket, '_id' | 'seq'>[]>();
+      return new Map(rows.map(({ _id: id, seq }) => [id, seq]));
+    },
+    /** Of every bucket, what tells whether it has changed and what is half done on it. */
+    marks: () =>
+      model.find({}, { seq: 1, applied: 1 }).lean<Pick<CounterBucket, '_id' | 'seq' | 'applied'>[]>(),
     bucketsWithApplied: () => model.find({ 'applied.0': trusted({ $exists: true }) }).lean<CounterBucket[]>(),
     /** Counts deltas on buckets as they were read, in one write. False: some bucket changed, and took nothing. */
     apply: async (changes: readonly BucketChange[]) => {

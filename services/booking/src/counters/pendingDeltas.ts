@@ -23,6 +23,14 @@ const PENDING = { 'pendingDeltas.0': trusted({ $exists: true }) };
 /** Deleted bookings go when neither events nor counter deltas are pending. */
 export const TOMBSTONES = { mark: 'deletedAt', filter: { 'pendingDeltas.0': { $exists: false } } } as const;
 
+const deltasOf = ({ _id, pickup, quote, pendingDeltas }: BookingDocument): PendingDelta[] =>
+  pendingDeltas.map((delta) => ({
+    ...delta,
+    bookingId: _id,
+    pickupAt: pickup.at,
+    cents: quote.totalCents,
+  }));
+
 export function createPendingDeltas(model: BookingModel) {
   return {
     /** Of at most `limit` bookings. */
@@ -32,19 +40,14 @@ export function createPendingDeltas(model: BookingModel) {
         .hint(INDEX.pendingDeltas)
         .limit(limit)
         .lean<BookingDocument[]>();
-      return rows.flatMap(({ _id, pickup, quote, pendingDeltas }) => {
-        const booking = { bookingId: _id, pickupAt: pickup.at, cents: quote.totalCents };
-        return pendingDeltas.map((delta) => ({ ...delta, ...booking }));
-      });
+      return rows.flatMap(deltasOf);
     },
-    /** Which of these deltas still wait in their bookings. */
-    stillPending: async (deltaIds: readonly string[]) => {
-      const filter = { ...PENDING, 'pendingDeltas.id': trusted({ $in: [...deltaIds] }) };
-      const rows = await model
-        .find(filter, { pendingDeltas: 1 })
-        .hint(INDEX.pendingDeltas)
-        .lean<BookingDocument[]>();
-      return new Set(rows.flatMap(({ pendingDeltas }) => pendingDeltas.map(({ id }) => id)));
+    /** Those of these deltas that still wait in their bookings. */
+    stillPending: async (deltaIds: readonly string[]): Promise<PendingDelta[]> => {
+      const wanted = new Set(deltaIds);
+      const filter = { ...PENDING, 'pendingDeltas.id': trusted({ $in: [...wanted] }) };
+      const rows = await model.find(filter, FIELDS).hint(INDEX.pendingDeltas).lean<BookingDocument[]>();
+      return rows.flatMap(deltasOf).filter(({ id }) => wanted.has(id));
     },
     /** Takes counted deltas out of their bookings; tombstones with no event pending go with them. */
     remove: async (counted: readonly PendingDelta[]) => {
