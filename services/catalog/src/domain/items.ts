@@ -1,4 +1,4 @@
-import type { DiscountType, ServiceCategory, VehicleType } from '@livery/shared-types';
+import type { PromoCode, Service, Settings, Vehicle } from '@livery/shared-types';
 
 /** What everything in the catalog carries; `createdAt` gives lists their order. */
 export interface Catalogued {
@@ -6,46 +6,18 @@ export interface Catalogued {
   createdAt: Date;
 }
 
-export interface ServiceFields {
-  name: string;
-  description: string;
-  basePriceCents: number;
-  category: ServiceCategory;
-  features: string[];
-}
+export type ServiceFields = Omit<Service, 'id' | 'basePrice'> & { basePriceCents: number };
 export type ServiceItem = ServiceFields & Catalogued;
 
-export interface VehicleFields {
-  name: string;
-  type: VehicleType;
-  capacity: number;
-  luggageCapacity: number;
-  hourlyRateCents: number;
-  imageUrl: string | null;
-  imageUrls: string[];
-  description: string;
-  features: string[];
-  available: boolean;
-}
+export type VehicleFields = Omit<Vehicle, 'id' | 'hourlyRate'> & { hourlyRateCents: number };
 export type VehicleItem = VehicleFields & Catalogued;
 
 /** What staff may write of a promo code. How often it was used is counted elsewhere, and never by an edit. */
-export interface PromoCodeFields {
-  code: string;
-  discountType: DiscountType;
+export type PromoCodeFields = Omit<PromoCode, keyof Catalogued | 'discountValue' | 'usageCount'> & {
   /** Cents for a fixed discount, hundredths of a percent for a percentage. */
   discountValue: number;
-  /** The last day on which the code works, YYYY-MM-DD in the business zone. */
-  expiryDate: string | null;
-  active: boolean;
-  usageLimit: number | null;
-}
+};
 export type PromoCodeItem = PromoCodeFields & { usageCount: number } & Catalogued;
 
-export interface SettingsFields {
-  stripePaymentEnabled: boolean;
-  cashPaymentEnabled: boolean;
-  verifyCustomers: boolean;
-  ccEmails: string[];
-}
+export type SettingsFields = Omit<Settings, 'updatedAt'>;
 export type SettingsState = SettingsFields & { updatedAt: Date };

@@ -11,8 +11,8 @@ import {
 import type { PromoCodeItem, ServiceItem, SettingsState, VehicleItem } from '../domain/items.ts';
 
 export function presentService(item: ServiceItem): Service {
-  const { id, name, description, basePriceCents, category, features } = item;
-  return { id, name, description, basePrice: formatCents(basePriceCents), category, features };
+  const { basePriceCents, createdAt: _, ...shown } = item;
+  return { ...shown, basePrice: formatCents(basePriceCents) };
 }
 
 export function presentVehicle(item: VehicleItem): Vehicle {
@@ -31,11 +31,7 @@ export function presentPublicSettings(settings: SettingsState): PublicSettings {
 }
 
 export function presentSettings(settings: SettingsState): Settings {
-  return {
-    ...presentPublicSettings(settings),
-    ccEmails: settings.ccEmails,
-    updatedAt: settings.updatedAt.toISOString(),
-  };
+  return { ...settings, updatedAt: settings.updatedAt.toISOString() };
 }
 
 export function presentInternalQuote(

@@ -24,7 +24,7 @@ export interface Page<T> {
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-export interface ItemRepositoryOptions<Doc extends Stored, Item> {
+export interface ItemRepositoryOptions {
   kind: 'service' | 'vehicle' | 'promo';
   /** Lists start with the newest instead of the oldest. */
   newestFirst?: boolean;
@@ -32,7 +32,6 @@ export interface ItemRepositoryOptions<Doc extends Stored, Item> {
   unsetOnRemove?: Record<string, 1>;
   /** Fields that are never read along. */
   hidden?: Record<string, 0>;
-  toItem(stored: Doc): Item;
   clock: () => Date;
   /** Called after each write, with the id of the document that has an event to publish. */
   wake(id: string): void;
@@ -41,10 +40,15 @@ export interface ItemRepositoryOptions<Doc extends Stored, Item> {
 /** Reads and writes one kind of item. Every write carries its `catalog.changed` event in the same document update. */
 export function itemRepository<Fields extends object, Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
-  options: ItemRepositoryOptions<Doc, Item>,
+  { kind, newestFirst = false, unsetOnRemove, hidden, wake, clock }: ItemRepositoryOptions,
 ) {
-  const { kind, newestFirst = false, unsetOnRemove, toItem, wake, clock } = options;
-  const projection = { outbox: 0, outboxLease: 0, ...options.hidden } as ProjectionType<Doc>;
+  const technical = { outbox: 0, outboxLease: 0, deleted: 0, updatedAt: 0, ...hidden };
+  const projection = technical as ProjectionType<Doc>;
+  const shown = Object.keys(model.schema.obj).filter((name) => name !== '_id' && !(name in technical));
+  const toItem = (stored: Doc): Item => {
+    const fields = shown.map((name) => [name, stored[name as keyof Doc]]);
+    return { id: stored._id, ...Object.fromEntries(fields) } as Item;
+  };
   const order = newestFirst ? -1 : 1;
   const live = (filter: object = {}) => ({ deleted: false, ...filter }) as QueryFilter<Doc>;
   const changed = (id: string): OutboxEntry => newEvent('catalog.changed', id, { kind, id });

@@ -1,6 +1,6 @@
 import { addOutbox, type OutboxEntry } from '@livery/service-kit';
 import { DISCOUNT_TYPES, VEHICLE_TYPES, SERVICE_CATEGORIES } from '@livery/shared-types';
-import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
+import { Schema, type Connection, type SchemaDefinition, type SchemaDefinitionProperty } from 'mongoose';
 import type { PromoCodeFields, ServiceFields, SettingsFields, VehicleFields } from '../domain/items.ts';
 
 /** What every stored item carries. A deleted one stays, out of sight, until its last event has left. */
@@ -34,7 +34,7 @@ const texts = { type: [String], default: [] };
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
 const count = { type: Number, required: true, validate: Number.isSafeInteger };
 
-function itemSchema<T extends Stored>(fields: SchemaDefinition) {
+function itemSchema<T extends Stored>(fields: Record<keyof Omit<T, keyof Stored>, SchemaDefinitionProperty>) {
   const schema = new Schema<T>(
     {
       _id: { type: String, required: true },
