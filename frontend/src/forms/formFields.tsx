@@ -28,12 +28,22 @@ const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
 export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;
 export const dollars = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const;
 
+export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+
 /** A short text of a form, with its label and what is wrong with it. */
 export function FormTextField<Form extends FieldValues>(
   props: Bound<Form> & Omit<TextFieldProps, 'form' | 'name' | 'error'>,
 ) {
   const { form, name, ...field } = props;
   return <TextField {...field} {...form.register(name)} required={field.required} error={errorOf(props)} />;
+}
+
+/** Several of them, in order. */
+export function FormTextFields<Form extends FieldValues>(props: {
+  form: UseFormReturn<Form>;
+  fields: readonly Omit<Parameters<typeof FormTextField<Form>>[0], 'form'>[];
+}) {
+  return props.fields.map((field) => <FormTextField key={field.name} form={props.form} {...field} />);
 }
 
 /** A text of several lines. */

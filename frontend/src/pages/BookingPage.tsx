@@ -12,8 +12,7 @@ import {
   withPresets,
   type BookingDraft,
 } from '../features/booking/bookingDraft.ts';
-import { BookingForm } from '../features/booking/BookingForm.tsx';
-import { FormSkeleton } from '../features/booking/FormSkeleton.tsx';
+import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
 import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';

@@ -3,19 +3,18 @@ import type { CreatedBooking } from '@livery/shared-types/booking';
 import type { Quote } from '@livery/shared-types/catalog';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { paths } from '../../routing/paths.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle } from '../../ui/Card.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { showFailure, showToast } from '../../store/showToast.ts';
 import { useCreateBookingMutation } from './bookingApi.ts';
-import { encodeQuote, hoursOf, saveDraft, type BookingDraft } from './bookingDraft.ts';
+import type { BookingDraft } from './bookingDraft.ts';
 import { preloadRules } from './draftResolver.ts';
 import { keyForBooking } from './submitAttempt.ts';
 import { PackageBuilder } from './PackageBuilder.tsx';
 import { PricingSummary } from './PricingSummary.tsx';
-import { copyToClipboard, SavedQuote } from './SavedQuote.tsx';
+import { SavedQuote } from './SavedQuote.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
 import { useBookingForm, type Catalog } from './useBookingForm.ts';
@@ -23,7 +22,7 @@ import { usePackageQuote } from './usePackageQuote.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
 import { useTakenVehicles } from './useTakenVehicles.ts';
 
-export const Panels = styled.form`
+const Panels = styled.form`
   display: grid;
   gap: ${theme.space(3)};
   align-items: start;
@@ -37,9 +36,6 @@ const Summary = styled(Card)`
     position: sticky;
     top: calc(var(--header-height) + ${theme.space(3)});
   }
-`;
-const Body = styled.div`
-  margin-top: ${theme.space(3)};
 `;
 
 interface Props extends Catalog {
@@ -61,19 +57,9 @@ export function BookingForm(props: Props) {
   const { initial, confirmSubmit, services, vehicles, settings, places, onBooked } = props;
   const { form, rules, today } = useBookingForm(initial, { services, vehicles, settings });
   const { control } = form;
-  const [serviceIds, vehicleId, duration, promoCode, method] = useWatch({
-    control,
-    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode', 'paymentMethod'],
-  });
-  const choice = {
-    serviceIds,
-    vehicleId: vehicleId === '' ? null : vehicleId,
-    duration: hoursOf(duration),
-    promoCode,
-  };
-  const price = usePackageQuote(choice);
-  const choiceText = JSON.stringify(choice);
-  const [changed, setChanged] = useState<{ choice: string; from: string }>();
+  const [vehicleId, method] = useWatch({ control, name: ['vehicleId', 'paymentMethod'] });
+  const price = usePackageQuote(control);
+  const [changed, setChanged] = useState<{ choiceKey: string; from: string }>();
 
   const [createBooking] = useCreateBookingMutation();
   const { submit, isSubmitting } = useSubmitBooking({
@@ -87,29 +73,11 @@ export function BookingForm(props: Props) {
       return createBooking({ body, idempotencyKey: keyForBooking(written) });
     },
     onPriceChanged: () => {
-      if (price.quote) setChanged({ choice: choiceText, from: price.quote.total });
+      if (price.quote) setChanged({ choiceKey: price.choiceKey, from: price.quote.total });
       price.refresh();
     },
     onBooked: (booking) => onBooked(booking, form.getValues()),
   });
-
-  const [savedLink, setSavedLink] = useState<string>();
-  const handleSaveQuote = async () => {
-    const values = form.getValues();
-    if (values.serviceIds.length === 0 && values.vehicleId === '') {
-      showFailure('No Services Selected', 'Please select at least one service or vehicle');
-      return;
-    }
-    saveDraft(values);
-    const link = `${window.location.origin}${paths.booking}?quote=${encodeQuote(values)}`;
-    setSavedLink(link);
-    showToast({
-      title: 'Quote Saved',
-      description: (await copyToClipboard(link))
-        ? 'It is kept in this browser, and a link to it is in your clipboard.'
-        : 'It is kept in this browser, and its link is below the button.',
-    });
-  };
 
   const taken = useTakenVehicles(control);
   const submitLabel = submitLabelFor(method, taken.isTaken(vehicleId), price.quote);
@@ -119,15 +87,15 @@ export function BookingForm(props: Props) {
     <Panels noValidate onFocus={preloadRules} onSubmit={(event) => void submit(event)}>
       <Card aria-labelledby="builder-title">
         <CardTitle id="builder-title">Package Builder</CardTitle>
-        <Body>
+        <Stack $gap={0} $top={3}>
           <PackageBuilder {...{ form, services, vehicles, settings, places, today }} asksForContact />
-        </Body>
+        </Stack>
       </Card>
       <Summary aria-labelledby="summary-title" ref={summaryRef}>
         <CardTitle id="summary-title">Pricing Summary</CardTitle>
         <PricingSummary
           price={price}
-          previousTotal={changed?.choice === choiceText ? changed.from : undefined}
+          previousTotal={changed?.choiceKey === price.choiceKey ? changed.from : undefined}
         />
         <TermsConsent form={form} />
         <Stack $gap={1.5} $top={3}>
@@ -141,10 +109,7 @@ export function BookingForm(props: Props) {
           >
             {submitLabel}
           </Button>
-          <Button variant="secondary" wide onClick={() => void handleSaveQuote()}>
-            Save Quote
-          </Button>
-          {savedLink !== undefined && <SavedQuote link={savedLink} />}
+          <SavedQuote form={form} />
         </Stack>
       </Summary>
       <TotalBar
@@ -157,3 +122,24 @@ export function BookingForm(props: Props) {
     </Panels>
   );
 }
+
+export const FormSkeleton = () => (
+  <Panels as="div">
+    <Card>
+      <LoadingText hidden>Loading the booking form</LoadingText>
+      <Skeleton $width="11rem" $height="1.75rem" />
+      <Stack $gap={3} $top={4}>
+        {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((row) => (
+          <Skeleton key={row} $height="4.25rem" />
+        ))}
+      </Stack>
+    </Card>
+    <Card>
+      <Skeleton $width="10rem" $height="1.75rem" />
+      <Stack $gap={3} $top={4}>
+        <Skeleton $height="6rem" />
+        <Skeleton $height="3.375rem" />
+      </Stack>
+    </Card>
+  </Panels>
+);

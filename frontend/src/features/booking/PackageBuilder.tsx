@@ -6,7 +6,7 @@ import { dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 import { media, theme } from '../../styles/index.ts';
 import { CardTitle } from '../../ui/Card.tsx';
-import { FormTextField } from '../../forms/formFields.tsx';
+import { emailInput, FormTextField, FormTextFields } from '../../forms/formFields.tsx';
 import { FieldPair } from '../../ui/Columns.ts';
 import { Muted } from '../../ui/Muted.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -39,6 +39,7 @@ const Choice = styled.div`
   }
 `;
 const SUGGESTIONS = 'places';
+const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const;
 
 interface Props {
   form: UseFormReturn<BookingDraft>;
@@ -54,7 +55,7 @@ interface Props {
 
 export function PackageBuilder(props: Props) {
   const { form, services, vehicles, settings, places, today, asksForContact } = props;
-  const { bookingHorizonDays } = currentSite();
+  const lastDay = today && dayAfter(today, currentSite().bookingHorizonDays);
   const { control, register, formState, setValue } = form;
   const { errors, isSubmitted } = formState;
   const [serviceIds, vehicleId, paymentMethod, promoCode, passengers, luggage] = useWatch({
@@ -115,16 +116,13 @@ export function PackageBuilder(props: Props) {
           Your journey
         </CardTitle>
         <FieldPair>
-          <FormTextField
+          <FormTextFields
             form={form}
-            name="date"
-            label="Date"
-            required
-            type="date"
-            min={today}
-            max={today && dayAfter(today, bookingHorizonDays)}
+            fields={[
+              { name: 'date', label: 'Date', required: true, type: 'date', min: today, max: lastDay },
+              { name: 'time', label: 'Time', required: true, type: 'time', step: 300 },
+            ]}
           />
-          <FormTextField form={form} name="time" label="Time" required type="time" step={300} />
         </FieldPair>
         {vehicle && (
           <AvailabilityNotice
@@ -154,40 +152,26 @@ export function PackageBuilder(props: Props) {
           Passenger
         </CardTitle>
         <FieldPair>
-          <FormTextField
+          <FormTextFields
             form={form}
-            name="firstName"
-            label="First name"
-            required
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <FormTextField
-            form={form}
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={79}
-          />
-          <FormTextField
-            form={form}
-            name="email"
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <FormTextField
-            form={form}
-            name="phone"
-            label="Phone"
-            required={isContactNeeded}
-            hint={isContactNeeded && 'Your chauffeur calls it on the day if you can’t be found.'}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
+            fields={[
+              {
+                name: 'firstName',
+                label: 'First name',
+                required: true,
+                autoComplete: 'given-name',
+                maxLength: 80,
+              },
+              { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 79 },
+              { name: 'email', label: 'Email', required: true, ...emailInput },
+              {
+                name: 'phone',
+                label: 'Phone',
+                required: isContactNeeded,
+                hint: isContactNeeded && 'Your chauffeur calls it on the day if you can’t be found.',
+                ...phoneInput,
+              },
+            ]}
           />
         </FieldPair>
       </Part>

@@ -2,6 +2,21 @@ import type { PublicSettings } from '@livery/shared-types/catalog';
 import { Callout } from '../../ui/Callout.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
+const METHODS = [
+  {
+    value: 'stripe',
+    label: 'Card',
+    description: 'Pay online now, securely',
+    setting: 'stripePaymentEnabled',
+  },
+  {
+    value: 'cash',
+    label: 'Cash',
+    description: 'Pay your chauffeur on arrival',
+    setting: 'cashPaymentEnabled',
+  },
+] as const;
+
 interface Props {
   settings: PublicSettings;
   value: 'stripe' | 'cash';
@@ -10,22 +25,8 @@ interface Props {
 
 /** Locked when only one method is switched on; a warning when none is. */
 export function PaymentMethodPicker({ settings, value, onChange }: Props) {
-  const { stripePaymentEnabled, cashPaymentEnabled } = settings;
-  const options = [
-    {
-      value: 'stripe' as const,
-      label: 'Card',
-      description: 'Pay online now, securely',
-      isOn: stripePaymentEnabled,
-    },
-    {
-      value: 'cash' as const,
-      label: 'Cash',
-      description: 'Pay your chauffeur on arrival',
-      isOn: cashPaymentEnabled,
-    },
-  ].filter(({ isOn }) => isOn);
-  if (options.length === 0) {
+  const enabled = METHODS.filter(({ setting }) => settings[setting]);
+  if (enabled.length === 0) {
     return (
       <Callout role="alert" $tone="red">
         No payment methods are available at the moment. Please contact the provider.
@@ -38,7 +39,7 @@ export function PaymentMethodPicker({ settings, value, onChange }: Props) {
       name="paymentMethod"
       value={value}
       onValueChange={onChange}
-      options={options.map((option) => ({ ...option, disabled: options.length === 1 }))}
+      options={enabled.map((option) => ({ ...option, disabled: enabled.length === 1 }))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { FieldPair } from '../../ui/Columns.ts';
-import { FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { FormTextArea, FormTextFields, wholeNumber } from '../../forms/formFields.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 
 const Folded = styled.details`
@@ -54,6 +54,12 @@ export function TripDetails({ form, vehicle }: Props) {
   useEffect(() => {
     if ((hasError || isFilledIn) && detailsRef.current) detailsRef.current.open = true;
   }, [hasError, isFilledIn]);
+  const room = vehicle
+    ? {
+        passengers: { hint: `Up to ${vehicle.capacity}`, max: vehicle.capacity },
+        luggage: { hint: `Up to ${vehicle.luggageCapacity} pieces`, max: vehicle.luggageCapacity },
+      }
+    : { luggage: { hint: 'Pieces' } };
   return (
     <Folded ref={detailsRef}>
       <Summary>
@@ -61,40 +67,20 @@ export function TripDetails({ form, vehicle }: Props) {
         <ChevronDown size={18} aria-hidden />
       </Summary>
       <Inside>
-        <FormTextField
+        <FormTextFields
           form={form}
-          name="passengers"
-          label="Passengers"
-          hint={vehicle && `Up to ${vehicle.capacity}`}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={vehicle?.capacity}
-        />
-        <FormTextField
-          form={form}
-          name="luggage"
-          label="Luggage"
-          hint={vehicle ? `Up to ${vehicle.luggageCapacity} pieces` : 'Pieces'}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={vehicle?.luggageCapacity}
-        />
-        <FormTextField
-          form={form}
-          name="flightNumber"
-          label="Flight number"
-          autoComplete="off"
-          maxLength={20}
-          placeholder="AC 123"
-        />
-        <FormTextField
-          form={form}
-          name="pickupSign"
-          label="Name on the pickup sign"
-          autoComplete="off"
-          maxLength={80}
+          fields={[
+            { name: 'passengers', label: 'Passengers', ...wholeNumber, min: 1, ...room.passengers },
+            { name: 'luggage', label: 'Luggage', ...wholeNumber, ...room.luggage },
+            {
+              name: 'flightNumber',
+              label: 'Flight number',
+              autoComplete: 'off',
+              maxLength: 20,
+              placeholder: 'AC 123',
+            },
+            { name: 'pickupSign', label: 'Name on the pickup sign', autoComplete: 'off', maxLength: 80 },
+          ]}
         />
         <div data-wide>
           <FormTextArea form={form} name="notes" label="Notes for your chauffeur" rows={3} maxLength={1000} />

@@ -1,7 +1,7 @@
 import type { Service, Vehicle } from '@livery/shared-types/catalog';
 import { describe, expect, it } from 'vitest';
 import { BLANK_DRAFT, emptyDraft, type BookingDraft } from './bookingDraft.ts';
-import { faultsOf, type FormRules } from './bookingFaults.ts';
+import { faultsOf, type FormRules } from './bookingRules.ts';
 
 const SERVICE = '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11';
 const GUIDE = '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f12';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type BookingDraft } from './bookingDraft.ts';
-import { requestOf } from './bookingRequest.ts';
+import { requestOf } from './bookingRules.ts';
 
 const draft = (overrides: Partial<BookingDraft> = {}): BookingDraft => ({
   ...emptyDraft(new Date('2026-11-21T10:20:00-05:00')),

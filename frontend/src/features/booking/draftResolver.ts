@@ -1,12 +1,9 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { BookingDraft } from './bookingDraft.ts';
-import type { Fault, FormRules } from './bookingFaults.ts';
+import type { Fault, FormRules } from './bookingRules.ts';
 
 /** Loaded with the first focus: a page that is only looked at does without. */
-export const loadRules = async () => {
-  const [faults, request] = await Promise.all([import('./bookingFaults.ts'), import('./bookingRequest.ts')]);
-  return { ...faults, ...request };
-};
+export const loadRules = () => import('./bookingRules.ts');
 export const preloadRules = () => void loadRules().catch(() => undefined); // Submitting loads them again and shows the failure.
 
 function errorsOf(fields: readonly Fault[]): FieldErrors<BookingDraft> {

@@ -3,7 +3,7 @@ import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/cata
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { businessToday } from '../../domain/dates.ts';
 import { BLANK_DRAFT, saveDraft, type BookingDraft } from './bookingDraft.ts';
-import type { FormRules } from './bookingFaults.ts';
+import type { FormRules } from './bookingRules.ts';
 import { draftResolver } from './draftResolver.ts';
 
 export interface Catalog {

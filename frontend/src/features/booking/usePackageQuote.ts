@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Quote } from '@livery/shared-types/catalog';
+import { useWatch, type Control } from 'react-hook-form';
 import type { ApiError } from '../../api/apiError.ts';
 import { useQuoteQuery, type PackageChoice } from './bookingApi.ts';
+import { hoursOf, type BookingDraft } from './bookingDraft.ts';
 
-const SETTLE_MS = 150;
-
-/** The value, debounced: typing "12" fetches one price, not two. */
-function useDebounced<T>(value: T, key: string): T {
-  const [settled, setSettled] = useState({ value, key });
-  useEffect(() => {
-    if (key === settled.key) return;
-    const timer = setTimeout(() => setSettled({ value, key }), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value, key, settled.key]);
-  return settled.value;
-}
+const DEBOUNCE_MS = 150;
 
 export interface PackageQuote {
   /** The latest price; while a new one is loading, still the one before. */
   quote: Quote | undefined;
+  /** What is chosen, as text: equal for the same package. */
+  choiceKey: string;
   isUpdating: boolean;
   error: ApiError | undefined;
   refresh: () => void;
@@ -26,20 +19,34 @@ export interface PackageQuote {
 
 const isNothing = ({ serviceIds, vehicleId }: PackageChoice) => serviceIds.length === 0 && vehicleId === null;
 
-/** The price of the chosen package, fetched again with each change, and only when something is chosen. */
-export function usePackageQuote(choice: PackageChoice): PackageQuote {
-  const key = JSON.stringify(choice);
-  const settled = useDebounced(choice, key);
-  const nothing = isNothing(choice);
+/** The price of the package in the form, fetched again with each change, and only when something is chosen. */
+export function usePackageQuote(control: Control<BookingDraft>): PackageQuote {
+  const [serviceIds, vehicleId, duration, promoCode] = useWatch({
+    control,
+    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
+  });
+  const choice = { serviceIds, vehicleId: vehicleId || null, duration: hoursOf(duration), promoCode };
+  const choiceKey = JSON.stringify(choice);
+
+  // Debounced: typing "12" fetches one price, not two.
+  const [settledKey, setSettledKey] = useState(choiceKey);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledKey(choiceKey), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [choiceKey]);
+  const settled = JSON.parse(settledKey) as PackageChoice;
   // The first choice, and a restored form, are not debounced: the price may be cached.
   const priced = isNothing(settled) ? choice : settled;
-  const { data, error, isFetching, refetch } = useQuoteQuery(priced, { skip: nothing });
+
+  const skip = isNothing(choice);
+  const { data, error, isFetching, refetch } = useQuoteQuery(priced, { skip });
   return {
-    quote: nothing || error ? undefined : data,
-    isUpdating: !nothing && (isFetching || JSON.stringify(priced) !== key),
-    error: nothing ? undefined : (error as ApiError | undefined),
+    quote: skip || error ? undefined : data,
+    choiceKey,
+    isUpdating: !skip && (isFetching || JSON.stringify(priced) !== choiceKey),
+    error: skip ? undefined : (error as ApiError | undefined),
     refresh: () => {
-      if (!nothing) void refetch();
+      if (!skip) void refetch();
     },
   };
 }

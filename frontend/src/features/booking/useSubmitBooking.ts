@@ -8,7 +8,7 @@ import { markedInForm } from '../../forms/serverErrors.ts';
 import { isMissingCode, reloadOnce } from '../../ui/staleCode.ts';
 import { showFailure, showToast } from '../../store/showToast.ts';
 import type { BookingDraft } from './bookingDraft.ts';
-import type { FormRules } from './bookingFaults.ts';
+import type { FormRules } from './bookingRules.ts';
 import { loadRules } from './draftResolver.ts';
 
 interface Options<Booked> {

@@ -2,15 +2,15 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useCreateStaffBookingMutation } from '../../features/admin-bookings/adminBookingsApi.ts';
-import { emptyDraft, hoursOf, type BookingDraft } from '../../features/booking/bookingDraft.ts';
+import { emptyDraft, type BookingDraft } from '../../features/booking/bookingDraft.ts';
 import { PackageBuilder } from '../../features/booking/PackageBuilder.tsx';
 import { PricingSummary } from '../../features/booking/PricingSummary.tsx';
 import { usePackageQuote } from '../../features/booking/usePackageQuote.ts';
 import { draftResolver } from '../../features/booking/draftResolver.ts';
-import type { FormRules } from '../../features/booking/bookingFaults.ts';
+import type { FormRules } from '../../features/booking/bookingRules.ts';
 import { useSubmitBooking } from '../../features/booking/useSubmitBooking.ts';
 import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
@@ -130,16 +130,7 @@ function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const draft = useFormDraft(form, draftKey);
-  const [serviceIds, vehicleId, duration, promoCode] = useWatch({
-    control: form.control,
-    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
-  });
-  const price = usePackageQuote({
-    serviceIds,
-    vehicleId: vehicleId === '' ? null : vehicleId,
-    duration: hoursOf(duration),
-    promoCode,
-  });
+  const price = usePackageQuote(form.control);
   const { submit } = useSubmitBooking({
     form,
     rules,

@@ -1,0 +1,142 @@
+import {
+  CANCELLATION_POLICY_VERSION,
+  CreateBookingRequest,
+  type CreateBookingBody,
+} from '@livery/shared-types/booking';
+import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
+import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import * as z from 'zod/mini';
+import { BLANK_DRAFT, hoursOf, isContactRequired, type BookingDraft } from './bookingDraft.ts';
+
+export type DraftField = Exclude<keyof BookingDraft, 'destinations'> | `destinations.${number}.address`;
+
+const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const optionalText = (text: string): string | null => text.trim() || null;
+
+export const requestOf = (draft: BookingDraft, quote: Quote | undefined): CreateBookingBody => ({
+  customerName: `${draft.firstName.trim()} ${draft.lastName.trim()}`.trim(),
+  customerEmail: draft.email,
+  customerPhone: draft.phone,
+  pickupDate: `${draft.date}T${draft.time}`,
+  pickupAddress: draft.pickupAddress,
+  paymentMethod: draft.paymentMethod,
+  serviceIds: draft.serviceIds,
+  vehicleId: draft.vehicleId || null,
+  duration: hoursOf(draft.duration),
+  totalAmount: quote?.total ?? '0',
+  quotedTotal: quote?.total ?? null,
+  destinations: draft.destinations.map(({ address }) => address.trim()).filter(Boolean),
+  promoCode: draft.promoCode,
+  status: 'pending_approval',
+  passengers: optionalNumber(draft.passengers),
+  luggage: optionalNumber(draft.luggage),
+  flightNumber: optionalText(draft.flightNumber),
+  pickupSign: optionalText(draft.pickupSign),
+  notes: optionalText(draft.notes),
+  acceptedPolicyVersion: draft.acceptsTerms ? CANCELLATION_POLICY_VERSION : null,
+});
+
+const RENAMED: Partial<Record<string, DraftField>> = {
+  customerName: 'firstName',
+  customerEmail: 'email',
+  customerPhone: 'phone',
+  pickupDate: 'date',
+};
+
+/** The form's field for a path of the request; undefined for what the form does not show. */
+export function fieldOf(path: string): DraftField | undefined {
+  const [head = '', index] = path.split('.');
+  if (head === 'destinations') return `destinations.${Number(index ?? 0)}.address`;
+  return RENAMED[head] ?? (Object.hasOwn(BLANK_DRAFT, head) ? (head as DraftField) : undefined);
+}
+
+export interface Fault {
+  field: DraftField;
+  message: string;
+}
+export interface Faults {
+  fields: Fault[];
+  /** The toast for the gravest of them, where there is one. */
+  notice?: { title: string; description: string };
+}
+export interface FormRules {
+  services: readonly Service[];
+  vehicles: readonly Vehicle[];
+  /** Whether the pickup address and a phone number are required where a car is to come. Staff may not know them yet. */
+  asksForContact: boolean;
+}
+
+/** For the toast; the fields have messages of their own. */
+const NOTICES = {
+  missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
+  nothingChosen: {
+    title: 'No Services Selected',
+    description: 'Please select at least one service or vehicle',
+  },
+  tooShort: {
+    title: 'Minimum Duration Required',
+    description: `Bookings must be at least ${MIN_DURATION_HOURS} hours.`,
+  },
+};
+
+/** The rows whose condition holds. */
+const faultsIf = (rows: [isWrong: boolean, field: DraftField, message: string][]): Fault[] =>
+  rows.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));
+
+const isBlank = (text: string) => text.trim() === '';
+
+/**
+ * All that keeps a draft from being sent, by field; undefined when nothing does. It includes the faults found by the request's
+ * own schema, so that the page and the server agree.
+ */
+export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefined {
+  const needsContact = rules.asksForContact && isContactRequired(draft, rules.services);
+  const missing = faultsIf([
+    [isBlank(draft.date), 'date', 'Choose a pickup date'],
+    [isBlank(draft.time), 'time', 'Choose a pickup time'],
+    [isBlank(draft.firstName), 'firstName', 'Enter your first name'],
+    [isBlank(draft.email), 'email', 'Enter your email address'],
+    [needsContact && isBlank(draft.pickupAddress), 'pickupAddress', 'Enter where your chauffeur should come'],
+    [needsContact && isBlank(draft.phone), 'phone', 'Enter a phone number for the day'],
+  ]);
+  const isNothingChosen = draft.serviceIds.length === 0 && draft.vehicleId === '';
+  // Text that is no number is not below the limit either: the schema finds it.
+  const isTooShort = !isBlank(draft.duration) && Number(draft.duration) < MIN_DURATION_HOURS;
+  const fields: Fault[] = [
+    ...missing,
+    ...faultsIf([
+      [isNothingChosen, 'serviceIds', 'Tick a service here, or choose a vehicle below'],
+      [isTooShort, 'duration', `Enter ${MIN_DURATION_HOURS} hours or more`],
+    ]),
+    ...schemaFaults(draft),
+    ...roomFaults(draft, rules),
+    ...faultsIf([[!draft.acceptsTerms, 'acceptsTerms', 'Please accept the cancellation terms to continue']]),
+  ];
+  if (fields.length === 0) return undefined;
+  const notice =
+    (missing.length > 0 && NOTICES.missing) ||
+    (isNothingChosen && NOTICES.nothingChosen) ||
+    (isTooShort && NOTICES.tooShort);
+  // One message for each field.
+  const isFirst = ({ field }: Fault, index: number) =>
+    fields.findIndex((other) => other.field === field) === index;
+  return { fields: fields.filter(isFirst), ...(notice && { notice }) };
+}
+
+function schemaFaults(draft: BookingDraft): Fault[] {
+  const { error } = z.safeParse(CreateBookingRequest, requestOf(draft, undefined));
+  return (error?.issues ?? []).flatMap(({ path, message }) => {
+    const field = fieldOf(path.join('.'));
+    return field ? [{ field, message }] : [];
+  });
+}
+
+function roomFaults(draft: BookingDraft, { vehicles }: FormRules): Fault[] {
+  const vehicle = vehicles.find(({ id }) => id === draft.vehicleId);
+  if (!vehicle) return [];
+  const { name, capacity, luggageCapacity } = vehicle;
+  return faultsIf([
+    [Number(draft.passengers) > capacity, 'passengers', `${name} takes up to ${capacity} passengers`],
+    [Number(draft.luggage) > luggageCapacity, 'luggage', `${name} takes up to ${luggageCapacity} pieces`],
+  ]);
+}
