@@ -1,6 +1,6 @@
 import { CheckCircle2 } from 'lucide-react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { sitePages } from '@livery/shared-types/sitePages';
 import { useSearchParams } from 'react-router-dom';
@@ -9,12 +9,11 @@ import { paths } from '../routing/paths.ts';
 import { keepScroll } from '../routing/keepScroll.ts';
 import { isWaiting } from '../domain/bookingStatus.ts';
 import { settleUnpaid } from '../features/booking/unpaidBooking.ts';
-import { AddToCalendar } from '../features/bookings-lookup/AddToCalendar.tsx';
-import { BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
+import { AddToCalendar, BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { recallManageToken } from '../features/payment/confirmation.ts';
-import { usePaymentOutcome, type PaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
+import { usePaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
 import { theme } from '../styles/index.ts';
 import { BookingNumber } from '../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -37,6 +36,7 @@ const Title = styled(CardTitle)`
 const NextSteps = styled(Steps)`
   margin-top: ${theme.space(3)};
 `;
+
 /** The end of a booking, paid or not, also after the bank's redirect. It can be reloaded at any time. */
 export default function BookingConfirmationPage() {
   useDocumentTitle(sitePages.bookingConfirmation.title);
@@ -53,40 +53,93 @@ export default function BookingConfirmationPage() {
     setSearch(new URLSearchParams(kept), { replace: true, state: keepScroll });
   }, [carriesMore, search, setSearch]);
 
-  return (
-    <PageBody>
-      <PageHeader title="Booking Confirmation" />
-      {bookingId !== null && paymentIntentId !== null ? (
-        <Confirmation bookingId={bookingId} paymentIntentId={paymentIntentId} token={token} />
-      ) : token !== null ? (
-        <Columns $ratio={1.25}>
-          <Card aria-live="polite">
-            <Request token={token} />
-          </Card>
-          <BookingSummary token={token} />
-        </Columns>
-      ) : (
+  if (bookingId === null || (paymentIntentId === null && token === null)) {
+    return (
+      <PageBody>
+        <PageHeader title="Booking Confirmation" />
         <EmptyState
           title="Nothing to confirm here"
           action={<LinkButton to={paths.myBookings}>My Bookings</LinkButton>}
         >
           This page shows the result of a payment. You can look your bookings up by email.
         </EmptyState>
-      )}
+      </PageBody>
+    );
+  }
+  return (
+    <PageBody>
+      <PageHeader title="Booking Confirmation" />
+      <Columns $ratio={1.25}>
+        <Card aria-live="polite">
+          {paymentIntentId !== null ? (
+            <Payment bookingId={bookingId} paymentIntentId={paymentIntentId} token={token} />
+          ) : (
+            <Request token={token} />
+          )}
+        </Card>
+        {token !== null && <BookingSummary token={token} />}
+      </Columns>
     </PageBody>
   );
 }
 
+interface ResultProps {
+  isDone?: boolean;
+  title: string;
+  text: ReactNode;
+  steps?: string[] | undefined;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+const Result = ({ isDone, title, text, steps, children }: ResultProps) => (
+  <>
+    <Title>
+      {isDone && <CheckCircle2 size={24} aria-hidden />}
+      {title}
+    </Title>
+    <CardText>{text}</CardText>
+    {steps && (
+      <NextSteps>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </NextSteps>
+    )}
+    <CardActions>{children}</CardActions>
+  </>
+);
+
+const pathOfBooking = (token: string | null) =>
+  token === null ? paths.myBookings : paths.manageBooking(token);
+
+const BookingLinks = ({ token }: { token: string | null }) => (
+  <>
+    <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
+    {token !== null && <AddToCalendar token={token} />}
+  </>
+);
+
+const Loading = ({ text, hidden = false }: { text: string; hidden?: boolean }) => (
+  <>
+    <LoadingText hidden={hidden}>{text}</LoadingText>
+    <Skeleton $height="18rem" $radius={theme.radius.medium} />
+  </>
+);
+
+const Numbered = ({ id, children }: { id: string; children: ReactNode }) => (
+  <>
+    Your booking number is <BookingNumber id={id} />. {children}
+  </>
+);
+
+const PENDING = 'Your booking is submitted and pending admin approval.';
+const REVIEW = 'We review your booking and write to you as soon as it is approved.';
+
 function nextSteps({ paymentMethod, paymentStatus, customerEmail }: OwnBooking): string[] {
   const mailed = `An email about it is on its way to ${customerEmail}.`;
-  const isCash = paymentMethod === 'cash';
-  if (isCash || paymentStatus === 'not_required') {
-    return [
-      mailed,
-      'We review your booking and write to you as soon as it is approved.',
-      isCash ? 'You pay your chauffeur in cash on arrival.' : 'There is nothing to pay.',
-    ];
-  }
+  if (paymentMethod === 'cash') return [mailed, REVIEW, 'You pay your chauffeur in cash on arrival.'];
+  if (paymentStatus === 'not_required') return [mailed, REVIEW, 'There is nothing to pay.'];
   return [
     mailed,
     'The car you asked for is taken at this time: we look for one of the same class and write to you.',
@@ -95,49 +148,40 @@ function nextSteps({ paymentMethod, paymentStatus, customerEmail }: OwnBooking):
 }
 
 /** A booking that is not paid now: cash, nothing to pay, or a car that is taken. */
-function Request({ token }: { token: string }) {
-  const { data: booking, error, refetch } = useManagedBookingQuery(token);
-  if (!booking) {
-    return error ? (
-      <>
-        <CardTitle>Your booking could not be shown</CardTitle>
-        <CardText>It is saved. Its number is in the email about it.</CardText>
-        <CardActions>
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </CardActions>
-      </>
-    ) : (
-      <>
-        <LoadingText hidden>Loading your booking</LoadingText>
-        <Skeleton $height="18rem" $radius={theme.radius.medium} />
-      </>
+function Request({ token }: { token: string | null }) {
+  const { data: booking, error, refetch } = useManagedBookingQuery(token ?? skipToken);
+  if (booking) {
+    const isToBeApproved = isWaiting(booking.status);
+    return (
+      <Result
+        isDone
+        title={isToBeApproved ? 'We have your request' : 'We have your booking'}
+        text={<Numbered id={booking.id}>{isToBeApproved && PENDING}</Numbered>}
+        steps={isToBeApproved ? nextSteps(booking) : undefined}
+      >
+        <BookingLinks token={token} />
+      </Result>
     );
   }
+  if (!error) return <Loading text="Loading your booking" hidden />;
   return (
-    <>
-      <Title>
-        <CheckCircle2 size={24} aria-hidden />
-        {isWaiting(booking.status) ? 'We have your request' : 'We have your booking'}
-      </Title>
-      <CardText>
-        Your booking number is <BookingNumber id={booking.id} />.
-        {isWaiting(booking.status) && ' Your booking is submitted and pending admin approval.'}
-      </CardText>
-      {isWaiting(booking.status) && (
-        <NextSteps>
-          {nextSteps(booking).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </NextSteps>
-      )}
-      <BookingLinks token={token} />
-    </>
+    <Result title="Your booking could not be shown" text="It is saved. Its number is in the email about it.">
+      <Button onClick={() => void refetch()}>Try Again</Button>
+    </Result>
   );
 }
 
-function Confirmation(props: { bookingId: string; paymentIntentId: string; token: string | null }) {
-  const { bookingId, paymentIntentId, token } = props;
+interface PaymentProps {
+  bookingId: string;
+  paymentIntentId: string;
+  token: string | null;
+}
+
+function Payment({ bookingId, paymentIntentId, token }: PaymentProps) {
   const { outcome, retry } = usePaymentOutcome(bookingId, paymentIntentId);
+  const { data: booking } = useManagedBookingQuery(token ?? skipToken);
+  // Paid later, through a link, it may have been approved before.
+  const isToBeApproved = booking === undefined || isWaiting(booking.status);
 
   // After the bank's redirect the draft is still there.
   const isSettled = outcome.state === 'paid' || outcome.state === 'processing';
@@ -145,102 +189,54 @@ function Confirmation(props: { bookingId: string; paymentIntentId: string; token
     if (isSettled) settleUnpaid(bookingId);
   }, [isSettled, bookingId]);
 
-  return (
-    <Columns $ratio={1.25}>
-      <Card aria-live="polite">
-        <Outcome bookingId={bookingId} token={token} outcome={outcome} onRetry={retry} />
-      </Card>
-      {token !== null && <BookingSummary token={token} />}
-    </Columns>
+  const contact = (
+    <LinkButton variant="secondary" to={paths.support}>
+      Contact Us
+    </LinkButton>
   );
-}
-
-const pathOfBooking = (token: string | null) =>
-  token === null ? paths.myBookings : paths.manageBooking(token);
-
-const BookingLinks = ({ token }: { token: string | null }) => (
-  <CardActions>
-    <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
-    {token !== null && <AddToCalendar token={token} />}
-  </CardActions>
-);
-
-interface OutcomeProps {
-  bookingId: string;
-  token: string | null;
-  outcome: PaymentOutcome;
-  onRetry: () => void;
-}
-
-function Outcome({ bookingId, token, outcome, onRetry }: OutcomeProps) {
-  const manage = pathOfBooking(token);
-  const { data: booking } = useManagedBookingQuery(token ?? skipToken);
-  // Paid later, through a link, it may have been approved before.
-  const isToBeApproved = booking === undefined || isWaiting(booking.status);
   switch (outcome.state) {
     case 'checking':
-      return (
-        <>
-          <LoadingText>Checking your payment…</LoadingText>
-          <Skeleton $height="18rem" $radius={theme.radius.medium} />
-        </>
-      );
+      return <Loading text="Checking your payment…" />;
     case 'processing':
       return (
-        <>
-          <CardTitle>Payment Processing</CardTitle>
-          <CardText>
-            Payment is being processed... This page looks again by itself; you can also close it, we will
-            write to you.
-          </CardText>
-          <CardActions>
-            <LinkButton to={manage} variant="secondary">
-              View your booking
-            </LinkButton>
-          </CardActions>
-        </>
+        <Result
+          title="Payment Processing"
+          text="Payment is being processed... This page looks again by itself; you can also close it, we will write to you."
+        >
+          <LinkButton to={pathOfBooking(token)} variant="secondary">
+            View your booking
+          </LinkButton>
+        </Result>
       );
     case 'paid':
       return (
-        <>
-          <Title>
-            <CheckCircle2 size={24} aria-hidden />
-            Payment Successful
-          </Title>
-          <CardText>
-            Your booking number is <BookingNumber id={bookingId} />.{' '}
-            {isToBeApproved
-              ? 'Your booking is submitted and pending admin approval.'
-              : 'Your booking is approved.'}
-          </CardText>
-          <NextSteps>
-            <li>A receipt is on its way to your email address.</li>
-            {isToBeApproved && <li>We review your booking and write to you as soon as it is approved.</li>}
-            <li>Your chauffeur is there ahead of time on the day.</li>
-          </NextSteps>
+        <Result
+          isDone
+          title="Payment Successful"
+          text={<Numbered id={bookingId}>{isToBeApproved ? PENDING : 'Your booking is approved.'}</Numbered>}
+          steps={[
+            'A receipt is on its way to your email address.',
+            ...(isToBeApproved ? [REVIEW] : []),
+            'Your chauffeur is there ahead of time on the day.',
+          ]}
+        >
           <BookingLinks token={token} />
-        </>
+        </Result>
       );
     case 'failed':
-    case 'unknown': {
-      const isFailed = outcome.state === 'failed';
       return (
-        <>
-          <CardTitle>{isFailed ? 'Payment Failed' : 'Booking Confirmation Failed'}</CardTitle>
-          <CardText>{outcome.message}</CardText>
-          <CardActions>
-            {isFailed ? (
-              <LinkButton to={manage}>Back to your booking</LinkButton>
-            ) : (
-              <Button onClick={onRetry}>Try Again</Button>
-            )}
-            <LinkButton variant="secondary" to={paths.support}>
-              Contact Us
-            </LinkButton>
-          </CardActions>
-        </>
+        <Result title="Payment Failed" text={outcome.message}>
+          <LinkButton to={pathOfBooking(token)}>Back to your booking</LinkButton>
+          {contact}
+        </Result>
       );
-    }
+    case 'unknown':
+      return (
+        <Result title="Booking Confirmation Failed" text={outcome.message}>
+          <Button onClick={retry}>Try Again</Button>
+          {contact}
+        </Result>
+      );
     default:
       throw outcome satisfies never;
   }

@@ -24,8 +24,7 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { showToast } from '../store/showToast.ts';
-import { useDuplicateGuard } from './booking/useDuplicateGuard.tsx';
-import { useUnpaidBooking } from './booking/useUnpaidBooking.ts';
+import { useUnpaidBooking } from './booking/useUnpaidBooking.tsx';
 
 function submittedText({ paymentMethod, paymentStatus }: CreatedBooking): string {
   if (paymentMethod === 'cash')
@@ -62,8 +61,7 @@ export default function BookingPage() {
     forgetDraft();
     setResets((count) => count + 1);
   };
-  const { payable, findOpen } = useUnpaidBooking(resetForm);
-  const { confirmSubmit, dialog } = useDuplicateGuard(findOpen);
+  const { payable, confirmSubmit, dialog } = useUnpaidBooking(resetForm);
 
   const handleBooked = (booking: CreatedBooking, draft: BookingDraft) => {
     rememberManageToken(booking.id, booking.manageToken);

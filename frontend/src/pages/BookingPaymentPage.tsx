@@ -6,7 +6,7 @@ import { cancellationText } from '../domain/cancellationText.ts';
 import { forgetUnpaid, loadUnpaid, settleUnpaid } from '../features/booking/unpaidBooking.ts';
 import { BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { LoadedBooking } from '../features/bookings-lookup/LoadedBooking.tsx';
-import { useCancelBooking } from '../features/bookings-lookup/useCancelBooking.ts';
+import { useCancelBooking } from '../features/bookings-lookup/lookupApi.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import SecurePayment from '../features/payment/SecurePayment.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -47,7 +47,7 @@ export default function BookingPaymentPage() {
 }
 
 function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
-  const { cancel } = useCancelBooking();
+  const { cancel, isCancelling } = useCancelBooking();
   const navigate = useNavigate();
 
   // Back to the form for whoever came from it, and to the booking for whoever came by a link.
@@ -77,7 +77,8 @@ function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
           void navigate(manage, { replace: true });
         }}
         onPaid={() => void settleUnpaid(booking.id)}
-        onCancelBooking={handleCancelBooking}
+        onCancelBooking={() => void handleCancelBooking()}
+        isCancelling={isCancelling}
         onChooseAnother={isFromForm ? goBack : undefined}
       />
       <BookingSummary token={token} />

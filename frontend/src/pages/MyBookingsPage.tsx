@@ -13,7 +13,7 @@ import { BookingSearch } from '../features/bookings-lookup/BookingSearch.tsx';
 import { CodeEntry } from '../features/bookings-lookup/CodeEntry.tsx';
 import {
   useLazyBookingsByEmailQuery,
-  useRequestLookupCodeMutation,
+  useRequestCodeMutation,
 } from '../features/bookings-lookup/lookupApi.ts';
 import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verifiedEmail.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
@@ -78,15 +78,14 @@ function BookingsByEmail() {
   const [email, setEmail] = useState('');
   const navigate = useNavigate();
   const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
-  const [requestCode, sending] = useRequestLookupCodeMutation();
+  const [requestCode, sending] = useRequestCodeMutation();
   /** Set while the address is being verified. */
   const [verification, setVerification] = useState<{ target?: Target; fault?: string }>();
 
   const handleSearch = async (address: string) => {
     setEmail(address);
     setVerification(undefined);
-    const known = codeFor(address);
-    let answer = await find({ email: address, ...(known !== undefined && { code: known }) });
+    let answer = await find({ email: address, code: codeFor(address) });
     if (isApiError(answer.error) && answer.error.code === 'code_invalid') {
       // It has expired, or a newer one was requested.
       forgetCode();

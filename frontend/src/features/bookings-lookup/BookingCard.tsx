@@ -14,7 +14,7 @@ import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
-import { RouteLine } from './RouteLine.tsx';
+import { RouteLine } from './BookingSummary.tsx';
 
 const Frame = styled(Card)<{ $dimmed: boolean }>`
   height: 100%;

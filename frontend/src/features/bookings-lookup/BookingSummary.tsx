@@ -1,12 +1,69 @@
+import type { OwnBooking, PublicBooking } from '@livery/shared-types/booking';
+import { ArrowRight, CalendarPlus } from 'lucide-react';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
+import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { currentSite } from '../../domain/site.ts';
+import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
+import { AnchorButton } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { Muted } from '../../ui/Muted.tsx';
+import { PriceTable } from '../../ui/PriceTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useManagedBookingQuery } from './lookupApi.ts';
-import { PriceLines } from './PriceLines.tsx';
-import { RouteLine } from './RouteLine.tsx';
+
+const Arrow = styled(ArrowRight)`
+  display: inline;
+  margin: 0 ${theme.space(0.75)};
+  vertical-align: -0.15em;
+  color: ${theme.color.accentText};
+`;
+
+/** Pickup and stops in order, with arrows that are read aloud as "then". */
+export function RouteLine({ booking }: { booking: PublicBooking }) {
+  const stops = [booking.pickupAddress || 'Pickup to be arranged', ...destinationsOf(booking)];
+  return stops.map((stop, index) => (
+    // A route may call at one place twice.
+    <Fragment key={`${index}-${stop}`}>
+      {index > 0 && (
+        <>
+          <Arrow size={16} aria-hidden />
+          <VisuallyHidden> then </VisuallyHidden>
+        </>
+      )}
+      {stop}
+    </Fragment>
+  ));
+}
+
+export function PriceLines({ booking: { quote, totalAmount } }: { booking: OwnBooking }) {
+  const { tax } = currentSite();
+  return (
+    <PriceTable
+      items={quote.lines.map(({ kind, itemId, name, amount }) => ({
+        key: `${kind}-${itemId}`,
+        label: name,
+        amount,
+      }))}
+      extras={[
+        ...(quote.discount === '0.00' ? [] : [{ label: 'Discount', amount: quote.discount, isSaving: true }]),
+        { label: 'Service fee', amount: quote.serviceFee },
+        { label: taxLabel(tax, quote), amount: quote.tax },
+      ]}
+      total={totalAmount}
+    />
+  );
+}
+
+export const AddToCalendar = ({ token }: { token: string }) => (
+  <AnchorButton variant="secondary" href={`/api/manage/${encodeURIComponent(token)}/calendar.ics`} download>
+    <CalendarPlus size={18} aria-hidden />
+    Add to calendar
+  </AnchorButton>
+);
 
 const Route = styled.p`
   margin-top: ${theme.space(1)};

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
-import { noticeFailure } from '../../store/failureNotice.ts';
 import {
   isCurrent,
   isWaiting,
@@ -21,12 +20,9 @@ import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { showToast } from '../../store/showToast.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
+import { AddToCalendar, PriceLines, RouteLine } from './BookingSummary.tsx';
 import { LoadedBooking } from './LoadedBooking.tsx';
-import { useLazyManagedRefundQuery } from './lookupApi.ts';
-import { PriceLines } from './PriceLines.tsx';
-import { useCancelBooking } from './useCancelBooking.ts';
-import { RouteLine } from './RouteLine.tsx';
+import { noticeNotCancelled, useCancelBooking, useLazyManagedRefundQuery } from './lookupApi.ts';
 
 /** Without a payment there is nothing that could be refunded. */
 const wasPaid = ({ paymentStatus }: OwnBooking) =>
@@ -87,7 +83,7 @@ function BookingDetails({ booking, token, onPay }: Props & { booking: OwnBooking
   const handleAskCancel = async () => {
     const { data, error } = await fetchPreview(token);
     if (data) setPreview(data);
-    else noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');
+    else noticeNotCancelled(error);
   };
   const handleCancel = async (shown: RefundPreview) => {
     const cancelled = await cancel(token);

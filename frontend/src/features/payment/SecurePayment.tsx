@@ -8,13 +8,15 @@ import { styled } from 'styled-components';
 import { isWaiting } from '../../domain/bookingStatus.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { theme } from '../../styles/index.ts';
+import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { showFailure } from '../../store/showToast.ts';
 import { appearanceOf } from './appearance.ts';
 import { confirmationPath, rememberManageToken } from './confirmation.ts';
-import { CancelUnpaidDialog } from './CancelUnpaidDialog.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
 
@@ -25,9 +27,6 @@ const Title = styled(CardTitle)<{ $isTrouble: boolean }>`
   svg {
     color: ${({ $isTrouble }) => ($isTrouble ? theme.color.redText : theme.color.accentText)};
   }
-`;
-const Body = styled.div`
-  margin-top: ${theme.space(3)};
 `;
 /** The shape of the provider's form: a wide field over two rows of two. */
 const FormShape = styled.div`
@@ -50,7 +49,8 @@ interface Props {
   onView: () => void;
   /** The booking is paid, or the payment is processing. */
   onPaid: () => void;
-  onCancelBooking: () => Promise<void>;
+  onCancelBooking: () => void;
+  isCancelling: boolean;
   /** The car was taken meanwhile: back to the form. Left out where the customer did not come from it. */
   onChooseAnother?: (() => void) | undefined;
 }
@@ -60,12 +60,8 @@ export default function SecurePayment(props: Props) {
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-interface AttemptProps extends Props {
-  onRetry: () => void;
-}
-
-function Attempt(props: AttemptProps) {
-  const { booking, manageToken, onReturn, onView, onPaid, onCancelBooking, onChooseAnother, onRetry } = props;
+function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry: () => void }) {
+  const { onReturn, onView, onPaid, onCancelBooking, isCancelling, onChooseAnother } = props;
   const { id: bookingId, totalAmount: total } = booking;
   const setup = usePaymentSetup(booking);
   const [outcome, setOutcome] = useState<'succeeded' | { failure: string }>();
@@ -98,123 +94,107 @@ function Attempt(props: AttemptProps) {
   if (setup.state === 'loading') {
     return (
       <PaymentCard>
-        <Body>
-          <LoadingText>Initializing secure payment</LoadingText>
-          <FormShape aria-hidden>
-            {[0, 1, 2, 3, 4, 5].map((field) => (
-              <Skeleton key={field} $height="3rem" $radius={theme.radius.small} />
-            ))}
-          </FormShape>
-        </Body>
+        <LoadingText>Initializing secure payment</LoadingText>
+        <FormShape aria-hidden>
+          {[0, 1, 2, 3, 4, 5].map((field) => (
+            <Skeleton key={field} $height="3rem" $radius={theme.radius.small} />
+          ))}
+        </FormShape>
       </PaymentCard>
     );
   }
   if (setup.state === 'settled') {
     return (
-      <ResultCard title={setup.title}>
-        <CardText>{setup.message} Nothing more is charged.</CardText>
-        <CardActions>
-          <Button onClick={onView}>View your booking</Button>
-        </CardActions>
+      <ResultCard title={setup.title} texts={[`${setup.message} Nothing more is charged.`]}>
+        <Button onClick={onView}>View your booking</Button>
       </ResultCard>
     );
   }
   if (setup.state === 'taken') {
+    const text =
+      'Nothing has been charged. Your request is with us without payment: we look for a car of the same class and write to you, and you pay once it is approved.';
     return (
-      <ResultCard isTrouble title="This car has been taken meanwhile">
-        <CardText>
-          Nothing has been charged. Your request is with us without payment: we look for a car of the same
-          class and write to you, and you pay once it is approved.
-        </CardText>
-        <CardActions>
-          {onChooseAnother && <Button onClick={onChooseAnother}>Choose another car or time</Button>}
-          <Button variant="secondary" onClick={onView}>
-            Leave it as a request
-          </Button>
-        </CardActions>
+      <ResultCard isTrouble title="This car has been taken meanwhile" texts={[text]}>
+        {onChooseAnother && <Button onClick={onChooseAnother}>Choose another car or time</Button>}
+        <Button variant="secondary" onClick={onView}>
+          Leave it as a request
+        </Button>
       </ResultCard>
     );
   }
   if (setup.state === 'failed') {
     return (
-      <ResultCard isTrouble title="Payment Error">
-        <CardText>{setup.message}</CardText>
-        <CardActions>
-          <Button onClick={onReturn}>Return to Booking</Button>
-          {setup.canRetry && (
-            <Button variant="secondary" onClick={onRetry}>
-              Try Again
-            </Button>
-          )}
-        </CardActions>
-      </ResultCard>
-    );
-  }
-  if (outcome === 'succeeded') {
-    return (
-      <ResultCard title="Payment Successful">
-        <CardText>
-          {displayMoney(total)} has been paid.{' '}
-          {isToBeApproved
-            ? 'Your booking is submitted and pending admin approval.'
-            : 'Your booking is approved.'}
-        </CardText>
-        <CardActions>
-          <Button onClick={() => confirm(setup.paymentIntentId)}>View Confirmation</Button>
-        </CardActions>
-      </ResultCard>
-    );
-  }
-  if (outcome) {
-    return (
-      <ResultCard isTrouble title="Payment Failed">
-        <CardText>{outcome.failure}</CardText>
-        <CardText>
-          Your booking is saved. You can try this card again, use another one, or pay later through the link
-          in our email.
-        </CardText>
-        <CardActions>
-          {/* From the start: the price may have changed meanwhile, or the booking may be over. */}
-          <Button onClick={onRetry}>Try Again</Button>
-          <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
-            Cancel Booking
+      <ResultCard isTrouble title="Payment Error" texts={[setup.message]}>
+        <Button onClick={onReturn}>Return to Booking</Button>
+        {setup.canRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            Try Again
           </Button>
-        </CardActions>
-        {asksToCancel && (
-          <CancelUnpaidDialog
-            bookingId={bookingId}
-            onClose={() => setAsksToCancel(false)}
-            onKeep={handleCancelPayment}
-            onCancel={onCancelBooking}
-          />
         )}
       </ResultCard>
     );
   }
+  if (outcome === 'succeeded') {
+    const next = isToBeApproved
+      ? 'Your booking is submitted and pending admin approval.'
+      : 'Your booking is approved.';
+    return (
+      <ResultCard title="Payment Successful" texts={[`${displayMoney(total)} has been paid. ${next}`]}>
+        <Button onClick={() => confirm(setup.paymentIntentId)}>View Confirmation</Button>
+      </ResultCard>
+    );
+  }
+  if (outcome) {
+    const later =
+      'Your booking is saved. You can try this card again, use another one, or pay later through the link in our email.';
+    return (
+      <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, later]}>
+        {/* From the start: the price may have changed meanwhile, or the booking may be over. */}
+        <Button onClick={onRetry}>Try Again</Button>
+        <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
+          Cancel Booking
+        </Button>
+        <ConfirmDialog
+          open={asksToCancel}
+          onClose={() => setAsksToCancel(false)}
+          title="Cancel this booking?"
+          question={
+            <>
+              Booking <BookingNumber id={bookingId} /> has not been paid, so there is nothing to refund. You
+              can cancel it, or keep it saved and pay later.
+            </>
+          }
+          cancelLabel="Keep it unpaid"
+          onCancel={handleCancelPayment}
+          confirmLabel="Cancel the booking"
+          dangerous
+          busy={isCancelling}
+          onConfirm={onCancelBooking}
+        />
+      </ResultCard>
+    );
+  }
   return (
-    <PaymentCard>
-      {setup.isSandbox && <CardText>Sandbox: no money moves, and only test cards work.</CardText>}
-      <Body>
-        <Elements
-          stripe={setup.stripe}
-          options={{ clientSecret: setup.clientSecret, appearance: appearanceOf(themeName) }}
-        >
-          <PaymentForm
-            booking={booking}
-            country={setup.country}
-            onCancel={handleCancelPayment}
-            onFailed={(failure) => setOutcome({ failure })}
-            onSucceeded={() => {
-              setOutcome('succeeded');
-              onPaid();
-            }}
-            onUnsettled={(paymentIntentId) => {
-              onPaid();
-              confirm(paymentIntentId);
-            }}
-          />
-        </Elements>
-      </Body>
+    <PaymentCard note={setup.isSandbox && 'Sandbox: no money moves, and only test cards work.'}>
+      <Elements
+        stripe={setup.stripe}
+        options={{ clientSecret: setup.clientSecret, appearance: appearanceOf(themeName) }}
+      >
+        <PaymentForm
+          booking={booking}
+          country={setup.country}
+          onCancel={handleCancelPayment}
+          onFailed={(failure) => setOutcome({ failure })}
+          onSucceeded={() => {
+            setOutcome('succeeded');
+            onPaid();
+          }}
+          onUnsettled={(paymentIntentId) => {
+            onPaid();
+            confirm(paymentIntentId);
+          }}
+        />
+      </Elements>
     </PaymentCard>
   );
 }
@@ -222,18 +202,28 @@ function Attempt(props: AttemptProps) {
 /** Each card that replaces another takes the focus, so that a screen reader starts there. */
 const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
-const PaymentCard = ({ children }: { children: ReactNode }) => (
+const PaymentCard = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <Card aria-labelledby="payment-card-title">
     <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
       <Lock size={20} aria-hidden />
       Secure Payment
     </Title>
-    {children}
+    {note && <CardText>{note}</CardText>}
+    <Stack $gap={0} $top={3}>
+      {children}
+    </Stack>
   </Card>
 );
 
-function ResultCard(props: { isTrouble?: boolean; title: string; children: ReactNode }) {
-  const { isTrouble = false, title, children } = props;
+interface ResultCardProps {
+  isTrouble?: boolean;
+  title: string;
+  texts: string[];
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+function ResultCard({ isTrouble = false, title, texts, children }: ResultCardProps) {
   const Icon = isTrouble ? AlertCircle : CheckCircle2;
   return (
     <Card {...(isTrouble ? { role: 'alert' } : { 'aria-live': 'polite' as const })}>
@@ -241,7 +231,10 @@ function ResultCard(props: { isTrouble?: boolean; title: string; children: React
         <Icon size={24} aria-hidden />
         {title}
       </Title>
-      {children}
+      {texts.map((text) => (
+        <CardText key={text}>{text}</CardText>
+      ))}
+      <CardActions>{children}</CardActions>
     </Card>
   );
 }

@@ -2,12 +2,8 @@ import { useEffect, useState } from 'react';
 import { isApiError } from '../../api/apiError.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';
 
-export type PaymentOutcome =
-  | { state: 'checking' }
-  | { state: 'processing' }
-  | { state: 'paid' }
-  | { state: 'failed'; message: string }
-  | { state: 'unknown'; message: string };
+type PaymentOutcome =
+  { state: 'checking' | 'processing' | 'paid' } | { state: 'failed' | 'unknown'; message: string };
 
 const POLL_MS = 2_000;
 /** Unanswered requests in a row before the customer is told: the server may be restarting. */

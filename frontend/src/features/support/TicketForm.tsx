@@ -1,20 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateTicketRequest } from '@livery/shared-types/support';
+import { CreateTicketRequest, type SupportTicket } from '@livery/shared-types/support';
 import { line } from '@livery/shared-types/text';
 import * as z from 'zod/mini';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { baseApi, listOf } from '../../api/baseApi.ts';
+import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showFailure } from '../../store/showToast.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
-import { FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { emailInput, FormSelect, FormTextArea, FormTextFields } from '../../forms/formFields.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { categories, priorities } from './ticketChoices.ts';
-import { useSubmitTicket } from './useSubmitTicket.ts';
+
+const supportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    createTicket: build.mutation<
+      SupportTicket,
+      { body: z.input<typeof CreateTicketRequest>; idempotencyKey: string }
+    >({
+      query: (ticket) => ({ url: '/api/support-tickets', method: 'POST', ...ticket }),
+      invalidatesTags: [listOf('Ticket')],
+    }),
+  }),
+});
 
 const Layout = styled.form`
   display: grid;
@@ -26,6 +40,8 @@ const Layout = styled.form`
     }
   }
 `;
+
+const codeInput = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 const missing = 'Please fill in all required fields';
 const missingHere = 'This field is required';
@@ -62,7 +78,7 @@ interface Props {
 }
 
 export function TicketForm({ chat, onDone }: Props) {
-  const submitTicket = useSubmitTicket();
+  const [createTicket] = supportApi.useCreateTicketMutation();
   const form = useForm({
     resolver,
     defaultValues: chat
@@ -70,32 +86,37 @@ export function TicketForm({ chat, onDone }: Props) {
       : empty,
   });
   const { formState, handleSubmit, reset } = form;
-  const draft = useFormDraft(form, chat ? `ticket:${chat.sessionId}` : 'ticket:new', [], visitorDrafts);
+  const draftKey = chat ? `ticket:${chat.sessionId}` : 'ticket:new';
+  const draft = useFormDraft(form, draftKey, [], visitorDrafts);
+
+  const submit = handleSubmit(async (ticket) => {
+    const chatSession = chat && { chatSessionId: chat.sessionId };
+    const body = { ...ticket, bookingId: ticket.bookingId || null, ...chatSession };
+    const idempotencyKey = keyForDraft(visitorDrafts, draftKey, JSON.stringify(body));
+    const { error } = await createTicket({ body, idempotencyKey });
+    if (error) {
+      noticeFailure('Submission Failed', error, 'Failed to submit ticket');
+      return;
+    }
+    showToast({
+      title: 'Ticket Submitted',
+      description: 'Your support ticket has been created successfully.',
+    });
+    forgetKeyOf(visitorDrafts, draftKey);
+    reset();
+    draft.clear();
+    onDone?.();
+  }, noticeMissing);
+
   return (
-    <Layout
-      noValidate
-      onSubmit={handleSubmit(async (ticket) => {
-        const isAccepted = await submitTicket({
-          ...ticket,
-          bookingId: ticket.bookingId || null,
-          ...(chat && { chatSessionId: chat.sessionId }),
-        });
-        if (!isAccepted) return;
-        reset();
-        draft.clear();
-        onDone?.();
-      }, noticeMissing)}
-    >
+    <Layout noValidate onSubmit={submit}>
       <Muted data-wide>What is marked * is needed.</Muted>
-      <FormTextField form={form} name="customerName" label="Name" required autoComplete="name" />
-      <FormTextField
+      <FormTextFields
         form={form}
-        name="customerEmail"
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
+        fields={[
+          { name: 'customerName', label: 'Name', required: true, autoComplete: 'name' },
+          { name: 'customerEmail', label: 'Email', required: true, ...emailInput },
+        ]}
       />
       <FormSelect
         form={form}
@@ -111,15 +132,12 @@ export function TicketForm({ chat, onDone }: Props) {
         label="Priority"
         options={priorities.map(({ answer, ...option }) => ({ ...option, detail: `answer in ${answer}` }))}
       />
-      <FormTextField form={form} name="subject" label="Subject" required />
-      <FormTextField
+      <FormTextFields
         form={form}
-        name="bookingId"
-        label="Booking reference"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="1a2b3c4d"
+        fields={[
+          { name: 'subject', label: 'Subject', required: true },
+          { name: 'bookingId', label: 'Booking reference', placeholder: '1a2b3c4d', ...codeInput },
+        ]}
       />
       <div data-wide>
         <FormTextArea form={form} name="description" label="Description" required rows={6} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReference } from './reference.ts';
+import { readReference } from './RefundCalculator.tsx';
 
 const ID = '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11';
 

@@ -1,0 +1,203 @@
+import { useState, type FormEvent } from 'react';
+import type { RefundPreview } from '@livery/shared-types/booking';
+import { styled } from 'styled-components';
+import { isApiError } from '../../api/apiError.ts';
+import { cancellationText } from '../../domain/cancellationText.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
+import { theme } from '../../styles/index.ts';
+import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardTitle } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Fact, FactRows } from '../../ui/Facts.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Muted } from '../../ui/Muted.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import {
+  noticeNotCancelled,
+  useCancelByReferenceMutation,
+  useLazyRefundByReferenceQuery,
+  useRequestCodeMutation,
+} from './lookupApi.ts';
+
+/** A reference as typed or pasted, with or without the `#` of pages and e-mails; undefined for anything else. */
+export function readReference(typed: string): string | undefined {
+  const text = typed
+    .trim()
+    .replace(/^(booking\s*)?#?\s*/i, '')
+    .toLowerCase();
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-9a-f]{8}$/.test(text) ? text : undefined;
+}
+
+const Facts = styled(FactRows)`
+  > :last-child dd {
+    font-size: 1.25rem;
+    font-weight: 600;
+  }
+`;
+const CodeRequest = styled(Stack)`
+  padding-top: ${theme.space(2)};
+  border-top: 1px solid ${theme.color.hairline};
+`;
+const Frame = styled.section`
+  margin-top: ${theme.space(3)};
+  padding: ${theme.space(2)} ${theme.space(2.5)};
+  border: 1px solid ${theme.color.accentLine};
+  border-radius: ${theme.radius.medium};
+`;
+
+interface Refund extends Omit<RefundPreview, 'status' | 'cancellable' | 'message'> {
+  reference: string;
+}
+
+/** Shows what comes back before anything happens, then cancels by the booking's reference. */
+export function RefundCalculator() {
+  const [reference, setReference] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [asked, setAsked] = useState<RefundPreview & Refund>();
+  const [cancelled, setCancelled] = useState<Refund>();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [code, setCode] = useState('');
+  const [findRefund, finding] = useLazyRefundByReferenceQuery();
+  const [cancelBooking, cancelling] = useCancelByReferenceMutation();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (reference.trim() === '') {
+      setFault('It is in the subject of our emails');
+      showFailure('Missing Reference', 'Please enter your booking reference');
+      return;
+    }
+    const wanted = readReference(reference);
+    if (wanted === undefined) {
+      setFault('A reference has 8 characters, such as 1a2b3c4d, or is the whole id');
+      return;
+    }
+    const { data, error } = await findRefund(wanted);
+    if (!data) return noticeNotCancelled(error);
+    setCode('');
+    setAsksForCode(false);
+    setAsked({ ...data, reference: wanted });
+  }
+
+  async function handleConfirm() {
+    if (!asked) return;
+    const { data, error } = await cancelBooking({ reference: asked.reference, code: code.trim() });
+    if (data) {
+      showToast({ title: 'Cancellation Processed', description: cancellationText(data.refundAmount, asked) });
+      setCancelled({ ...asked, refundAmount: data.refundAmount, refundPercentage: data.refundPercentage });
+      setAsked(undefined);
+      setReference('');
+      return;
+    }
+    if (isApiError(error) && error.code === 'code_required' && !asksForCode) setAsksForCode(true);
+    else noticeNotCancelled(error);
+  }
+
+  return (
+    <>
+      <Stack as="form" noValidate onSubmit={handleSubmit}>
+        <TextField
+          label="Booking reference"
+          required
+          hint="The 8 characters after 'Booking #', or the whole id from our email."
+          error={fault}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="1a2b3c4d"
+          value={reference}
+          onChange={(event) => {
+            setReference(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" variant="dangerQuiet" busy={finding.isFetching}>
+          Process Cancellation
+        </Button>
+      </Stack>
+      {cancelled && (
+        <Frame aria-labelledby="cancelled-title">
+          <CardTitle as="h3" id="cancelled-title">
+            Booking <BookingNumber id={cancelled.reference} /> is cancelled
+          </CardTitle>
+          <Muted $top={1}>{cancellationText(cancelled.refundAmount, cancelled)}</Muted>
+          <RefundFacts refund={cancelled} />
+        </Frame>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Cancel this booking?"
+        question={
+          asked?.cancellable
+            ? 'This is what comes back if you cancel now. A cancelled booking cannot be restored.'
+            : (asked?.message ?? 'This booking can no longer be cancelled.')
+        }
+        cancelLabel="Keep Booking"
+        confirmLabel="Cancel Booking"
+        dangerous
+        busy={cancelling.isLoading}
+        {...(asked?.cancellable && { onConfirm: handleConfirm })}
+      >
+        {asked && <RefundFacts refund={asked} />}
+        {asksForCode && <VerificationCode code={code} onCode={setCode} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const RefundFacts = ({ refund }: { refund: Refund }) => (
+  <Facts>
+    <Fact label="Booking">
+      <BookingNumber id={refund.reference} />
+    </Fact>
+    <Fact label="Paid">
+      <Money amount={refund.paidAmount} />
+    </Fact>
+    {refund.heldAmount !== refund.paidAmount && (
+      <Fact label="Not refunded before">
+        <Money amount={refund.heldAmount} />
+      </Fact>
+    )}
+    <Fact label={`Refund (${refund.refundPercentage}%)`}>
+      <Money amount={refund.refundAmount} />
+    </Fact>
+  </Facts>
+);
+
+/** Verifies that whoever cancels can read the booking's e-mail; asked for only where the company requires it. */
+function VerificationCode({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [sendCode, sending] = useRequestCodeMutation();
+  return (
+    <CodeRequest $top={2}>
+      <TextField
+        label="Email address of the booking"
+        hint="We send a six-digit code there, good for ten minutes."
+        error={sending.isError ? 'The code could not be sent. Please try again in a moment.' : undefined}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button
+        variant="secondary"
+        busy={sending.isLoading}
+        disabled={!email.includes('@')}
+        onClick={() => sendCode(email.trim())}
+      >
+        {sending.isSuccess ? 'Send the code again' : 'Send the code'}
+      </Button>
+      <TextField
+        label="Six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+      />
+    </CodeRequest>
+  );
+}
