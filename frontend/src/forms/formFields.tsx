@@ -78,15 +78,22 @@ export function FormSelect<Form extends FieldValues>(
 
 /** A yes or no of a form. */
 export function FormCheckbox<Form extends FieldValues>(
-  props: Bound<Form> & Pick<CheckboxProps, 'label' | 'description'>,
+  props: Bound<Form> & Pick<CheckboxProps, 'label' | 'description' | 'required'>,
 ) {
-  const { form, name, ...words } = props;
+  const { form, name, ...box } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
-        <Checkbox {...words} checked={value} onCheckedChange={onChange} onBlur={onBlur} ref={ref} />
+        <Checkbox
+          {...box}
+          checked={value}
+          error={errorOf(props)}
+          onCheckedChange={onChange}
+          onBlur={onBlur}
+          ref={ref}
+        />
       )}
     />
   );

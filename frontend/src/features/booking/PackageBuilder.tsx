@@ -14,12 +14,11 @@ import { AvailabilityNotice } from './AvailabilityNotice.tsx';
 import { hoursOf, isContactRequired, type BookingDraft } from './bookingDraft.ts';
 import { DestinationList } from './DestinationList.tsx';
 import { PACKAGE_DEPENDENT_FIELDS } from './draftResolver.ts';
-import { alternativeVehicles } from './alternativeVehicles.ts';
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx';
 import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
 import { TripDetails } from './TripDetails.tsx';
-import { useTakenVehicles } from './useTakenVehicles.ts';
+import { alternativeVehicles, useTakenVehicles } from './useTakenVehicles.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
 const Part = styled.section`

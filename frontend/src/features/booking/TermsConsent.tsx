@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormCheckbox } from '../../forms/formFields.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import { refundTerms } from './refundTerms.ts';
 
@@ -28,42 +28,24 @@ const Terms = styled.span`
   min-height: 3em;
 `;
 
-/** The time, to the minute: the refund shrinks while the form is open. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** Asks for consent to the cancellation terms; its version and time are stored with the booking. */
 export function TermsConsent({ form }: { form: UseFormReturn<BookingDraft> }) {
   const [date, time, method] = useWatch({ control: form.control, name: ['date', 'time', 'paymentMethod'] });
-  const terms = refundTerms({ date, time, isCash: method === 'cash' }, useMinute());
+  // The refund shrinks while the form is open.
+  const now = new Date(useNow());
   return (
     <Frame>
-      <Controller
-        control={form.control}
+      <FormCheckbox
+        form={form}
         name="acceptsTerms"
-        render={({ field, fieldState }) => (
-          <Checkbox
-            ref={field.ref}
-            required
-            label={<Required>I accept the cancellation terms</Required>}
-            description={
-              <>
-                <Terms>{terms}</Terms>
-                <Link to={`${paths.policies}#cancellation`}>Read the terms</Link>
-              </>
-            }
-            checked={field.value}
-            error={fieldState.error?.message}
-            onBlur={field.onBlur}
-            onCheckedChange={field.onChange}
-          />
-        )}
+        required
+        label={<Required>I accept the cancellation terms</Required>}
+        description={
+          <>
+            <Terms>{refundTerms({ date, time, isCash: method === 'cash' }, now)}</Terms>
+            <Link to={`${paths.policies}#cancellation`}>Read the terms</Link>
+          </>
+        }
       />
     </Frame>
   );

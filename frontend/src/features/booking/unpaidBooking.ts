@@ -9,17 +9,15 @@ const FIELDS = ['id', 'manageToken', 'pickupDate', 'pickupTime', 'totalAmount', 
 /** A booking made in this browser that waits for its card payment. `madeFrom` is the form's draft when it was sent. */
 export type UnpaidBooking = Record<(typeof FIELDS)[number], string>;
 
-const listeners = new Set<() => void>();
-const notify = () => listeners.forEach((listener) => listener());
+/** The browser's own event comes from other tabs only. */
+const CHANGED_HERE = 'livery:unpaid-booking';
+const notify = () => window.dispatchEvent(new Event(CHANGED_HERE));
 
 /** Reports changes made in this tab and in others of this browser. */
 export function subscribeToUnpaid(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  const subscription = new AbortController();
+  for (const type of ['storage', CHANGED_HERE]) window.addEventListener(type, listener, subscription);
+  return () => subscription.abort();
 }
 
 export function rememberUnpaid(booking: CreatedBooking): void {

@@ -1,7 +1,10 @@
+import type { Vehicle } from '@livery/shared-types/catalog';
 import { useWatch, type Control } from 'react-hook-form';
 import { useFreeVehiclesQuery } from './bookingApi.ts';
 import { hoursOf, type BookingDraft } from './bookingDraft.ts';
 import { isWholePickup } from './refundTerms.ts';
+
+const MAX_ALTERNATIVES = 3;
 
 export interface TakenVehicles {
   /** `unasked` while there is no date or time to ask for. */
@@ -22,4 +25,20 @@ export function useTakenVehicles(control: Control<BookingDraft>): TakenVehicles 
     state: !isWhole ? 'unasked' : isError ? 'failed' : taken ? 'known' : 'checking',
     isTaken: (vehicleId) => taken?.includes(vehicleId) ?? false,
   };
+}
+
+/** The cars to offer in place of one that is taken: free, large enough, the same kind first, then the nearest in price. */
+export function alternativeVehicles(
+  wanted: Vehicle,
+  vehicles: readonly Vehicle[],
+  { isTaken }: TakenVehicles,
+  { passengers, luggage }: { passengers: number; luggage: number },
+): Vehicle[] {
+  const distance = ({ type, hourlyRate }: Vehicle) =>
+    (type === wanted.type ? 0 : 1_000_000) + Math.abs(Number(hourlyRate) - Number(wanted.hourlyRate));
+  return vehicles
+    .filter(({ id, available }) => available && id !== wanted.id && !isTaken(id))
+    .filter(({ capacity, luggageCapacity }) => capacity >= passengers && luggageCapacity >= luggage)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MAX_ALTERNATIVES);
 }

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
-import { Luggage, Users } from 'lucide-react';
+import { Luggage, Users, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useState } from 'react';
 import { paths } from '../../routing/paths.ts';
@@ -101,6 +101,12 @@ const Facts = styled(FactRows)`
   }
 `;
 
+const withIcon = (Icon: LucideIcon, label: string) => (
+  <>
+    <Icon size={18} aria-hidden /> {label}
+  </>
+);
+
 export const VehicleDetails = ({ vehicle }: { vehicle: Vehicle }) => (
   <Columns $ratio={1.55} $gap={7}>
     <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
@@ -112,26 +118,10 @@ export const VehicleDetails = ({ vehicle }: { vehicle: Vehicle }) => (
         </section>
       )}
       <Facts>
-        <Fact
-          label={
-            <>
-              <Users size={18} aria-hidden /> Capacity
-            </>
-          }
-        >
-          {passengers(vehicle.capacity)}
+        <Fact label={withIcon(Users, 'Capacity')}>{passengers(vehicle.capacity)}</Fact>
+        <Fact label={withIcon(Luggage, 'Luggage')}>
+          {vehicle.luggageCapacity > 0 ? `${vehicle.luggageCapacity} pieces` : null}
         </Fact>
-        {vehicle.luggageCapacity > 0 && (
-          <Fact
-            label={
-              <>
-                <Luggage size={18} aria-hidden /> Luggage
-              </>
-            }
-          >
-            {vehicle.luggageCapacity} pieces
-          </Fact>
-        )}
         <Fact label="Hourly rate">
           <strong>
             <Money amount={vehicle.hourlyRate} />

@@ -1,6 +1,6 @@
 import { Check, Lightbulb, Plane, Sparkles } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { featureIcon } from './featureIcon.ts';
+import { featureIcon } from './FeatureList.tsx';
 
 describe('the icon of a feature', () => {
   it.each([

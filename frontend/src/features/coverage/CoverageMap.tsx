@@ -11,7 +11,7 @@ import {
   smooth,
   trace,
 } from './mapGeometry.ts';
-import { places, type Place } from './places.ts';
+import { places, type Place, type Trip } from './places.ts';
 
 const { color } = theme;
 
@@ -44,7 +44,7 @@ const Frame = styled.div`
 `;
 const at = ({ latitude, longitude }: Place) => project([latitude, longitude]);
 
-function TripLine({ from, to }: { from: Place; to: Place }) {
+function TripLine({ from, to }: Trip) {
   const start = at(from);
   const end = at(to);
   const lift = Math.hypot(end.x - start.x, end.y - start.y) * 0.18;
@@ -65,7 +65,7 @@ function TripLine({ from, to }: { from: Place; to: Place }) {
   );
 }
 
-export const CoverageMap = ({ trip }: { trip?: { from: Place; to: Place } | undefined }) => (
+export const CoverageMap = ({ trip }: { trip: Trip | undefined }) => (
   <Frame>
     <svg
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
@@ -110,7 +110,7 @@ export const CoverageMap = ({ trip }: { trip?: { from: Place; to: Place } | unde
           </text>
         );
       })}
-      {trip && <TripLine from={trip.from} to={trip.to} />}
+      {trip && <TripLine {...trip} />}
     </svg>
   </Frame>
 );

@@ -7,8 +7,7 @@ import { Muted } from '../../ui/Muted.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { durationInWords, estimateTrip } from './distance.ts';
-import { findPlace, places, type Place } from './places.ts';
-import { zoneOfTrip } from './zones.ts';
+import { findPlace, places, zoneOfTrip, type Trip } from './places.ts';
 
 const Answer = styled(FactGrid)`
   padding-top: ${theme.space(3)};
@@ -21,10 +20,10 @@ const Answer = styled(FactGrid)`
   }
 `;
 
-export interface Trip {
-  from: Place;
-  to: Place;
-}
+const ENDS = [
+  { end: 'from', label: 'From', placeholder: 'Toronto Pearson, Terminal 1' },
+  { end: 'to', label: 'To', placeholder: 'Fairmont Royal York' },
+] as const;
 
 function TripAnswer({ trip }: { trip: Trip }) {
   const { km, minutes } = estimateTrip(trip.from, trip.to);
@@ -44,30 +43,17 @@ function TripAnswer({ trip }: { trip: Trip }) {
   );
 }
 
-/** Between any two places of the table, without asking a server. */
-export function DistanceCalculator({
-  trip,
-  onTrip,
-}: {
+interface Props {
   trip: Trip | undefined;
   onTrip: (trip?: Trip) => void;
-}) {
+}
+
+/** Between any two places of the table, without asking a server. */
+export function DistanceCalculator({ trip, onTrip }: Props) {
   const listId = useId();
-  const [fromName, setFromName] = useState('');
-  const [toName, setToName] = useState('');
+  const [names, setNames] = useState({ from: '', to: '' });
   const [isChecked, setIsChecked] = useState(false);
-  const from = findPlace(fromName);
-  const to = findPlace(toName);
-  const fields = [
-    {
-      label: 'From',
-      place: from,
-      name: fromName,
-      setName: setFromName,
-      example: 'Toronto Pearson, Terminal 1',
-    },
-    { label: 'To', place: to, name: toName, setName: setToName, example: 'Fairmont Royal York' },
-  ];
+  const found = { from: findPlace(names.from), to: findPlace(names.to) };
 
   return (
     <div>
@@ -77,7 +63,8 @@ export function DistanceCalculator({
         onSubmit={(event) => {
           event.preventDefault();
           setIsChecked(true);
-          onTrip(from && to ? { from, to } : undefined);
+          const { from, to } = found;
+          onTrip(from && to && { from, to });
         }}
       >
         <datalist id={listId}>
@@ -87,16 +74,15 @@ export function DistanceCalculator({
             </option>
           ))}
         </datalist>
-        {fields.map(({ label, place, name, setName, example }) => (
+        {ENDS.map(({ end, ...words }) => (
           <TextField
-            key={label}
-            label={label}
-            error={isChecked && !place ? 'Choose a place from the list' : undefined}
+            key={end}
+            {...words}
+            error={isChecked && !found[end] ? 'Choose a place from the list' : undefined}
             list={listId}
             autoComplete="off"
-            placeholder={example}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={names[end]}
+            onChange={(event) => setNames({ ...names, [end]: event.target.value })}
           />
         ))}
         <Button type="submit" variant="secondary">

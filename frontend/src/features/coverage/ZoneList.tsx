@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
-import type { ZoneName } from './places.ts';
-import { zones } from './zones.ts';
+import { zones, type ZoneName } from './places.ts';
 
 const Zone = styled.li`
   padding-top: ${theme.space(2.5)};

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { airKm, durationInWords, estimateTrip } from './distance.ts';
-import { findPlace, places, type Place } from './places.ts';
-import { zoneOfTrip, zones } from './zones.ts';
+import { findPlace, places, zoneOfTrip, zones, type Place } from './places.ts';
 
 function place(name: string): Place {
   const found = findPlace(name);

@@ -1,9 +1,4 @@
-import type { Place } from './places.ts';
-
-interface Point {
-  latitude: number;
-  longitude: number;
-}
+import type { Point } from './places.ts';
 
 const earthRadiusKm = 6371;
 /** Roads here are about a quarter longer than the line through the air. */
@@ -24,13 +19,8 @@ export function airKm(from: Point, to: Point): number {
 
 const isBeyondTheLake = ({ latitude, longitude }: Point) => latitude < 43.28 && longitude > -79.75;
 
-export interface TripEstimate {
-  km: number;
-  minutes: number;
-}
-
 /** About how far and how long by road, without traffic: whole kilometres, and minutes in steps of five. */
-export function estimateTrip(from: Place, to: Place): TripEstimate {
+export function estimateTrip(from: Point, to: Point) {
   const aroundTheLake = isBeyondTheLake(from) !== isBeyondTheLake(to);
   const air = aroundTheLake ? airKm(from, skyway) + airKm(skyway, to) : airKm(from, to);
   const km = Math.round(air * roadFactor);

@@ -2,13 +2,21 @@ import { currentSite } from '../../domain/site.ts';
 
 export type ZoneName = 'premium' | 'extended' | 'remote';
 
-export interface Place {
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Place extends Point {
   name: string;
   /** What a driver needs beyond the name. */
   address: string;
-  latitude: number;
-  longitude: number;
   zone: ZoneName;
+}
+
+export interface Trip {
+  from: Place;
+  to: Place;
 }
 
 type Row = [name: string, address: string, latitude: number, longitude: number];
@@ -107,8 +115,8 @@ export const places: readonly Place[] = Object.entries(rows).flatMap(([zone, lis
   })),
 );
 
-const placeNames: readonly string[] = places.map(({ name }) => name);
-const nowhere: readonly string[] = [];
+const placeNames = places.map(({ name }) => name);
+const nowhere: string[] = [];
 
 /** Names to offer while an address is typed: those of the table, where the company drives there. */
 export const usePlaceNames = (): readonly string[] => (currentSite().hasCoverage ? placeNames : nowhere);
@@ -117,4 +125,43 @@ export const usePlaceNames = (): readonly string[] => (currentSite().hasCoverage
 export function findPlace(name: string): Place | undefined {
   const wanted = name.trim().toLowerCase();
   return places.find((place) => place.name.toLowerCase() === wanted);
+}
+
+interface Zone {
+  name: ZoneName;
+  label: string;
+  /** The surcharge, as information only: quotes do not include it. */
+  rate: string;
+  areas: readonly string[];
+}
+
+/** From the middle outwards. */
+export const zones: readonly Zone[] = [
+  {
+    name: 'premium',
+    label: 'Premium',
+    rate: 'Standard rates',
+    areas: ['Downtown business district', 'Airport area', 'Hotel district', 'Convention centers'],
+  },
+  {
+    name: 'extended',
+    label: 'Extended',
+    rate: '+25% surcharge',
+    areas: ['Suburban communities', 'Corporate parks', 'Secondary airports', 'Shopping centers'],
+  },
+  {
+    name: 'remote',
+    label: 'Remote',
+    rate: '+50% surcharge',
+    areas: ['Rural areas', 'Mountain resorts', 'Coastal properties', 'Private estates'],
+  },
+];
+
+const rank = (name: ZoneName) => zones.findIndex((zone) => zone.name === name);
+
+/** A trip belongs to the outermost zone it touches. */
+export function zoneOfTrip(from: Place, to: Place): Zone {
+  const outermost = zones[Math.max(rank(from.zone), rank(to.zone))];
+  if (!outermost) throw new Error(`No such zone: ${from.zone} or ${to.zone}`);
+  return outermost;
 }
