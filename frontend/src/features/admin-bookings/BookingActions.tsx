@@ -2,12 +2,13 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { actionsFor } from '../../domain/bookingActions.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Muted.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import type { useBookingActions } from './useBookingActions.tsx';
+import type { AskedAction, useBookingActions } from './useBookingActions.tsx';
 
 const Groups = styled(Stack)`
   width: 100%;
@@ -30,6 +31,12 @@ interface BookingActionsProps extends Pick<ReturnType<typeof useBookingActions>,
 /** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
 export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingActionsProps) {
   const { has, can, isStillToCome } = actionsFor(booking, useNow());
+  const asks = (type: AskedAction) => ({ onClick: () => ask(type), disabled: isHeld });
+  const runs = (type: 'approve' | 'unarchive') => ({
+    onClick: () => void run({ type }),
+    busy: underWay === type,
+    disabled: isHeld,
+  });
 
   return (
     <Groups $gap={1.5}>
@@ -41,31 +48,23 @@ export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingA
       )}
       {has('cancel') && (
         <Buttons>
-          {has('approve') && (
-            <Button
-              onClick={() => void run({ type: 'approve' })}
-              busy={underWay === 'approve'}
-              disabled={isHeld}
-            >
-              Approve Booking
-            </Button>
-          )}
+          {has('approve') && <Button {...runs('approve')}>Approve Booking</Button>}
           {has('reject') && (
-            <Button variant="dangerQuiet" onClick={() => ask('reject')} disabled={isHeld}>
+            <Button variant="dangerQuiet" {...asks('reject')}>
               Reject Booking
             </Button>
           )}
           {has('complete') && (
             <Button
-              onClick={() => ask('complete')}
+              {...asks('complete')}
               disabled={isHeld || isStillToCome}
-              {...(isStillToCome ? { 'aria-describedby': 'why-not-done' } : {})}
+              aria-describedby={isStillToCome ? 'why-not-done' : undefined}
             >
               Mark as Done
             </Button>
           )}
           {(has('complete') || !has('delete')) && (
-            <Button variant="secondary" onClick={() => ask('cancel')} disabled={isHeld}>
+            <Button variant="secondary" {...asks('cancel')}>
               {can('no_show') ? 'Record No-show' : 'Cancel Booking'}
             </Button>
           )}
@@ -73,23 +72,13 @@ export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingA
       )}
       <Buttons>
         {has('unarchive') ? (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={underWay === 'unarchive'}
-            disabled={isHeld}
-            onClick={() => void run({ type: 'unarchive' })}
-          >
-            Unarchive Booking
-          </Button>
+          <SmallButton {...runs('unarchive')}>Unarchive Booking</SmallButton>
         ) : (
-          <Button variant="secondary" size="small" onClick={() => ask('archive')} disabled={isHeld}>
-            Archive Booking
-          </Button>
+          <SmallButton {...asks('archive')}>Archive Booking</SmallButton>
         )}
-        <Button variant="dangerQuiet" size="small" onClick={() => ask('delete')} disabled={isHeld}>
+        <SmallButton variant="dangerQuiet" {...asks('delete')}>
           Delete Booking
-        </Button>
+        </SmallButton>
       </Buttons>
     </Groups>
   );

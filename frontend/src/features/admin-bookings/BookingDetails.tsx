@@ -2,16 +2,16 @@ import { shortId } from '@livery/shared-types/shortId';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
-import { BookingEmails } from './BookingEmails.tsx';
 import { BookingHistory, CashSection, PriceLines } from './detailSections.tsx';
+import { BookingEmails } from './emails.tsx';
 import { PaymentLedgerSection } from './PaymentLedgerSection.tsx';
 import { useBookingActions } from './useBookingActions.tsx';
 import { useStatusChangeGuard } from './useStatusChangeGuard.ts';
@@ -85,9 +85,7 @@ function ClashNotice({ clash }: { clash: ApiError }) {
     <Notice>
       <span>{clash.detail}</span>
       {typeof other === 'string' && (
-        <Button variant="secondary" size="small" onClick={() => change({ booking: other }, { push: true })}>
-          Open that trip
-        </Button>
+        <SmallButton onClick={() => change({ booking: other }, { push: true })}>Open that trip</SmallButton>
       )}
     </Notice>
   );

@@ -1,13 +1,13 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import type { PaymentMethod } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { phoneLink } from '../../domain/phoneLink.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { FactList, type FactEntry } from '../../ui/FactList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Warning } from '../../ui/Notice.tsx';
-import { hours, methodLabel } from './bookingText.ts';
 import { BookingBadges } from './StatusBadge.tsx';
 
 const Reason = styled(Warning)`
@@ -18,50 +18,42 @@ const Written = styled.span`
   white-space: pre-line;
 `;
 
+/** A booking from before the choice existed was paid by card. */
+export const methodLabel = (method: PaymentMethod | undefined) => (method === 'cash' ? 'Cash' : 'Card');
+
+export const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
+
 /** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
+  const { status, customerEmail, customerPhone, cancellationReason } = booking;
   const facts: FactEntry[] = [
     ['Status', <BookingBadges key="status" booking={booking} />],
     ['Submitted', displayInstant(booking.createdAt)],
     ['Full name', booking.customerName],
-    [
-      'Email',
-      <a key="email" href={`mailto:${booking.customerEmail}`}>
-        {booking.customerEmail}
-      </a>,
-    ],
-    [
-      'Phone',
-      booking.customerPhone ? (
-        <a key="phone" href={phoneLink(booking.customerPhone)}>
-          {booking.customerPhone}
-        </a>
-      ) : (
-        'N/A'
-      ),
-    ],
+    ['Email', link(`mailto:${customerEmail}`, customerEmail)],
+    ['Phone', customerPhone ? link(phoneLink(customerPhone), customerPhone) : 'N/A'],
     ['Preferred travel date', displayDate(booking.pickupDate)],
     ['Time', displayTime(booking.pickupTime)],
     ['Pickup location', booking.pickupAddress || 'N/A'],
     destinationFact(booking),
-    ...(booking.duration ? [['Duration', hours(booking.duration)] as const] : []),
-    ...tripFacts(booking),
+    ...optionalFacts(booking),
     ['Payment method', methodLabel(booking.paymentMethod)],
     ['Total amount', <Money key="total" amount={booking.totalAmount} />],
   ];
-  const isTurnedDown = booking.status === 'rejected' || booking.status === 'cancelled';
   return (
     <>
-      {isTurnedDown && booking.cancellationReason && (
+      {(status === 'rejected' || status === 'cancelled') && cancellationReason && (
         <Reason>
-          {booking.status === 'rejected' ? 'Rejection reason: ' : 'Cancellation reason: '}
-          {booking.cancellationReason}
+          {status === 'rejected' ? 'Rejection reason: ' : 'Cancellation reason: '}
+          {cancellationReason}
         </Reason>
       )}
       <FactList facts={facts} />
     </>
   );
 }
+
+const link = (href: string, text: string) => <a href={href}>{text}</a>;
 
 /** A list is numbered; the single destination of older bookings stands alone. */
 function destinationFact(booking: AdminBooking): FactEntry {
@@ -78,8 +70,9 @@ function destinationFact(booking: AdminBooking): FactEntry {
 }
 
 /** Only what was filled in. */
-function tripFacts(booking: AdminBooking): FactEntry[] {
+function optionalFacts(booking: AdminBooking): FactEntry[] {
   const facts: FactEntry[] = [
+    ['Duration', booking.duration ? hours(booking.duration) : null],
     ['Vehicle', booking.vehicleName],
     ['Passengers', booking.passengers],
     ['Luggage', booking.luggage],

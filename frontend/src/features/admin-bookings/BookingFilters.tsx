@@ -5,15 +5,11 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { archivedViews, filters, type ListView } from './listView.ts';
 
-const anyStatus = 'any';
-const anyCash = 'any';
+/** Nothing in particular: an option's own value may not be empty. */
+const any = 'any';
 
-interface BookingFiltersProps {
-  view: ListView;
-  onChange: (change: Partial<ListView>) => void;
-}
-
-export function BookingFilters({ view, onChange }: BookingFiltersProps) {
+export function BookingFilters(props: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
+  const { view, onChange } = props;
   return (
     <FilterBar>
       <SearchInput
@@ -31,10 +27,10 @@ export function BookingFilters({ view, onChange }: BookingFiltersProps) {
       />
       <Select
         aria-label="Status"
-        value={view.status ?? anyStatus}
-        onValueChange={(status) => onChange({ status: status === anyStatus ? undefined : status })}
+        value={view.status ?? any}
+        onValueChange={(status) => onChange({ status: status === any ? undefined : status })}
         options={[
-          { value: anyStatus, label: 'Any status' },
+          { value: any, label: 'Any status' },
           ...BOOKING_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
         ]}
       />
@@ -46,10 +42,10 @@ export function BookingFilters({ view, onChange }: BookingFiltersProps) {
       />
       <Select
         aria-label="Cash"
-        value={view.cash ?? anyCash}
+        value={view.cash ?? any}
         onValueChange={(cash) => onChange({ cash: cash === 'due' ? 'due' : undefined })}
         options={[
-          { value: anyCash, label: 'Any payment' },
+          { value: any, label: 'Any payment' },
           { value: 'due', label: 'Cash due' },
         ]}
       />

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { useSearchState } from '../../routing/useSearchState.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -90,22 +90,18 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function NoBookings(props: { isNarrowed: boolean; onShowAll: () => void }) {
-  const icon = <CalendarX2 size={32} aria-hidden />;
-  if (!props.isNarrowed) {
-    return (
-      <EmptyState icon={icon} title="No bookings found">
-        Bookings made on the site appear here.
-      </EmptyState>
-    );
-  }
   const showAll = (
     <Button variant="secondary" onClick={props.onShowAll}>
       Show all bookings
     </Button>
   );
   return (
-    <EmptyState icon={icon} title="No bookings found" action={showAll}>
-      Nothing fits what you are looking for.
+    <EmptyState
+      icon={<CalendarX2 size={32} aria-hidden />}
+      title="No bookings found"
+      action={props.isNarrowed && showAll}
+    >
+      {props.isNarrowed ? 'Nothing fits what you are looking for.' : 'Bookings made on the site appear here.'}
     </EmptyState>
   );
 }

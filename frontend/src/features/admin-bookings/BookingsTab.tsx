@@ -4,18 +4,18 @@ import { styled } from 'styled-components';
 import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
 import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { businessToday } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { theme, type } from '../../styles/index.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { exportAddress, useBookingStatsQuery } from './adminBookingsApi.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingList } from './BookingList.tsx';
 import { addressOfCalendar, readCalendarView } from './calendar/calendarView.ts';
-import { FailedEmails } from './FailedEmails.tsx';
+import { FailedEmails } from './emails.tsx';
 import { argsOf, readListView } from './listView.ts';
 import { NextBookingCard } from './NextBookingCard.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -41,12 +41,8 @@ export interface NewBookingProps {
   onCreated: (id: string) => void;
 }
 
-interface BookingsTabProps {
-  /** The form in which staff book for a customer. */
-  renderNewBooking: (props: NewBookingProps) => ReactNode;
-}
-
-export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
+/** `renderNewBooking`: the form in which staff book for a customer. */
+export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) => ReactNode }) {
   const { search, change } = useSearchState();
   const { openId, open, close } = useUrlDialog('booking');
   const newBooking = useUrlDialog('new');
@@ -74,9 +70,7 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
       {figures.isError && !figures.isFetching && !stats ? (
         <Notice>
           <span>The figures could not be loaded.</span>
-          <Button variant="secondary" size="small" onClick={() => void figures.refetch()}>
-            Try again
-          </Button>
+          <SmallButton onClick={() => void figures.refetch()}>Try again</SmallButton>
         </Notice>
       ) : (
         <StatCards stats={stats} />
@@ -122,7 +116,7 @@ export function BookingsTab({ renderNewBooking }: BookingsTabProps) {
       </div>
       {openId && <BookingDetails key={openId} id={openId} onClose={close} />}
       {newBooking.openId &&
-        renderNewBooking({
+        props.renderNewBooking({
           onClose: newBooking.close,
           onCreated: (id) => change({ new: undefined, booking: id }),
         })}

@@ -1,34 +1,70 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
 import { isCashDue } from '../../domain/bookingActions.ts';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { below } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
+import type { Column } from '../../forms/CrudList.tsx';
+import { below, theme } from '../../styles/index.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
-import { briefId, methodLabel } from './bookingText.ts';
+import { methodLabel } from './BookingFacts.tsx';
 import { BookingBadges } from './StatusBadge.tsx';
+
+/** A table has room for the beginning of an id. */
+const briefId = ({ id }: AdminBooking) => `${shortId(id)}...`;
 
 const Whole = styled.span`
   white-space: nowrap;
 `;
 
-const columns = [
-  'Booking ID',
-  'Customer',
-  'Date & Time',
-  'Pickup Location',
-  'Amount',
-  'Payment',
-  'Status',
-] as const;
-type Column = (typeof columns)[number];
+/** A first line, and what is said below it in a quieter voice. */
+const lines = (first: ReactNode, ...notes: (string | false | null)[]) => (
+  <Stack $gap={0.25}>
+    <span>{first}</span>
+    {notes.map(
+      (note) =>
+        note && (
+          <CellNote key={note} as="span">
+            {note}
+          </CellNote>
+        ),
+    )}
+  </Stack>
+);
 
-const cell = (column: Column) => `> td:nth-child(${columns.indexOf(column) + 1})`;
-const phoneOrder: Column[] = [
+/** All columns but the first, which opens the booking. */
+const cells: Column<AdminBooking>[] = [
+  ['Customer', (booking) => lines(booking.customerName, booking.customerEmail, booking.customerPhone)],
+  [
+    'Date & Time',
+    ({ pickupDate, pickupTime }) => lines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),
+  ],
+  [
+    'Pickup Location',
+    (booking) => {
+      const destinations = destinationsOf(booking).map((destination) => `→ ${destination}`);
+      return lines(booking.pickupAddress || 'N/A', destinations.join(' '));
+    },
+  ],
+  ['Amount', ({ totalAmount }) => <Money amount={totalAmount} />],
+  [
+    'Payment',
+    (booking) =>
+      lines(
+        methodLabel(booking.paymentMethod),
+        booking.paymentStatus !== 'not_required' && statusLabel(booking.paymentStatus),
+        isCashDue(booking) && 'Cash due',
+      ),
+  ],
+  ['Status', (booking) => <BookingBadges booking={booking} />],
+];
+const columns = ['Booking ID', ...cells.map(([label]) => label)];
+
+const cell = (column: string) => `> td:nth-child(${columns.indexOf(column) + 1})`;
+const phoneOrder = [
   'Customer',
   'Date & Time',
   'Status',
@@ -62,13 +98,9 @@ const Row = styled(ClickableRow)`
   }
 `;
 
-interface BookingsTableProps {
-  bookings: AdminBooking[];
-  onOpen: (id: string) => void;
-}
-
 /** One press of Tab leads into the table, arrows from row to row, Enter opens. */
-export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
+export function BookingsTable(props: { bookings: AdminBooking[]; onOpen: (id: string) => void }) {
+  const { bookings, onOpen } = props;
   const [lastId, setLastId] = useState<string>();
   const current = bookings.some(({ id }) => id === lastId) ? lastId : bookings[0]?.id;
 
@@ -87,63 +119,21 @@ export function BookingsTable({ bookings, onOpen }: BookingsTableProps) {
               <RowOpener
                 type="button"
                 aria-haspopup="dialog"
-                aria-label={`Open booking ${briefId(booking.id)}`}
+                aria-label={`Open booking ${briefId(booking)}`}
                 tabIndex={booking.id === current ? 0 : -1}
                 onFocus={() => setLastId(booking.id)}
               >
-                {briefId(booking.id)}
+                {briefId(booking)}
               </RowOpener>
             </Cell>
-            <Cell label="Customer">
-              <Stack $gap={0.25}>
-                <span>{booking.customerName}</span>
-                <CellNote as="span">{booking.customerEmail}</CellNote>
-                {booking.customerPhone && <CellNote as="span">{booking.customerPhone}</CellNote>}
-              </Stack>
-            </Cell>
-            <Cell label="Date & Time">
-              <When booking={booking} />
-            </Cell>
-            <Cell label="Pickup Location">
-              <Route booking={booking} />
-            </Cell>
-            <Cell label="Amount" align="right">
-              <Money amount={booking.totalAmount} />
-            </Cell>
-            <Cell label="Payment">
-              <Stack $gap={0.25}>
-                <span>{methodLabel(booking.paymentMethod)}</span>
-                {booking.paymentStatus !== 'not_required' && (
-                  <CellNote as="span">{statusLabel(booking.paymentStatus)}</CellNote>
-                )}
-                {isCashDue(booking) && <CellNote as="span">Cash due</CellNote>}
-              </Stack>
-            </Cell>
-            <Cell label="Status">
-              <BookingBadges booking={booking} />
-            </Cell>
+            {cells.map(([label, content]) => (
+              <Cell key={label} label={label} {...(label === 'Amount' && { align: 'right' })}>
+                {content(booking)}
+              </Cell>
+            ))}
           </Row>
         ))}
       </TableBody>
     </Table>
-  );
-}
-
-function When({ booking }: { booking: AdminBooking }) {
-  return (
-    <Stack $gap={0.25}>
-      <Whole>{displayDate(booking.pickupDate)}</Whole>
-      <CellNote as="span">{displayTime(booking.pickupTime)}</CellNote>
-    </Stack>
-  );
-}
-
-function Route({ booking }: { booking: AdminBooking }) {
-  const destinations = destinationsOf(booking);
-  return (
-    <Stack $gap={0.25}>
-      <span>{booking.pickupAddress || 'N/A'}</span>
-      {destinations.length > 0 && <CellNote as="span">→ {destinations.join(' → ')}</CellNote>}
-    </Stack>
   );
 }

@@ -1,20 +1,18 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
-import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { noticeResult } from '../../store/failureNotice.ts';
 import { isPositive } from '../../domain/bookingActions.ts';
 import { paymentTone, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayInstant } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useLedgerQuery, useRetryRefundsMutation } from './adminBookingsApi.ts';
-import { DetailSection, Figure, Trail, TrailItem } from './DetailSection.tsx';
+import { DetailSection, Figure, joined, Trail, TrailItem } from './detailSections.tsx';
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charge',
@@ -22,34 +20,17 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   attempt: 'Declined try',
   dispute: 'Dispute',
 };
-const states: Record<LedgerEntry['status'], string> = {
-  pending: 'pending',
-  succeeded: '',
-  failed: 'failed',
-  cancelled: 'called off',
+const states: Record<LedgerEntry['status'], { payment: string; dispute: string }> = {
+  pending: { payment: 'pending', dispute: 'open' },
+  succeeded: { payment: '', dispute: 'won' },
+  failed: { payment: 'failed', dispute: 'lost' },
+  cancelled: { payment: 'called off', dispute: 'withdrawn' },
 };
-const disputeStates: Record<LedgerEntry['status'], string> = {
-  pending: 'open',
-  succeeded: 'won',
-  failed: 'lost',
-  cancelled: 'withdrawn',
-};
-const stateOf = ({ kind, status }: LedgerEntry) => (kind === 'dispute' ? disputeStates : states)[status];
-
-const Entries = styled.div`
-  margin-top: ${theme.space(2)};
-`;
-const RefundButton = styled(Button)`
-  margin-top: ${theme.space(1.5)};
-`;
-
-interface PaymentLedgerSectionProps {
-  booking: AdminBooking;
-  onAsk: (type: 'refund') => void;
-}
+const stateOf = ({ kind, status }: LedgerEntry) => states[status][kind === 'dispute' ? 'dispute' : 'payment'];
 
 /** What was charged and what went back, as the payment service recorded it. */
-export function PaymentLedgerSection({ booking, onAsk }: PaymentLedgerSectionProps) {
+export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (type: 'refund') => void }) {
+  const { booking, onAsk } = props;
   const byCard = booking.paymentMethod !== 'cash';
   const query = useLedgerQuery(booking.id, { skip: !byCard, refetchOnMountOrArgChange: true });
   if (!byCard) return null;
@@ -82,9 +63,9 @@ export function PaymentLedgerSection({ booking, onAsk }: PaymentLedgerSectionPro
         {(ledger) => <LedgerDetails ledger={ledger} />}
       </QueryStates>
       {booking.actions.some(({ type }) => type === 'refund') && (
-        <RefundButton variant="secondary" size="small" onClick={() => onAsk('refund')}>
-          Refund by hand
-        </RefundButton>
+        <Cluster $top={1.5}>
+          <SmallButton onClick={() => onAsk('refund')}>Refund by hand</SmallButton>
+        </Cluster>
       )}
     </DetailSection>
   );
@@ -105,19 +86,15 @@ function LedgerDetails({ ledger }: { ledger: PaymentLedger }) {
         </>
       )}
       <Figure label="Balance" amount={ledger.balance} isSum />
-      <Entries>
-        <Trail aria-label="Payments and refunds">
-          {ledger.entries.map((entry) => (
-            <TrailItem key={entry.id}>
-              <span>{[kinds[entry.kind], stateOf(entry)].filter(Boolean).join(', ')}</span>
-              <Money amount={entry.kind === 'refund' ? `-${entry.amount}` : entry.amount} />
-              <Muted>
-                {[displayInstant(entry.at), entry.reason, entry.providerId].filter(Boolean).join(' · ')}
-              </Muted>
-            </TrailItem>
-          ))}
-        </Trail>
-      </Entries>
+      <Trail $top={2} aria-label="Payments and refunds">
+        {ledger.entries.map((entry) => (
+          <TrailItem key={entry.id}>
+            <span>{[kinds[entry.kind], stateOf(entry)].filter(Boolean).join(', ')}</span>
+            <Money amount={entry.kind === 'refund' ? `-${entry.amount}` : entry.amount} />
+            <Muted>{joined([displayInstant(entry.at), entry.reason, entry.providerId])}</Muted>
+          </TrailItem>
+        ))}
+      </Trail>
     </>
   );
 }
@@ -126,14 +103,11 @@ function LedgerDetails({ ledger }: { ledger: PaymentLedger }) {
 function RetryRefundButton({ bookingId }: { bookingId: string }) {
   const [retry, { isLoading }] = useRetryRefundsMutation();
   const singleFlight = useSingleFlight();
-  const handleRetry = () =>
-    singleFlight(async () => {
-      const words = { done: 'Refund is on its way again', failed: 'Error retrying refund' };
-      noticeResult(await retry(bookingId), words);
-    });
+  const words = { done: 'Refund is on its way again', failed: 'Error retrying refund' };
+  const handleRetry = () => singleFlight(async () => void noticeResult(await retry(bookingId), words));
   return (
-    <Button variant="secondary" size="small" busy={isLoading} onClick={() => void handleRetry()}>
+    <SmallButton busy={isLoading} onClick={() => void handleRetry()}>
       Retry refund
-    </Button>
+    </SmallButton>
   );
 }

@@ -1,22 +1,21 @@
-import { useRef, useState } from 'react';
-import { isApiError } from '../../api/apiError.ts';
-import { noticeFailure } from '../../store/failureNotice.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { ResendNotificationRequest, type AdminNotification } from '@livery/shared-types/notification';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import * as z from 'zod/mini';
-import { Button } from '../../ui/Button.tsx';
+import type * as z from 'zod/mini';
+import { isApiError } from '../../api/apiError.ts';
+import { FormTextField } from '../../forms/formFields.tsx';
+import { showServerErrors } from '../../forms/serverErrors.ts';
+import { noticeResult } from '../../store/failureNotice.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../store/showToast.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useResendEmailMutation } from './adminBookingsApi.ts';
 
 const Correction = styled(Stack)`
   grid-column: 1 / -1;
 `;
-
-/** Whoever asked for the field goes on in it. One and the same function, so that it runs once. */
-const focusIt = (field: HTMLInputElement | null) => field?.focus();
 
 interface ResendButtonProps {
   email: Pick<AdminNotification, 'id' | 'recipient'>;
@@ -27,54 +26,46 @@ interface ResendButtonProps {
 /** Sends an e-mail that failed once more, as it was or to a corrected address. */
 export function ResendButton({ email, name }: ResendButtonProps) {
   const [resend, { isLoading }] = useResendEmailMutation();
-  const [address, setAddress] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const form = useForm<z.infer<typeof ResendNotificationRequest>>({
+    resolver: zodResolver(ResendNotificationRequest),
+    defaultValues: { recipient: email.recipient },
+  });
   const singleFlight = useSingleFlight();
-  // Until the list is fetched again, the button is still there for a second press.
-  const isSent = useRef(false);
 
+  // Whoever asked for the field goes on in it.
+  useEffect(() => {
+    if (isCorrecting) form.setFocus('recipient');
+  }, [form, isCorrecting]);
+
+  const stopCorrecting = () => {
+    form.reset({ recipient: email.recipient });
+    setIsCorrecting(false);
+  };
   const send = (recipient?: string) =>
     singleFlight(async () => {
-      if (isSent.current) return;
       const { error } = await resend({ id: email.id, recipient });
-      if (!error) {
-        isSent.current = true;
-        showToast({ title: 'Email is on its way again' });
-        setAddress(undefined);
-        return;
-      }
-      const wrong = isApiError(error) && error.errors?.find(({ path }) => path.endsWith('recipient'));
-      if (wrong) setFault(wrong.message);
-      else noticeFailure('Error resending email', error);
+      if (isApiError(error) && showServerErrors(form, error.errors)) return false;
+      noticeResult({ error }, { done: 'Email is on its way again', failed: 'Error resending email' });
+      if (error === undefined) stopCorrecting();
+      // Until the list is fetched again, the button is still there for a second press.
+      return error === undefined;
     });
 
-  const sendCorrected = () => {
-    const parsed = z.safeParse(ResendNotificationRequest, { recipient: address });
-    setFault(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (parsed.success) void send(parsed.data.recipient);
-  };
-
-  if (address === undefined) {
+  if (!isCorrecting) {
     return (
       <Cluster>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Resend ${name}`}
-          busy={isLoading}
-          onClick={() => void send()}
-        >
+        <SmallButton aria-label={`Resend ${name}`} busy={isLoading} onClick={() => void send()}>
           Resend
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="ghost"
-          size="small"
           aria-label={`Correct the address of ${name}`}
           disabled={isLoading}
-          onClick={() => setAddress(email.recipient)}
+          onClick={() => setIsCorrecting(true)}
         >
           Correct address
-        </Button>
+        </SmallButton>
       </Cluster>
     );
   }
@@ -83,36 +74,24 @@ export function ResendButton({ email, name }: ResendButtonProps) {
       as="form"
       $gap={1.5}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendCorrected();
-      }}
+      onSubmit={form.handleSubmit(({ recipient }) => send(recipient))}
     >
-      <TextField
+      <FormTextField
+        form={form}
+        name="recipient"
         label="Send to"
-        error={fault}
         hint="For this e-mail only. The booking keeps its address."
         type="email"
-        ref={focusIt}
         autoComplete="off"
         maxLength={254}
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
       />
       <Cluster>
-        <Button type="submit" size="small" busy={isLoading}>
+        <SmallButton variant="primary" type="submit" busy={isLoading}>
           Send
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => {
-            setAddress(undefined);
-            setFault(undefined);
-          }}
-        >
+        </SmallButton>
+        <SmallButton variant="ghost" onClick={stopCorrecting}>
           Cancel
-        </Button>
+        </SmallButton>
       </Cluster>
     </Correction>
   );

@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { stubServer } from '../../testing/stubServer.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
-import { DisputeAlerts, useDisputeNotices, type EventNotice } from './DisputeAlerts.tsx';
+import { DisputeAlerts, useDisputeNotices, type EventNotice } from './StaffAlerts.tsx';
 import { BookingBadges } from './StatusBadge.tsx';
 
 const disputed = anApprovedBooking({

@@ -39,25 +39,26 @@ export function readListView(search: URLSearchParams): ListView {
 
 /** A change of the view as the address takes it. What is usual is left out, and another selection begins on page one. */
 export function addressOfView(change: Partial<ListView>): SearchChange {
-  const address: SearchChange = { cursor: change.cursor, page: change.cursor && String(change.page) };
-  if ('filter' in change) address['filter'] = change.filter === 'all' ? undefined : change.filter;
-  if ('archived' in change) address['archived'] = change.archived === 'false' ? undefined : change.archived;
-  if ('status' in change) address['status'] = change.status;
-  if ('cash' in change) address['cash'] = change.cash;
-  if ('q' in change) address['q'] = change.q;
-  return address;
+  const { filter, archived, cursor, page } = change;
+  return {
+    ...change,
+    ...(filter === everything.filter && { filter: undefined }),
+    ...(archived === everything.archived && { archived: undefined }),
+    cursor,
+    page: cursor && String(page),
+  };
 }
 
-export const isNarrowed = ({ filter, status, archived, cash, q }: ListView) =>
-  filter !== 'all' || status !== undefined || archived !== 'false' || cash !== undefined || q !== '';
-
-export const everything: Partial<ListView> = {
+export const everything = {
   filter: 'all',
   status: undefined,
   archived: 'false',
   cash: undefined,
   q: '',
-};
+} satisfies Partial<ListView>;
+
+export const isNarrowed = (view: ListView) =>
+  Object.entries(everything).some(([name, usual]) => view[name as keyof ListView] !== usual);
 
 export const argsOf = ({ page: _page, ...args }: ListView): BookingListArgs => args;
 

@@ -4,12 +4,20 @@ import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { noticeFailure } from '../../store/failureNotice.ts';
-import { showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { CancelDialog } from './actions/CancelDialog.tsx';
-import type { ActionDialogProps } from './actions/fields.tsx';
-import { CashDialog, CompleteDialog, RefundDialog } from './actions/moneyDialogs.tsx';
-import { ArchiveDialog, DeleteDialog, RejectDialog } from './actions/recordDialogs.tsx';
+import {
+  ArchiveDialog,
+  CashDialog,
+  CompleteDialog,
+  DeleteDialog,
+  forgetTyped,
+  reasonDraft,
+  RefundDialog,
+  RejectDialog,
+  type ActionDialogProps,
+} from './actions/dialogs.tsx';
 import { usePerformActionMutation, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
 
 /** `stays`: the details stay open, with what the booking has become. */
@@ -40,12 +48,12 @@ const dialogs = {
 } satisfies Partial<Record<BookingActionType, (props: ActionDialogProps) => ReactNode>>;
 export type AskedAction = keyof typeof dialogs;
 
-const refundDraft = (bookingId: string) => `booking:${bookingId}:refund`;
-
 /** Somebody changed the booking meanwhile, so that it has to be looked at again. */
 const isOvertaken = (refusal: ApiError | undefined) =>
   refusal?.code === 'stale' || refusal?.code === 'booking.wrong_status';
-const isClash = ({ code }: ApiError) => code === 'vehicle.taken' || code === 'vehicle.blocked';
+/** The vehicle has another trip, or is blocked, at this time. */
+const isClash = (refusal: ApiError | undefined) =>
+  refusal?.code === 'vehicle.taken' || refusal?.code === 'vehicle.blocked';
 
 /**
  * What staff do with a booking. Each action carries the version that is on screen, so that nobody decides on something
@@ -56,57 +64,62 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
   const underWay = isLoading ? originalArgs?.action.type : undefined;
   const [refusal, setRefusal] = useState<ApiError>();
   /** A question, and the booking as it was when it was asked: the answer is about that one. */
-  const [asked, setAsked] = useState<{ type: AskedAction; booking: AdminBooking }>();
+  const [asked, setAsked] = useState<{ type: AskedAction; booking: AdminBooking; isChecked: boolean }>();
   const Asking = asked && dialogs[asked.type];
   const close = () => setAsked(undefined);
   const singleFlight = useSingleFlight();
 
-  /** `seen` is what the person decided on, where that is older than what is shown by now. Resolves to whether it was done. */
-  const run = async (action: BookingAction, seen = booking): Promise<boolean> => {
-    let isDone = false;
-    await singleFlight(async () => {
+  /** `seen` is what the person decided on, where that is older than what is shown by now. */
+  const run = (action: BookingAction, seen = booking) =>
+    singleFlight(async () => {
       if (!seen) return false;
       const { id, version } = seen;
       const { done, failed, stays } = notices[action.type];
+      const sentDraft = reasonDraft(id, action.type);
       // Sent again after a lost answer, and a reload, the same money goes back once.
       const idempotencyKey =
-        action.type === 'refund'
-          ? keyForDraft(staffDrafts, refundDraft(id), JSON.stringify(action))
-          : undefined;
+        action.type === 'refund' ? keyForDraft(staffDrafts, sentDraft, JSON.stringify(action)) : undefined;
       const { error } = await perform({ id, version, action, idempotencyKey });
       const refused = isApiError(error) ? error : undefined;
       setRefusal(refused);
       // Behind the question stands what the booking has become; a reason that was typed is kept.
       if (error === undefined || isOvertaken(refused)) close();
       if (error === undefined) {
-        isDone = true;
-        if (action.type === 'refund') forgetKeyOf(staffDrafts, refundDraft(id));
+        forgetTyped(id, action.type);
+        forgetKeyOf(staffDrafts, sentDraft);
         showToast({ title: done });
         if (!stays) onDone();
         return !stays;
       }
-      if (refused && isClash(refused)) {
-        showToast({ title: failed, description: refused.detail, variant: 'destructive' });
-      } else noticeFailure(failed, error);
+      if (refused && isClash(refused)) showFailure(failed, refused.detail);
+      else noticeFailure(failed, error);
       return false;
     });
-    return isDone;
-  };
 
   return {
     run,
     underWay,
-    ask: (type: AskedAction) => booking && setAsked({ type, booking }),
+    ask: (type: AskedAction) => booking && setAsked({ type, booking, isChecked: false }),
     /** To be rendered: what is asked. */
     dialog: Asking && asked && (
       <Asking
         booking={asked.booking}
-        frame={{ busy: underWay === asked.type, onClose: close }}
-        onRun={(action) => run(action, asked.booking)}
+        isChecked={asked.isChecked}
+        frame={{
+          busy: underWay === asked.type,
+          onClose: close,
+          onCancel: () => {
+            forgetTyped(asked.booking.id, asked.type);
+            close();
+          },
+        }}
+        onConfirm={(action) => {
+          setAsked({ ...asked, isChecked: true });
+          if (action) void run(action, asked.booking);
+        }}
       />
     ),
-    /** The vehicle has another trip at this time, in the server's words. */
-    clash: refusal && isClash(refusal) ? refusal : undefined,
+    clash: isClash(refusal) ? refusal : undefined,
     wasChangedMeanwhile: isOvertaken(refusal),
   };
 }

@@ -15,7 +15,7 @@ import { useSubmitBooking } from '../../features/booking/useSubmitBooking.ts';
 import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { usePlaceNames } from '../../features/coverage/places.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -4,14 +4,14 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { isApiError } from '../../../api/apiError.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
-import { theme } from '../../../styles/theme.ts';
+import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { useRefundPreviewQuery } from '../adminBookingsApi.ts';
-import { AmountField, DisputeNotice, ReasonField, type ActionDialogProps } from './fields.tsx';
+import { useRefundPreviewQuery, type BookingAction } from '../adminBookingsApi.ts';
+import { AmountField, DisputeNotice, ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
 import { choiceFault, holdsMoney, refundOf, type RefundForm } from './refundChoice.ts';
 
 const Plain = styled.p`
@@ -25,38 +25,31 @@ const questions = {
 };
 
 /** Calls a trip off. What goes back is chosen and shown in dollars before anything happens. */
-export function CancelDialog({ booking, frame, onRun }: ActionDialogProps) {
+export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const { data, error, isFetching, refetch } = useRefundPreviewQuery(booking.id, {
     refetchOnMountOrArgChange: true,
   });
-  const [reason, setReason] = useTextDraft(`booking:${booking.id}:cancel`);
+  const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'cancel'));
   const [chosen, setChosen] = useState<Partial<RefundForm>>({});
-  const [isChecked, setIsChecked] = useState(false);
   const noShow = data?.isPastPickup ?? false;
   const form: RefundForm = { choice: noShow ? 'none' : 'full', amount: '', ...chosen };
   const fault = data && choiceFault(form, data);
   const title = noShow ? 'Record No-show' : 'Cancel Booking';
 
-  const handleConfirm = async (preview: StaffRefundPreview) => {
-    setIsChecked(true);
-    if (fault !== undefined) return;
+  const actionFor = (preview: StaffRefundPreview): BookingAction | undefined => {
     const { refund } = refundOf(form, preview);
-    if (await onRun({ type: 'cancel', reason: reason.trim() || undefined, refund, noShow })) setReason('');
+    return fault ? undefined : { type: 'cancel', reason: reason.trim() || undefined, refund, noShow };
   };
 
   return (
     <ConfirmDialog
       {...frame}
-      onCancel={() => {
-        setReason('');
-        frame.onClose();
-      }}
       title={title}
       question={noShow ? questions.noShow : questions.cancel}
       cancelLabel="Keep the trip"
       confirmLabel={data ? confirmLabel(noShow, refundOf(form, data).shown) : title}
       dangerous
-      {...(data ? { onConfirm: () => void handleConfirm(data) } : {})}
+      {...(data && { onConfirm: () => onConfirm(actionFor(data)) })}
     >
       {data ? (
         <Stack $gap={2.5}>
@@ -81,7 +74,7 @@ export function CancelDialog({ booking, frame, onRun }: ActionDialogProps) {
               required
               value={form.amount}
               onChange={(amount) => setChosen({ ...chosen, amount })}
-              error={isChecked ? fault : undefined}
+              error={isChecked && fault}
             />
           )}
           <ReasonField value={reason} onChange={setReason} hint="The customer reads it in the email." />

@@ -19,27 +19,13 @@ export function choiceFault({ choice, amount }: RefundForm, preview: Preview): s
 }
 
 /** The request's `refund`, and the dollars it comes to; no dollars where nothing goes back. */
-export function refundOf(
-  form: RefundForm,
-  preview: Preview,
-): { refund: StaffRefundChoice; shown: string | undefined } {
-  if (!holdsMoney(preview))
-    return { refund: form.choice === 'amount' ? 'none' : form.choice, shown: undefined };
-  switch (form.choice) {
-    case 'full':
-      return { refund: 'full', shown: displayMoney(preview.heldAmount) };
-    case 'policy':
-      return { refund: 'policy', shown: displayMoney(preview.policyAmount) };
-    case 'none':
-      return { refund: 'none', shown: displayMoney('0.00') };
-    case 'amount': {
-      const isRight = choiceFault(form, preview) === undefined;
-      return {
-        refund: { amount: form.amount.trim() },
-        shown: isRight ? displayMoney(form.amount) : undefined,
-      };
-    }
-    default:
-      throw new Error(`Unknown choice ${String(form.choice satisfies never)}`);
+export function refundOf(form: RefundForm, preview: Preview): { refund: StaffRefundChoice; shown?: string } {
+  const { choice, amount } = form;
+  if (!holdsMoney(preview)) return { refund: choice === 'amount' ? 'none' : choice };
+  if (choice === 'amount') {
+    const refund = { amount: amount.trim() };
+    return choiceFault(form, preview) ? { refund } : { refund, shown: displayMoney(amount) };
   }
+  const amounts = { full: preview.heldAmount, policy: preview.policyAmount, none: '0.00' };
+  return { refund: choice, shown: displayMoney(amounts[choice]) };
 }

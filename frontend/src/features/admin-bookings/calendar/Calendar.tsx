@@ -6,18 +6,16 @@ import { useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useSearchState } from '../../../routing/useSearchState.ts';
 import { businessToday, displayDate } from '../../../domain/dates.ts';
-import { theme } from '../../../styles/theme.ts';
-import { type } from '../../../styles/type.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { theme, type } from '../../../styles/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Warning } from '../../../ui/Notice.tsx';
+import { SmallButton } from '../../../ui/SmallButton.tsx';
 import { Cluster } from '../../../ui/Stack.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { BlockDetails, BlockOutDialog } from './blockOuts.tsx';
 import { useStaffCalendarQuery } from './calendarApi.ts';
-import { addressOfCalendar, readCalendarView, shownDays, stepped } from './calendarView.ts';
-import { weekdayOf } from './days.ts';
+import { addressOfCalendar, readCalendarView, shownDays, stepped, weekdayOf } from './calendarView.ts';
 import { DayTimeline } from './DayTimeline.tsx';
 import { clashesIn, rowsOf, spanOf } from './layout.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -38,13 +36,8 @@ const DateBox = styled.div`
   width: 10.5rem;
 `;
 
-interface CalendarProps {
-  onOpenBooking: (id: string) => void;
-  onPrintDay: (day: string) => void;
-}
-
 /** Who drives when: trips, requests and block-outs by vehicle. */
-export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
+export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDay: (day: string) => void }) {
   const { search, change } = useSearchState();
   const today = businessToday();
   const view = readCalendarView(search, today);
@@ -57,7 +50,7 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
   const show = (next: typeof view) => change(addressOfCalendar(next, today));
 
   const handleOpen = (entry: CalendarEntry) => {
-    if (entry.bookingId !== null) onOpenBooking(entry.bookingId);
+    if (entry.bookingId !== null) props.onOpenBooking(entry.bookingId);
     else if (entry.vehicleId !== null) setBlock({ ...entry, vehicleId: entry.vehicleId });
   };
 
@@ -73,9 +66,7 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
           <IconButton label={`Previous ${view.span}`} onClick={() => show(stepped(view, -1))}>
             <ChevronLeft size={20} aria-hidden />
           </IconButton>
-          <Button variant="secondary" size="small" onClick={() => show({ ...view, day: today })}>
-            Today
-          </Button>
+          <SmallButton onClick={() => show({ ...view, day: today })}>Today</SmallButton>
           <IconButton label={`Next ${view.span}`} onClick={() => show(stepped(view, 1))}>
             <ChevronRight size={20} aria-hidden />
           </IconButton>
@@ -102,17 +93,12 @@ export function Calendar({ onOpenBooking, onPrintDay }: CalendarProps) {
             { value: 'day', label: 'Day' },
           ]}
         />
-        <Button variant="secondary" size="small" onClick={() => onPrintDay(view.day)}>
+        <SmallButton onClick={() => props.onPrintDay(view.day)}>
           <Printer size={16} aria-hidden /> Day sheet
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => setIsBlocking(true)}
-          disabled={fleet.length === 0}
-        >
+        </SmallButton>
+        <SmallButton onClick={() => setIsBlocking(true)} disabled={fleet.length === 0}>
           <CircleSlash size={16} aria-hidden /> Block out
-        </Button>
+        </SmallButton>
       </Bar>
       {clashes.size > 0 && (
         <Clashes>

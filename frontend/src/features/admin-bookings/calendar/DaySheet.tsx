@@ -6,14 +6,13 @@ import { createGlobalStyle, styled } from 'styled-components';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
-import { colorDeclarations, theme } from '../../../styles/theme.ts';
-import { type } from '../../../styles/type.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { colorDeclarations, theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SmallButton } from '../../../ui/SmallButton.tsx';
 import { Cluster, Stack, StackedList } from '../../../ui/Stack.tsx';
-import { hours } from '../bookingText.ts';
+import { hours } from '../BookingFacts.tsx';
 import { useDaySheetQuery } from './calendarApi.ts';
-import { weekdayOf } from './days.ts';
+import { weekdayOf } from './calendarView.ts';
 
 /** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
 const PrintStyle = createGlobalStyle`
@@ -75,12 +74,12 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
     <div>
       <PrintStyle />
       <Bar $gap={1.5}>
-        <Button variant="secondary" size="small" onClick={onBack}>
+        <SmallButton onClick={onBack}>
           <ArrowLeft size={16} aria-hidden /> Calendar
-        </Button>
-        <Button size="small" disabled={!trips || trips.length === 0} onClick={() => window.print()}>
+        </SmallButton>
+        <SmallButton variant="primary" disabled={!trips?.length} onClick={() => window.print()}>
           <Printer size={16} aria-hidden /> Print
-        </Button>
+        </SmallButton>
       </Bar>
       <Title>
         Trips on {weekdayOf(day)}, {displayDate(day)}
@@ -107,9 +106,6 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
   );
 }
 
-const wanted = (label: string, value: string | number | null) =>
-  value === null || value === '' ? undefined : `${label} ${value}`;
-
 /** Cash is collected on arrival; so is a card booking that nobody has paid. */
 function dueWords({ paymentMethod, paymentStatus, totalAmount }: AdminBooking): string {
   if (paymentMethod === 'cash') return `Collect ${displayMoney(totalAmount)} in cash`;
@@ -118,12 +114,15 @@ function dueWords({ paymentMethod, paymentStatus, totalAmount }: AdminBooking): 
 }
 
 function TripLines({ trip }: { trip: AdminBooking }) {
-  const details = [
-    wanted('Passengers', trip.passengers),
-    wanted('Luggage', trip.luggage),
-    wanted('Flight', trip.flightNumber),
-    wanted('Sign', trip.pickupSign),
-  ].filter(Boolean);
+  const facts = {
+    Passengers: trip.passengers,
+    Luggage: trip.luggage,
+    Flight: trip.flightNumber,
+    Sign: trip.pickupSign,
+  };
+  const details = Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([label, value]) => `${label} ${value}`);
   return (
     <Trip>
       <Time>

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayTime } from '../../../domain/dates.ts';
-import { theme } from '../../../styles/theme.ts';
-import { type } from '../../../styles/type.ts';
+import { theme, type } from '../../../styles/index.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { placeDay, type CalendarRow } from './layout.ts';
@@ -51,8 +50,6 @@ const Clock = styled.div`
 `;
 const Track = styled.ul`
   position: relative;
-  list-style: none;
-  padding: 0;
   /* A line every two hours. */
   background-image: repeating-linear-gradient(
     to right,

@@ -2,12 +2,19 @@ import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { statusLabel } from '../../../domain/bookingStatus.ts';
 import { displayTime } from '../../../domain/dates.ts';
-import { theme } from '../../../styles/theme.ts';
+import { theme } from '../../../styles/index.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-type EntryTone = 'trip' | 'request' | 'block' | 'done';
+const tone = (name: 'green' | 'yellow' | 'gray' | 'blue') =>
+  `background: ${theme.color[`${name}Tint`]}; color: ${theme.color[`${name}Text`]};`;
+const tones = {
+  trip: tone('green'),
+  request: `${tone('yellow')} border-style: dashed; border-left-style: solid; border-color: currentColor;`,
+  block: tone('gray'),
+  done: tone('blue'),
+};
 
-const Chip = styled.button<{ $tone: EntryTone; $clashes: boolean }>`
+const Chip = styled.button<{ $tone: keyof typeof tones; $clashes: boolean }>`
   position: relative;
   display: block;
   width: 100%;
@@ -20,7 +27,6 @@ const Chip = styled.button<{ $tone: EntryTone; $clashes: boolean }>`
   font-size: 0.8125rem;
   line-height: 1.35;
   text-align: left;
-  cursor: pointer;
   ${({ $tone }) => tones[$tone]}
   ${({ $clashes }) => $clashes && `border-color: ${theme.color.danger}; border-width: 2px;`}
   span {
@@ -39,20 +45,6 @@ const Chip = styled.button<{ $tone: EntryTone; $clashes: boolean }>`
   }
 `;
 
-const tone = (name: 'green' | 'yellow' | 'gray' | 'blue') =>
-  `background: ${theme.color[`${name}Tint`]}; color: ${theme.color[`${name}Text`]};`;
-const tones: Record<EntryTone, string> = {
-  trip: tone('green'),
-  request: `${tone('yellow')} border-style: dashed; border-left-style: solid; border-color: currentColor;`,
-  block: tone('gray'),
-  done: tone('blue'),
-};
-
-const toneOf = ({ kind, status }: CalendarEntry): EntryTone =>
-  kind === 'trip' && status === 'completed' ? 'done' : kind;
-
-const spanWords = ({ from, to }: CalendarEntry) => `${displayTime(from)} – ${displayTime(to)}`;
-
 interface EntryChipProps {
   entry: CalendarEntry;
   clashes: boolean;
@@ -60,21 +52,22 @@ interface EntryChipProps {
 }
 
 export function EntryChip({ entry, clashes, onOpen }: EntryChipProps) {
+  const { kind, status, from, to, customerName, pickupAddress, reason } = entry;
   return (
     <Chip
       type="button"
-      $tone={toneOf(entry)}
+      $tone={kind === 'trip' && status === 'completed' ? 'done' : kind}
       $clashes={clashes}
       aria-haspopup="dialog"
-      title={entry.pickupAddress ?? entry.reason ?? undefined}
+      title={pickupAddress ?? reason ?? undefined}
       onClick={() => onOpen(entry)}
     >
       <span>
-        {spanWords(entry)}
+        {displayTime(from)} – {displayTime(to)}
         {clashes && <strong> · Clash</strong>}
       </span>
-      <span>{entry.kind === 'block' ? entry.reason || 'Blocked' : entry.customerName}</span>
-      {entry.status && <VisuallyHidden>{statusLabel(entry.status)}</VisuallyHidden>}
+      <span>{kind === 'block' ? reason || 'Blocked' : customerName}</span>
+      {status && <VisuallyHidden>{statusLabel(status)}</VisuallyHidden>}
     </Chip>
   );
 }

@@ -1,12 +1,10 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
-import { media } from '../../../styles/breakpoints.ts';
-import { theme } from '../../../styles/theme.ts';
-import { type } from '../../../styles/type.ts';
+import { hovered, theme, type } from '../../../styles/index.ts';
 import { StackedList } from '../../../ui/Stack.tsx';
 import { ScrollFrame } from '../../../ui/Table.tsx';
-import { weekdayOf } from './days.ts';
+import { weekdayOf } from './calendarView.ts';
 import { EntryChip } from './EntryChip.tsx';
 import { touches, type CalendarRow } from './layout.ts';
 
@@ -45,18 +43,8 @@ const Grid = styled.table`
   }
 `;
 const DayButton = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font-weight: inherit;
   text-align: left;
-  cursor: pointer;
-  ${media.hover} {
-    &:hover {
-      color: ${theme.color.accentText};
-    }
-  }
+  ${hovered(`color: ${theme.color.accentText};`)}
 `;
 const Cell = styled(StackedList)`
   grid-template-columns: minmax(0, 1fr);

@@ -1,5 +1,20 @@
+import * as z from 'zod/mini';
+import { dayAfter } from '../../../domain/dates.ts';
 import { oneOf, type SearchChange } from '../../../routing/useSearchState.ts';
-import { daysFrom, isDay, plusDays, weekStart } from './days.ts';
+
+export const isDay = (text: string | null): text is string => z.safeParse(z.iso.date(), text).success;
+
+/** Calendar days are texts, `2026-11-21`: nothing of them shifts with the browser's zone. */
+const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** The Monday of the week that `day` is in. */
+export const weekStart = (day: string): string => dayAfter(day, -((midnightOf(day).getUTCDay() + 6) % 7));
+
+export const daysFrom = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayAfter(day, index));
+
+export const weekdayOf = (day: string): string =>
+  midnightOf(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 interface CalendarViewState {
   span: 'week' | 'day';
@@ -22,5 +37,5 @@ export const shownDays = ({ span, day }: CalendarViewState): string[] =>
 
 export const stepped = ({ span, day }: CalendarViewState, step: 1 | -1): CalendarViewState => ({
   span,
-  day: plusDays(day, step * (span === 'week' ? 7 : 1)),
+  day: dayAfter(day, step * (span === 'week' ? 7 : 1)),
 });

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
-import { plusDays } from './days.ts';
+import { dayAfter } from '../../../domain/dates.ts';
 
 const MINUTES_A_DAY = 24 * 60;
 
@@ -14,25 +14,16 @@ export function minuteOfDay(iso: string, day: string): number {
 export const touches = ({ from, to }: Pick<CalendarEntry, 'from' | 'to'>, day: string): boolean =>
   from.slice(0, 10) <= day && to.slice(0, 16) > `${day}T00:00`;
 
-interface Placed {
-  entry: CalendarEntry;
-  /** Shares of the day, 0 to 1. */
-  start: number;
-  end: number;
-  /** Entries that overlap stand below each other. */
-  lane: number;
-}
-
-/** Lays one vehicle's day out: each entry in the first lane that is free by then. */
-export function placeDay(
-  entries: readonly CalendarEntry[],
-  day: string,
-): { placed: Placed[]; lanes: number } {
+/**
+ * Lays one vehicle's day out: each entry in the first lane that is free by then, so that those that overlap stand below each
+ * other. `start` and `end` are shares of the day, 0 to 1.
+ */
+export function placeDay(entries: readonly CalendarEntry[], day: string) {
   const busyUntil: number[] = [];
   const placed = entries
     .filter((entry) => touches(entry, day))
     .toSorted((a, b) => a.from.localeCompare(b.from))
-    .map((entry): Placed => {
+    .map((entry) => {
       const start = minuteOfDay(entry.from, day);
       const end = Math.max(minuteOfDay(entry.to, day), start + 15);
       const free = busyUntil.findIndex((until) => until <= start);
@@ -76,23 +67,22 @@ export function rowsOf(
   entries: readonly CalendarEntry[],
 ): CalendarRow[] {
   const byVehicle = Map.groupBy(entries, (entry) => entry.vehicleId);
-  const known = new Set(vehicles.map(({ id }) => id));
-  const rows: CalendarRow[] = vehicles.map(({ id, name }) => ({
-    vehicleId: id,
-    name,
-    entries: byVehicle.get(id) ?? [],
-  }));
+  const rows: CalendarRow[] = [];
+  const take = (vehicleId: string | null, name: string) => {
+    rows.push({ vehicleId, name, entries: byVehicle.get(vehicleId) ?? [] });
+    byVehicle.delete(vehicleId);
+  };
+  for (const { id, name } of vehicles) take(id, name);
   for (const [vehicleId, gone] of byVehicle) {
-    if (vehicleId === null || known.has(vehicleId)) continue;
     const name = gone.find((entry) => entry.vehicleName !== null)?.vehicleName;
-    rows.push({ vehicleId, name: name ?? 'Removed vehicle', entries: gone });
+    if (vehicleId !== null) take(vehicleId, name ?? 'Removed vehicle');
   }
-  const without = byVehicle.get(null);
-  return without ? [...rows, { vehicleId: null, name: 'No vehicle', entries: without }] : rows;
+  if (byVehicle.has(null)) take(null, 'No vehicle');
+  return rows;
 }
 
 /** The span to ask the server for. */
 export const spanOf = (first: string, days: number) => ({
   from: `${first}T00:00`,
-  to: `${plusDays(first, days)}T00:00`,
+  to: `${dayAfter(first, days)}T00:00`,
 });

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfCalendar, readCalendarView, shownDays, stepped } from './calendarView.ts';
-import { daysFrom, isDay, plusDays, weekdayOf, weekStart } from './days.ts';
+import { dayAfter } from '../../../domain/dates.ts';
+import {
+  addressOfCalendar,
+  daysFrom,
+  isDay,
+  readCalendarView,
+  shownDays,
+  stepped,
+  weekdayOf,
+  weekStart,
+} from './calendarView.ts';
 
 describe('calendar days', () => {
   it('step over months, years and the change of the clocks', () => {
-    expect(plusDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(plusDays('2027-03-13', 2)).toBe('2027-03-15');
-    expect(plusDays('2024-03-01', -1)).toBe('2024-02-29');
+    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+    expect(dayAfter('2027-03-13', 2)).toBe('2027-03-15');
+    expect(dayAfter('2024-03-01', -1)).toBe('2024-02-29');
   });
 
   it('begin their week on Monday', () => {

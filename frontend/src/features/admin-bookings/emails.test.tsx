@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer } from '../../testing/stubServer.ts';
-import { BookingEmails } from './BookingEmails.tsx';
-import { FailedEmails } from './FailedEmails.tsx';
+import { BookingEmails, FailedEmails } from './emails.tsx';
 
 const emails = 'GET /api/admin/notifications';
 const resend = 'POST /api/admin/notifications/n1/resend';

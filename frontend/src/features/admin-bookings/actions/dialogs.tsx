@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import { displayMoney } from '@livery/shared-types/cents';
+import { actionsFor, amountFault } from '../../../domain/bookingActions.ts';
+import { displayDate, displayTime } from '../../../domain/dates.ts';
+import { staffDrafts } from '../../../forms/formDrafts.ts';
+import { useTextDraft } from '../../../forms/useTextDraft.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import type { BookingAction, BookingActionType } from '../adminBookingsApi.ts';
+
+/** What every dialog about a booking is given. It is closed once its action was done; a failure keeps it, with what was typed. */
+export interface ActionDialogProps {
+  /** As it was when it was asked about. */
+  booking: AdminBooking;
+  /** What its `ConfirmDialog` is given. */
+  frame: { busy: boolean; onClose: () => void; onCancel: () => void };
+  /** It was confirmed before: from then on it says what is wrong. */
+  isChecked: boolean;
+  /** Takes what to do; nothing where something is missing or wrong. */
+  onConfirm: (action: BookingAction | undefined) => void;
+}
+
+/** What is typed for an action is a draft until it was done or given up. */
+export const reasonDraft = (id: string, type: BookingActionType) => `booking:${id}:${type}`;
+const amountDraft = (id: string, type: BookingActionType) => `${reasonDraft(id, type)}-amount`;
+export function forgetTyped(id: string, type: BookingActionType) {
+  staffDrafts.clear(reasonDraft(id, type));
+  staffDrafts.clear(amountDraft(id, type));
+}
+
+interface TextProps {
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string;
+  required?: boolean;
+  error?: string | false | undefined;
+}
+
+/** Dollars and cents, with the keyboard for it. */
+export const AmountField = ({ onChange, error, ...field }: TextProps & { label: string }) => (
+  <TextField
+    {...field}
+    error={error || undefined}
+    onChange={(event) => onChange(event.target.value)}
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={12}
+  />
+);
+
+export const ReasonField = ({ value, onChange, error, ...field }: TextProps) => (
+  <Field label="Reason" optional={!field.required} error={error || undefined} {...field}>
+    <TextArea value={value} onChange={(event) => onChange(event.target.value)} rows={3} maxLength={1000} />
+  </Field>
+);
+
+/** Money that the customer's bank has taken back, or may, would go back twice. */
+export const DisputeNotice = () => (
+  <Notice>
+    The customer’s bank contests this payment. What you refund now may go back twice; look at the dispute
+    first.
+  </Notice>
+);
+
+export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
+  const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'reject'));
+  return (
+    <ConfirmDialog
+      {...frame}
+      title="Reject Booking"
+      question="Why is this booking rejected? The customer reads the reason; it may be left out."
+      confirmLabel="Reject"
+      dangerous
+      onConfirm={() => onConfirm({ type: 'reject', reason: reason.trim() || undefined })}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+/** Marks a trip as done, with the cash the chauffeur took where it is paid that way. */
+export function CompleteDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
+  const isCash = booking.paymentMethod === 'cash';
+  const [cash, setCash] = useState(booking.cashReceived ?? booking.totalAmount);
+  const cashReceived = (isCash && cash.trim()) || undefined;
+  const fault = cashReceived && amountFault(cashReceived);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title="Mark as Done"
+      question="Mark this booking as completed? A completion email will be sent to the customer."
+      confirmLabel="Mark as completed"
+      onConfirm={() => onConfirm(fault ? undefined : { type: 'complete', cashReceived })}
+    >
+      {isCash && (
+        <AmountField
+          label="Cash received"
+          hint="What the chauffeur took. Leave it empty to record it later; the trip then shows as “Cash due”."
+          value={cash}
+          onChange={setCash}
+          error={isChecked && fault}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Records the cash that the chauffeur took, or corrects it. */
+export function CashDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
+  const [amount, setAmount] = useState(booking.cashReceived ?? booking.totalAmount);
+  const fault = amountFault(amount);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title="Record cash"
+      question={`The trip costs ${displayMoney(booking.totalAmount)}. What you enter replaces what was recorded before.`}
+      confirmLabel="Record cash"
+      onConfirm={() => onConfirm(fault ? undefined : { type: 'cash', amount: amount.trim() })}
+    >
+      <AmountField label="Cash received" value={amount} onChange={setAmount} error={isChecked && fault} />
+    </ConfirmDialog>
+  );
+}
+
+/** Gives a part of a card payment back by hand, at most what is still held. */
+export function RefundDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
+  const [amount, setAmount] = useTextDraft(amountDraft(booking.id, 'refund'));
+  const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'refund'));
+  const fault = amountFault(amount, { least: 1, most: booking.heldAmount });
+  const lacksReason = reason.trim() === '';
+  const action = { type: 'refund', amount: amount.trim(), reason: reason.trim() } as const;
+  return (
+    <ConfirmDialog
+      {...frame}
+      title="Refund by hand"
+      question={`${displayMoney(booking.heldAmount)} of the payment is still held. The customer is told by email what goes back.`}
+      confirmLabel={fault === undefined ? `Refund ${displayMoney(amount)}` : 'Refund'}
+      onConfirm={() => onConfirm(fault || lacksReason ? undefined : action)}
+    >
+      <Stack>
+        {booking.disputed && <DisputeNotice />}
+        <AmountField
+          label="Amount ($)"
+          required
+          value={amount}
+          onChange={setAmount}
+          error={isChecked && fault}
+        />
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          required
+          hint="Kept in the booking’s history."
+          error={isChecked && lacksReason && 'Please give a reason'}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Hides a booking from the main view. A trip that is still to come is pointed out: its customer waits for the car. */
+export function ArchiveDialog({ booking, frame, onConfirm }: ActionDialogProps) {
+  const { isStillToCome } = actionsFor(booking, useNow());
+  return (
+    <ConfirmDialog
+      {...frame}
+      title="Archive Booking"
+      question="Archive this booking? It will be hidden from the main view."
+      confirmLabel={isStillToCome ? 'Archive all the same' : 'Archive'}
+      dangerous={isStillToCome}
+      onConfirm={() => onConfirm({ type: 'archive', confirm: isStillToCome })}
+    >
+      {isStillToCome && (
+        <Notice>
+          This trip is approved and still to come, on {displayDate(booking.pickupDate)} at{' '}
+          {displayTime(booking.pickupTime)}. It stays approved: {booking.customerName} expects the car.
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Deleting never moves money: what is still held has to go back first. */
+export function DeleteDialog({ booking, frame, onConfirm }: ActionDialogProps) {
+  const { has, can } = actionsFor(booking, useNow());
+  const words = { title: 'Delete Booking', confirmLabel: 'Delete permanently' };
+  if (!has('delete')) {
+    return (
+      <ConfirmDialog
+        {...words}
+        onClose={frame.onClose}
+        question={`${displayMoney(booking.heldAmount)} of the customer’s payment is still held. Cancel it first, so that the customer is refunded.`}
+        cancelLabel="Back"
+      />
+    );
+  }
+  const consequences = [
+    booking.capturedAmount === '0.00'
+      ? 'Nothing was charged by card.'
+      : 'No money moves: what was charged and refunded stays in the payment ledger.',
+    can('cancel') && 'The customer is told by email that the trip is withdrawn.',
+  ].filter(Boolean);
+  return (
+    <ConfirmDialog
+      {...words}
+      {...frame}
+      question={`Permanently delete this booking? This action cannot be undone. ${consequences.join(' ')}`}
+      dangerous
+      onConfirm={() => onConfirm({ type: 'delete' })}
+    />
+  );
+}
