@@ -1,14 +1,27 @@
+import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
 import { Car } from 'lucide-react';
-import type { Vehicle } from '@livery/shared-types/catalog';
+import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type * as z from 'zod/mini';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
 import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
-import { theme } from '../../styles/theme.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { CrudList } from '../../forms/CrudList.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import {
+  dollars,
+  FormCheckbox,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+  wholeNumber,
+} from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { theme } from '../../styles/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { FieldPair } from '../../ui/Columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import { ItemCard, ItemGrid, Thumbnail } from './ItemCard.tsx';
-import { VehicleDialog } from './VehicleDialog.tsx';
+import { FeatureEditor, GalleryEditor } from './listEditors.tsx';
 
 const Facts = styled.dl`
   display: grid;
@@ -19,55 +32,121 @@ const Facts = styled.dl`
     color: ${theme.color.textSecondary};
   }
   dd {
-    margin: 0;
     text-align: right;
   }
 `;
 
-export function FleetTab() {
-  return (
-    <CrudList
-      title="Fleet Management"
-      noun="vehicle"
-      icon={<Car size={32} aria-hidden />}
-      query={useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true })}
-      question={({ name }) => `Are you sure you want to delete ${name}?`}
-      renderDialog={(props) => <VehicleDialog {...props} />}
-    >
-      {(items, tools) => (
-        <ItemGrid>
-          {items.map((vehicle) => (
-            <ItemCard
-              key={vehicle.id}
-              item={vehicle}
-              tools={tools}
-              badge={
-                <Badge tone={vehicle.available ? 'green' : 'gray'}>
-                  {vehicle.available ? 'Available' : 'Unavailable'}
-                </Badge>
-              }
-              picture={<Thumbnail url={vehicle.imageUrls[0] ?? vehicle.imageUrl ?? undefined} alt="" />}
-            >
-              <VehicleFacts vehicle={vehicle} />
-            </ItemCard>
-          ))}
-        </ItemGrid>
-      )}
-    </CrudList>
-  );
-}
+export const FleetTab = () => (
+  <CrudList
+    title="Fleet Management"
+    noun="vehicle"
+    icon={<Car size={32} aria-hidden />}
+    query={useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true })}
+    question={({ name }) => `Are you sure you want to delete ${name}?`}
+    renderDialog={(props) => <VehicleDialog {...props} />}
+  >
+    {(items, tools) => (
+      <ItemGrid>
+        {items.map((vehicle) => (
+          <ItemCard
+            key={vehicle.id}
+            item={vehicle}
+            tools={tools}
+            badge={
+              <Badge tone={vehicle.available ? 'green' : 'gray'}>
+                {vehicle.available ? 'Available' : 'Unavailable'}
+              </Badge>
+            }
+            picture={<Thumbnail url={vehicle.imageUrls[0] ?? vehicle.imageUrl ?? undefined} alt="" />}
+          >
+            <Facts>
+              <dt>Type</dt>
+              <dd>{vehicleTypeLabels[vehicle.type]}</dd>
+              <dt>Capacity</dt>
+              <dd>{passengers(vehicle.capacity)}</dd>
+              <dt>Hourly rate</dt>
+              <dd>
+                <Money amount={vehicle.hourlyRate} /> per hour
+              </dd>
+            </Facts>
+          </ItemCard>
+        ))}
+      </ItemGrid>
+    )}
+  </CrudList>
+);
 
-function VehicleFacts({ vehicle: { type, capacity, hourlyRate } }: { vehicle: Vehicle }) {
+/** Numbers are texts while they are typed. */
+const vehicleFormOf = ({ id: _id, ...vehicle }: Vehicle) => ({
+  ...vehicle,
+  capacity: String(vehicle.capacity),
+  luggageCapacity: String(vehicle.luggageCapacity),
+  imageUrl: vehicle.imageUrl ?? '',
+});
+export type VehicleForm = ReturnType<typeof vehicleFormOf>;
+
+export const freshVehicle: VehicleForm = {
+  name: '',
+  type: 'suv',
+  capacity: '6',
+  luggageCapacity: '4',
+  hourlyRate: '0',
+  imageUrl: '',
+  imageUrls: [],
+  description: '',
+  features: [],
+  available: true,
+};
+
+/** A blank number is no number: the schema then says what is missing. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+export const vehicleRequestOf = (form: VehicleForm): z.input<typeof VehicleInput> => ({
+  ...form,
+  capacity: numberOf(form.capacity),
+  luggageCapacity: numberOf(form.luggageCapacity),
+  imageUrl: form.imageUrl.trim() === '' ? null : form.imageUrl,
+});
+
+const typeOptions = Object.entries(vehicleTypeLabels).map(([value, label]) => ({ value, label }));
+
+function VehicleDialog(props: ItemDialogProps<Vehicle>) {
+  const dialogForm = useItemForm({
+    ...props,
+    noun: 'vehicle',
+    fresh: freshVehicle,
+    formOf: vehicleFormOf,
+    requestOf: vehicleRequestOf,
+    schema: VehicleInput,
+  });
+  const { form } = dialogForm;
+  const { control } = form;
+  const name = { name: 'name', maxLength: 120, autoComplete: 'off' } as const;
+  const capacity = { name: 'capacity', hint: 'Passengers.', ...wholeNumber, min: 1 } as const;
+  const luggage = { name: 'luggageCapacity', hint: 'Pieces that fit.', ...wholeNumber } as const;
+
   return (
-    <Facts>
-      <dt>Type</dt>
-      <dd>{vehicleTypeLabels[type]}</dd>
-      <dt>Capacity</dt>
-      <dd>{passengers(capacity)}</dd>
-      <dt>Hourly rate</dt>
-      <dd>
-        <Money amount={hourlyRate} /> per hour
-      </dd>
-    </Facts>
+    <FormDialog {...dialogForm} submitLabel={props.item ? 'Update Vehicle' : 'Create Vehicle'}>
+      <FieldPair>
+        <FormTextField form={form} {...name} label="Vehicle Name" required />
+        <FormSelect form={form} name="type" label="Type" options={typeOptions} />
+        <FormTextField form={form} {...capacity} label="Capacity" required />
+        <FormTextField form={form} {...luggage} label="Luggage" />
+        <FormTextField form={form} name="hourlyRate" label="Hourly Rate ($)" required {...dollars} />
+      </FieldPair>
+      <FormTextField
+        form={form}
+        name="imageUrl"
+        label="Primary Image URL (deprecated)"
+        hint="Shown only while the gallery is empty."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+      />
+      <GalleryEditor {...useController({ control, name: 'imageUrls' })} />
+      <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={4000} />
+      <FeatureEditor {...useController({ control, name: 'features' })} />
+      <FormCheckbox form={form} name="available" label="Available for booking" />
+    </FormDialog>
   );
 }

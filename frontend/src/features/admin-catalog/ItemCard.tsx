@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { fallbackPicture } from '../../domain/vehicleFacts.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
-import { Button } from '../../ui/Button.tsx';
+import { theme, type } from '../../styles/index.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { StackedList } from '../../ui/Stack.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
 
@@ -70,22 +69,12 @@ export function ItemCard<Item extends { name: string }>(props: ItemCardProps<Ite
         </Head>
         {children}
         <Actions>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Edit ${name}`}
-            onClick={() => tools.onEdit(item)}
-          >
+          <SmallButton aria-label={`Edit ${name}`} onClick={() => tools.onEdit(item)}>
             <Pencil size={15} aria-hidden /> Edit
-          </Button>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={`Delete ${name}`}
-            onClick={() => tools.onDelete(item)}
-          >
+          </SmallButton>
+          <SmallButton variant="ghost" aria-label={`Delete ${name}`} onClick={() => tools.onDelete(item)}>
             <Trash2 size={15} aria-hidden /> Delete
-          </Button>
+          </SmallButton>
         </Actions>
       </Body>
     </Frame>

@@ -1,18 +1,39 @@
+import { PromoCodeInput, type PromoCode } from '@livery/shared-types/catalog';
+import { displayMoney } from '@livery/shared-types/cents';
 import { TicketPercent } from 'lucide-react';
-import type { PromoCode } from '@livery/shared-types/catalog';
+import type { SubmitEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { usePromoCodesQuery } from '../../api/crudApi.ts';
 import { businessToday, displayDate } from '../../domain/dates.ts';
 import { CrudList, CrudTable, type Column } from '../../forms/CrudList.tsx';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { discountLabel, promoState, usesLabel, type PromoState } from './labels.ts';
-import { PromoDialog } from './PromoDialog.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { dollars, FormSelect, FormTextField, wholeNumber } from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { showFailure } from '../../store/showToast.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { FieldPair } from '../../ui/Columns.ts';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 
-const tones: Record<PromoState, BadgeTone> = {
-  Active: 'green',
-  Expired: 'red',
-  Inactive: 'gray',
-  'Used up': 'yellow',
-};
+/** '10%', '12.5%' or '$50.00'. */
+export const discountLabel = (promo: Pick<PromoCode, 'discountType' | 'discountValue'>) =>
+  promo.discountType === 'percentage' ? `${Number(promo.discountValue)}%` : displayMoney(promo.discountValue);
+
+/** '3', or '3 of 25' where there is a limit. */
+export const usesLabel = ({ usageCount, usageLimit }: Pick<PromoCode, 'usageCount' | 'usageLimit'>) =>
+  usageLimit === null ? String(usageCount) : `${usageCount} of ${usageLimit}`;
+
+const tones = { Active: 'green', Expired: 'red', Inactive: 'gray', 'Used up': 'yellow' } as const;
+
+/** A code works to the end of its last day. `today` is a day of the business zone. */
+export function promoState(promo: PromoCode, today: string): keyof typeof tones {
+  const { expiryDate, active, usageCount, usageLimit } = promo;
+  if (expiryDate !== null && expiryDate < today) return 'Expired';
+  if (!active) return 'Inactive';
+  return usageLimit !== null && usageCount >= usageLimit ? 'Used up' : 'Active';
+}
+
 function StateBadge({ promo }: { promo: PromoCode }) {
   const state = promoState(promo, businessToday());
   return <Badge tone={tones[state]}>{state}</Badge>;
@@ -26,25 +47,132 @@ const columns: Column<PromoCode>[] = [
   ['Uses', usesLabel],
 ];
 
-export function PromosTab() {
+export const PromosTab = () => (
+  <CrudList
+    title="Promo Code Management"
+    noun="promo code"
+    icon={<TicketPercent size={32} aria-hidden />}
+    query={usePromoCodesQuery()}
+    question={({ code }) => `Delete promo code "${code}"?`}
+    renderDialog={(props) => <PromoDialog {...props} />}
+  >
+    {(items, tools) => (
+      <CrudTable
+        caption="Promo codes"
+        items={items}
+        tools={tools}
+        nameOf={({ code }) => code}
+        columns={columns}
+      />
+    )}
+  </CrudList>
+);
+
+export const promoFormOf = ({ code, discountType, discountValue, expiryDate, usageLimit }: PromoCode) => ({
+  code,
+  discountType,
+  discountValue: String(Number(discountValue)),
+  expiryDate: expiryDate ?? '',
+  usageLimit: String(usageLimit ?? ''),
+});
+export type PromoForm = ReturnType<typeof promoFormOf>;
+
+export const freshPromo: PromoForm = {
+  code: '',
+  discountType: 'percentage',
+  discountValue: '0',
+  expiryDate: '',
+  usageLimit: '',
+};
+
+/** Saving a code switches it on. */
+export const promoRequestOf = (form: PromoForm): z.input<typeof PromoCodeInput> => ({
+  ...form,
+  expiryDate: form.expiryDate === '' ? null : form.expiryDate,
+  usageLimit: form.usageLimit.trim() === '' ? null : Number(form.usageLimit),
+  active: true,
+});
+
+/** The form asks for more than the schema: a code, and something off. */
+export function missingIn({ code, discountValue }: PromoForm) {
+  const faults: ['code' | 'discountValue', string][] = [];
+  if (code.trim() === '') faults.push(['code', 'Promo code is required']);
+  if (!(Number(discountValue) > 0)) faults.push(['discountValue', 'Discount value must be positive']);
+  return faults;
+}
+
+/** As one types, without moving the caret. */
+function putInUpperCase(input: HTMLInputElement) {
+  const { selectionStart, selectionEnd, value } = input;
+  input.value = value.toUpperCase();
+  input.setSelectionRange(selectionStart, selectionEnd);
+}
+
+function PromoDialog(props: ItemDialogProps<PromoCode>) {
+  const dialogForm = useItemForm({
+    ...props,
+    noun: 'promo code',
+    fresh: freshPromo,
+    formOf: promoFormOf,
+    requestOf: promoRequestOf,
+    schema: PromoCodeInput,
+  });
+  const { form, onSubmit } = dialogForm;
+  const isPercentage = useWatch({ control: form.control, name: 'discountType' }) === 'percentage';
+  const discount = { ...dollars, ...(isPercentage && { step: 1, max: 100 }) };
+  const expiry = { type: 'date', hint: 'The last day it works.' };
+  const limit = { ...wholeNumber, min: 1, hint: 'Bookings in all.' };
+  const code = form.register('code');
+
+  const handleSubmitted = (event: SubmitEvent<HTMLFormElement>) => {
+    const faults = missingIn(form.getValues());
+    if (faults.length === 0) {
+      onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    faults.forEach(([field, message], index) =>
+      form.setError(field, { type: 'manual', message }, { shouldFocus: index === 0 }),
+    );
+    showFailure('Invalid Input', 'Please provide a valid code and discount value.');
+  };
+
   return (
-    <CrudList
-      title="Promo Code Management"
-      noun="promo code"
-      icon={<TicketPercent size={32} aria-hidden />}
-      query={usePromoCodesQuery()}
-      question={({ code }) => `Delete promo code "${code}"?`}
-      renderDialog={(props) => <PromoDialog {...props} />}
-    >
-      {(items, tools) => (
-        <CrudTable
-          caption="Promo codes"
-          items={items}
-          tools={tools}
-          nameOf={({ code }) => code}
-          columns={columns}
+    <FormDialog {...dialogForm} submitLabel={props.item ? 'Update' : 'Create'} onSubmit={handleSubmitted}>
+      <Field label="Promo Code" required error={form.formState.errors.code?.message}>
+        <TextInput
+          {...code}
+          onChange={(event) => {
+            putInUpperCase(event.target);
+            void code.onChange(event);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
         />
-      )}
-    </CrudList>
+      </Field>
+      <FieldPair>
+        <FormSelect
+          form={form}
+          name="discountType"
+          label="Discount Type"
+          options={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed amount' },
+          ]}
+        />
+        <FormTextField
+          form={form}
+          name="discountValue"
+          label="Discount Value"
+          hint={isPercentage ? 'Percent off.' : 'Dollars off.'}
+          required
+          {...discount}
+        />
+        <FormTextField form={form} name="expiryDate" label="Expiry Date" optional {...expiry} />
+        <FormTextField form={form} name="usageLimit" label="Usage Limit" optional {...limit} />
+      </FieldPair>
+    </FormDialog>
   );
 }

@@ -1,16 +1,23 @@
+import {
+  SERVICE_CATEGORIES,
+  ServiceInput,
+  type Service,
+  type ServiceCategory,
+} from '@livery/shared-types/catalog';
 import { ConciergeBell } from 'lucide-react';
-import type { Service } from '@livery/shared-types/catalog';
+import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useServicesQuery } from '../../api/catalogApi.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { CrudList } from '../../forms/CrudList.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { dollars, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { theme, type } from '../../styles/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
-import { ItemGrid, ItemCard } from './ItemCard.tsx';
-import { categoryLabel } from './labels.ts';
-import { ServiceDialog } from './ServiceDialog.tsx';
+import { ItemCard, ItemGrid } from './ItemCard.tsx';
+import { FeatureEditor } from './listEditors.tsx';
 
 const Price = styled.p`
   font-weight: 500;
@@ -31,49 +38,91 @@ const Features = styled.ul`
   }
 `;
 
-export function ServicesTab() {
-  return (
-    <CrudList
-      title="Services Management"
-      noun="service"
-      icon={<ConciergeBell size={32} aria-hidden />}
-      query={useServicesQuery(undefined, { refetchOnMountOrArgChange: true })}
-      question={({ name }) => `Are you sure you want to delete ${name}?`}
-      renderDialog={(props) => <ServiceDialog {...props} />}
-    >
-      {(items, tools) => (
-        <ItemGrid>
-          {items.map((service) => (
-            <ItemCard
-              key={service.id}
-              item={service}
-              tools={tools}
-              badge={<Badge tone="gray">{categoryLabel(service.category)}</Badge>}
-            >
-              <ServiceFacts service={service} />
-            </ItemCard>
-          ))}
-        </ItemGrid>
-      )}
-    </CrudList>
-  );
-}
+const categoryLabels: Record<ServiceCategory, string> = {
+  hourly: 'Hourly',
+  airport: 'Airport',
+  event: 'Event',
+  other: 'Other',
+};
 
-function ServiceFacts({ service: { description, basePrice, category, features } }: { service: Service }) {
+export const ServicesTab = () => (
+  <CrudList
+    title="Services Management"
+    noun="service"
+    icon={<ConciergeBell size={32} aria-hidden />}
+    query={useServicesQuery(undefined, { refetchOnMountOrArgChange: true })}
+    question={({ name }) => `Are you sure you want to delete ${name}?`}
+    renderDialog={(props) => <ServiceDialog {...props} />}
+  >
+    {(items, tools) => (
+      <ItemGrid>
+        {items.map((service) => (
+          <ItemCard
+            key={service.id}
+            item={service}
+            tools={tools}
+            badge={<Badge tone="gray">{categoryLabels[service.category]}</Badge>}
+          >
+            <ServiceFacts {...service} />
+          </ItemCard>
+        ))}
+      </ItemGrid>
+    )}
+  </CrudList>
+);
+
+const ServiceFacts = ({ description, basePrice, category, features }: Service) => (
+  <>
+    {description && <Muted>{description}</Muted>}
+    <Price>
+      <Money amount={basePrice} />
+      <span>{category === 'hourly' ? ' per hour' : ' per trip'}</span>
+    </Price>
+    {features.length > 0 && (
+      <Features>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </Features>
+    )}
+  </>
+);
+
+/** The three to choose from; a service that has another one keeps it as a fourth choice. */
+export const categoryOptions = (present: ServiceCategory) =>
+  [...new Set<ServiceCategory>([...SERVICE_CATEGORIES, present])].map((value) => ({
+    value,
+    label: categoryLabels[value],
+  }));
+
+type ServiceForm = Omit<Service, 'id'>;
+
+function ServiceDialog(props: ItemDialogProps<Service>) {
+  const { item: service } = props;
+  const dialogForm = useItemForm<Service, ServiceForm>({
+    ...props,
+    noun: 'service',
+    fresh: { name: '', category: 'hourly', basePrice: '0', description: '', features: [] },
+    formOf: ({ id: _id, ...form }) => form,
+    // The form's words are the request's words; the schema reads the price out of its text.
+    requestOf: (form) => form,
+    schema: ServiceInput,
+  });
+  const { form } = dialogForm;
+  const name = { name: 'name', maxLength: 120, autoComplete: 'off' } as const;
+
   return (
-    <>
-      {description && <Muted>{description}</Muted>}
-      <Price>
-        <Money amount={basePrice} />
-        <span>{category === 'hourly' ? ' per hour' : ' per trip'}</span>
-      </Price>
-      {features.length > 0 && (
-        <Features>
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </Features>
-      )}
-    </>
+    <FormDialog {...dialogForm} submitLabel={service ? 'Update Service' : 'Create Service'}>
+      <FormTextField form={form} {...name} label="Service Name" required />
+      <FormSelect
+        form={form}
+        name="category"
+        label="Category"
+        options={categoryOptions(service?.category ?? 'hourly')}
+      />
+      <FormTextField form={form} name="basePrice" label="Base Price ($)" required {...dollars} />
+      <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={2000} />
+      <FeatureEditor {...useController({ control: form.control, name: 'features' })} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,19 @@
 import { PromoCodeInput, VehicleInput, type PromoCode } from '@livery/shared-types/catalog';
 import { describe, expect, it } from 'vitest';
 import { schemaResolver } from '../../forms/schemaForm.ts';
-import { categoryOptions, discountLabel, promoState, usesLabel } from './labels.ts';
-import { freshPromo, missingIn, promoFormOf, promoRequestOf, type PromoForm } from './promoForm.ts';
-import { freshVehicle, isImageAddress, moved, vehicleRequestOf, type VehicleForm } from './vehicleForm.ts';
+import { freshVehicle, vehicleRequestOf, type VehicleForm } from './FleetTab.tsx';
+import { isImageAddress, moved } from './listEditors.tsx';
+import {
+  discountLabel,
+  freshPromo,
+  missingIn,
+  promoFormOf,
+  promoRequestOf,
+  promoState,
+  usesLabel,
+  type PromoForm,
+} from './PromosTab.tsx';
+import { categoryOptions } from './ServicesTab.tsx';
 
 const promo: PromoCode = {
   id: 'p1',

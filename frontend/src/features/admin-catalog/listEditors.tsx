@@ -1,16 +1,16 @@
+import { VehicleUpdate } from '@livery/shared-types/catalog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { styled } from 'styled-components';
+import * as z from 'zod/mini';
 import type { ListControl } from '../../forms/formFields.tsx';
-import { showToast } from '../../store/showToast.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { showFailure } from '../../store/showToast.ts';
+import { theme, type } from '../../styles/index.ts';
 import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
 import { Thumbnail } from './ItemCard.tsx';
-import { isImageAddress, moved } from './vehicleForm.ts';
 
 interface ListProps {
   texts: string[];
@@ -63,10 +63,6 @@ function ListEditor({ field, fieldState, check = () => true, List, ...input }: L
   );
 }
 
-const Tags = styled(Cluster)`
-  padding: 0;
-  list-style: none;
-`;
 const Tag = styled.li`
   ${type.small}
   display: inline-flex;
@@ -84,7 +80,7 @@ const Tag = styled.li`
 `;
 
 const Features = ({ texts, onRemove }: ListProps) => (
-  <Tags as="ul" aria-label="Added so far">
+  <Cluster as="ul" aria-label="Added so far">
     {texts.map((feature) => (
       <Tag key={feature}>
         {feature}
@@ -93,13 +89,12 @@ const Features = ({ texts, onRemove }: ListProps) => (
         </IconButton>
       </Tag>
     ))}
-  </Tags>
+  </Cluster>
 );
 
 export const FeatureEditor = ({ field, fieldState }: ListControl) => (
   <ListEditor
-    field={field}
-    fieldState={fieldState}
+    {...{ field, fieldState }}
     label="Features"
     addLabel="Add feature"
     maxLength={120}
@@ -122,10 +117,13 @@ const Address = styled(Muted)`
   text-overflow: ellipsis;
   white-space: nowrap;
 `;
-const Tools = styled.div`
-  display: flex;
-  justify-content: space-between;
-`;
+
+/** The list with the entry at `index` moved by `step` places. */
+export function moved<Item>(list: readonly Item[], index: number, step: 1 | -1): Item[] {
+  const next = [...list];
+  next.splice(index + step, 0, ...next.splice(index, 1));
+  return next;
+}
 
 const Pictures = ({ texts: urls, onChange, onRemove }: ListProps) => (
   <PictureGrid as="ol" $gap={1.5} aria-label="Pictures in their order">
@@ -133,7 +131,7 @@ const Pictures = ({ texts: urls, onChange, onRemove }: ListProps) => (
       <Picture key={url}>
         <Thumbnail url={url} alt={`Image ${index + 1}`} />
         <Address title={url}>{url}</Address>
-        <Tools>
+        <Cluster $gap={0} $justify="space-between">
           <IconButton
             label={`Move image ${index + 1} earlier`}
             disabled={index === 0}
@@ -151,16 +149,19 @@ const Pictures = ({ texts: urls, onChange, onRemove }: ListProps) => (
           <IconButton label={`Remove image ${index + 1}`} onClick={() => onRemove(url)}>
             <X size={18} aria-hidden />
           </IconButton>
-        </Tools>
+        </Cluster>
       </Picture>
     ))}
   </PictureGrid>
 );
 
+export const isImageAddress = (text: string): boolean =>
+  z.safeParse(VehicleUpdate, { imageUrls: [text] }).success;
+
 function checkAddress(address: string): boolean {
-  if (isImageAddress(address)) return true;
-  showToast({ title: 'Invalid URL', description: 'Please enter a valid image URL', variant: 'destructive' });
-  return false;
+  const isRight = isImageAddress(address);
+  if (!isRight) showFailure('Invalid URL', 'Please enter a valid image URL');
+  return isRight;
 }
 
 /** Pictures in the order in which they are shown; the first one is the vehicle's face. */
