@@ -1,15 +1,18 @@
-import type { SystemStatus } from '@livery/shared-types/status';
+import type { FigureStatus, PartState, PartStatus, SystemStatus } from '@livery/shared-types/status';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';
 import { baseApi } from '../../api/baseApi.ts';
 import { inBusinessZone } from '../../domain/dates.ts';
+import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { CardGrid } from '../../ui/Columns.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
-import { StatusBoard } from './StatusBoard.tsx';
-import { overallText, stateLabel, stateTone } from './statusText.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
+import { Cluster, StackedList } from '../../ui/Stack.tsx';
+import { displayDuration, displayMegabytes, stateWords } from './statusText.ts';
 
 const statusApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -23,7 +26,13 @@ const statusApi = baseApi.injectEndpoints({
 
 const askEveryMs = 10_000;
 
-/** How everything is, asked again every few seconds while it is looked at. */
+const groups: [kind: PartStatus['kind'], title: string][] = [
+  ['service', 'Services'],
+  ['server', 'Servers'],
+  ['provider', 'Mail and payments'],
+];
+
+/** How every part and every number is, said in words, and asked again every few seconds while it is looked at. */
 export function StatusPanel() {
   const { data, error, isFetching, refetch } = statusApi.useSystemStatusQuery(undefined, {
     pollingInterval: askEveryMs,
@@ -48,12 +57,13 @@ export function StatusPanel() {
       </>
     );
   }
+  const { label, tone, overall } = stateWords[data.state];
   return (
     <>
       <Cluster $gap={1.5} $justify="space-between">
         <Cluster as="output" $gap={1.5}>
-          <Badge tone={stateTone[data.state]}>{stateLabel[data.state]}</Badge>
-          <span>{overallText[data.state]}</span>
+          <Badge tone={tone}>{label}</Badge>
+          <span>{overall}</span>
         </Cluster>
         <Muted as="span">
           {error === undefined ? 'Asked' : 'Cannot be asked now; last known'} at{' '}
@@ -61,11 +71,106 @@ export function StatusPanel() {
             {inBusinessZone(new Date(data.checkedAt), { timeStyle: 'medium' })}
           </time>
         </Muted>
-        <Button variant="secondary" size="small" onClick={() => void refetch()} busy={isFetching}>
+        <SmallButton onClick={() => void refetch()} busy={isFetching}>
           Ask again
-        </Button>
+        </SmallButton>
       </Cluster>
-      <StatusBoard status={data} />
+      {groups.map(([kind, title]) => (
+        <Group key={kind} id={`status-${kind}`} title={title}>
+          {data.parts.filter((part) => part.kind === kind).map(partCard)}
+        </Group>
+      ))}
+      <Group id="status-figures" title="What waits">
+        {data.figures.map(figureCard)}
+      </Group>
     </>
   );
 }
+
+const Section = styled.section`
+  margin-top: ${theme.space(5)};
+`;
+const Title = styled.h2`
+  ${type.subheading}
+  margin-bottom: ${theme.space(2)};
+`;
+const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Section aria-labelledby={id}>
+    <Title id={id}>{title}</Title>
+    <CardGrid $gap={1.5} $tablet={2} $desktop={3}>
+      {children}
+    </CardGrid>
+  </Section>
+);
+
+const Item = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space(1)};
+  min-width: 0;
+  padding: ${theme.space(2)} ${theme.space(2.5)};
+  border: 1px solid ${theme.color.hairline};
+  border-radius: ${theme.radius.medium};
+  background: ${theme.color.surface};
+`;
+const Name = styled.h3`
+  font-size: 1.0625rem;
+  font-weight: 600;
+`;
+const Replicas = styled(StackedList)`
+  ${type.small}
+  padding-top: ${theme.space(1)};
+  border-top: 1px solid ${theme.color.hairline};
+`;
+const Count = styled.p`
+  ${type.figures}
+  font-size: 1.5rem;
+  font-weight: 500;
+  line-height: 1.2;
+`;
+
+/** A card; no `state` where there is nothing to say about it. */
+const card = (name: string, state: PartState | undefined, children: ReactNode) => (
+  <Item key={name}>
+    <Cluster $justify="space-between">
+      <Name>{name}</Name>
+      {state && <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>}
+    </Cluster>
+    {children}
+  </Item>
+);
+
+const partCard = ({ name, state, note, replicas }: PartStatus) =>
+  card(
+    name,
+    state,
+    <>
+      <Muted>{note}</Muted>
+      {replicas.length > 0 && (
+        <Replicas $gap={0.75} aria-label={`Replicas of ${name}`}>
+          {replicas.map((replica) => (
+            <Cluster as="li" $gap={0.5} $justify="space-between" key={replica.name}>
+              <span>
+                {replica.name}: {stateWords[replica.state].label.toLowerCase()}
+              </span>
+              {replica.uptimeSeconds !== null && replica.memoryBytes !== null && (
+                <Muted as="span">
+                  up {displayDuration(replica.uptimeSeconds)} · {displayMegabytes(replica.memoryBytes)}
+                </Muted>
+              )}
+            </Cluster>
+          ))}
+        </Replicas>
+      )}
+    </>,
+  );
+
+const figureCard = ({ name, value, state, note }: FigureStatus) =>
+  card(
+    name,
+    state === 'up' ? undefined : state,
+    <>
+      <Count>{value === null ? '–' : value.toLocaleString('en-CA')}</Count>
+      <Muted>{note}</Muted>
+    </>,
+  );

@@ -6,7 +6,7 @@ import { baseApi, tagTypes } from '../../api/baseApi.ts';
 import { keepSession } from '../../api/baseQuery.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { store } from '../../store/store.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingText } from '../../ui/Skeleton.tsx';
 import { LoginCard } from './LoginCard.tsx';

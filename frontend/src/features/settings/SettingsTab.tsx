@@ -1,84 +1,165 @@
-import { TriangleAlert } from 'lucide-react';
 import type { Settings, SettingsInput } from '@livery/shared-types/catalog';
+import { TriangleAlert, X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { noticeResult } from '../../store/failureNotice.ts';
+import { baseApi } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
+import { useTextDraft } from '../../forms/useTextDraft.ts';
+import { noticeResult } from '../../store/failureNotice.ts';
+import { theme } from '../../styles/index.ts';
+import { AddField } from '../../ui/AddField.tsx';
 import { Card, CardTitle } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Warning } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Stack, StackedList } from '../../ui/Stack.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { CcEmails } from './CcEmails.tsx';
-import { useSettingsQuery, useUpdateSettingsMutation } from './settingsApi.ts';
+
+const settingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    settings: build.query<Settings, void>({
+      query: () => '/api/settings',
+      providesTags: ['Settings'],
+    }),
+    /** Only what is sent changes. The page shows it at once and takes it back when the server refuses. */
+    updateSettings: build.mutation<Settings, SettingsInput>({
+      query: (body) => ({ url: '/api/settings', method: 'PUT', body }),
+      onQueryStarted: async (change, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(
+          settingsApi.util.updateQueryData('settings', undefined, (settings) => {
+            Object.assign(settings, change);
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+      invalidatesTags: (result) => (result ? ['Settings'] : []),
+    }),
+  }),
+});
 
 const Sections = styled(Stack)`
   max-width: 46rem;
 `;
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1)};
+  border-bottom: 1px solid ${theme.color.hairline};
+  overflow-wrap: anywhere;
+`;
 
-export function SettingsTab() {
-  return (
-    <QueryStates query={useSettingsQuery()} noun="settings" height="24rem" keepsData>
-      {(settings) => <LoadedSettings settings={settings} />}
-    </QueryStates>
-  );
-}
+export const SettingsTab = () => (
+  <QueryStates query={settingsApi.useSettingsQuery()} noun="settings" height="24rem" keepsData>
+    {(settings) => <LoadedSettings settings={settings} />}
+  </QueryStates>
+);
 
 function LoadedSettings({ settings }: { settings: Settings }) {
-  const [update] = useUpdateSettingsMutation();
-  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, ccEmails } = settings;
-
-  const save = async (change: SettingsInput) =>
-    noticeResult(await update(change), {
-      done: 'Settings updated successfully',
-      failed: 'Error updating settings',
-    });
+  const [update] = settingsApi.useUpdateSettingsMutation();
+  const { stripePaymentEnabled, cashPaymentEnabled } = settings;
+  const words = { done: 'Settings updated successfully', failed: 'Error updating settings' };
+  const save = async (change: SettingsInput) => noticeResult(await update(change), words);
+  const switches = (name: 'stripePaymentEnabled' | 'cashPaymentEnabled' | 'verifyCustomers') => ({
+    checked: settings[name],
+    onCheckedChange: (isOn: boolean) => void save({ [name]: isOn }),
+  });
 
   return (
     <Sections $gap={3}>
-      <Card aria-labelledby="payment-settings">
-        <CardTitle id="payment-settings">Payment Settings</CardTitle>
-        <Stack $top={2.5}>
-          <Switch
-            label="Online card payment"
-            description="Customers pay by card when they book."
-            checked={stripePaymentEnabled}
-            onCheckedChange={(isOn) => void save({ stripePaymentEnabled: isOn })}
-          />
-          <Switch
-            label="Cash payment"
-            description="Customers pay the chauffeur on arrival."
-            checked={cashPaymentEnabled}
-            onCheckedChange={(isOn) => void save({ cashPaymentEnabled: isOn })}
-          />
-          {!stripePaymentEnabled && !cashPaymentEnabled && (
-            <Warning role="alert">
-              <TriangleAlert size={18} aria-hidden /> At least one payment method should be enabled.
-            </Warning>
-          )}
-          <Muted>
-            Disabling a payment method hides it from the booking form. Existing bookings are unaffected.
-          </Muted>
-        </Stack>
-      </Card>
-      <Card aria-labelledby="email-settings">
-        <CardTitle id="email-settings">Email Notifications</CardTitle>
-        <Stack $top={2.5}>
-          <CcEmails emails={ccEmails} onChange={(emails) => save({ ccEmails: emails })} />
-          <Muted>All listed addresses receive copies of booking confirmation and approval e-mails.</Muted>
-        </Stack>
-      </Card>
-      <Card aria-labelledby="verification-settings">
-        <CardTitle id="verification-settings">Customer Verification</CardTitle>
-        <Stack $top={2.5}>
-          <Switch
-            label="Ask customers for a code"
-            description="Off: anyone who knows an e-mail address can look up its bookings, and a booking’s number is enough to cancel it. On: both first ask for a six-digit code that is sent to the booking’s address; it works for 10 minutes."
-            checked={verifyCustomers}
-            onCheckedChange={(isOn) => void save({ verifyCustomers: isOn })}
-          />
-          <Muted>The private link in every e-mail works either way, without a code.</Muted>
-        </Stack>
-      </Card>
+      <Section id="payment-settings" title="Payment Settings">
+        <Switch
+          label="Online card payment"
+          description="Customers pay by card when they book."
+          {...switches('stripePaymentEnabled')}
+        />
+        <Switch
+          label="Cash payment"
+          description="Customers pay the chauffeur on arrival."
+          {...switches('cashPaymentEnabled')}
+        />
+        {!stripePaymentEnabled && !cashPaymentEnabled && (
+          <Warning role="alert">
+            <TriangleAlert size={18} aria-hidden /> At least one payment method should be enabled.
+          </Warning>
+        )}
+        <Muted>
+          Disabling a payment method hides it from the booking form. Existing bookings are unaffected.
+        </Muted>
+      </Section>
+      <Section id="email-settings" title="Email Notifications">
+        <CcEmails emails={settings.ccEmails} onChange={(ccEmails) => save({ ccEmails })} />
+        <Muted>All listed addresses receive copies of booking confirmation and approval e-mails.</Muted>
+      </Section>
+      <Section id="verification-settings" title="Customer Verification">
+        <Switch
+          label="Ask customers for a code"
+          description="Off: anyone who knows an e-mail address can look up its bookings, and a booking’s number is enough to cancel it. On: both first ask for a six-digit code that is sent to the booking’s address; it works for 10 minutes."
+          {...switches('verifyCustomers')}
+        />
+        <Muted>The private link in every e-mail works either way, without a code.</Muted>
+      </Section>
     </Sections>
+  );
+}
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Card aria-labelledby={id}>
+    <CardTitle id={id}>{title}</CardTitle>
+    <Stack $top={2.5}>{children}</Stack>
+  </Card>
+);
+
+interface CcEmailsProps {
+  emails: string[];
+  /** Resolves to whether it was stored: what was typed stays until then. */
+  onChange: (emails: string[]) => Promise<boolean>;
+}
+
+function CcEmails({ emails, onChange }: CcEmailsProps) {
+  const [text, setText] = useTextDraft('settings:cc');
+  const inputRef = useRef<HTMLInputElement>(null);
+  const wanted = text.trim();
+  const isListed = emails.some((email) => email.toLowerCase() === wanted.toLowerCase());
+  const canAdd = wanted.includes('@') && !isListed;
+
+  const add = async () => {
+    if (canAdd && (await onChange([...emails, wanted]))) setText('');
+    inputRef.current?.focus();
+  };
+  const remove = async (email: string) => {
+    await onChange(emails.filter((other) => other !== email));
+    inputRef.current?.focus();
+  };
+
+  return (
+    <Stack>
+      {emails.length > 0 ? (
+        <StackedList $gap={0} aria-label="Listed so far">
+          {emails.map((email) => (
+            <Row key={email}>
+              {email}
+              <IconButton label={`Remove ${email}`} onClick={() => void remove(email)}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            </Row>
+          ))}
+        </StackedList>
+      ) : (
+        <Muted>No address is listed yet.</Muted>
+      )}
+      <AddField
+        ref={inputRef}
+        label="CC e-mail address"
+        error={isListed ? 'This address is listed already.' : undefined}
+        type="email"
+        inputMode="email"
+        value={text}
+        onChange={setText}
+        canAdd={canAdd}
+        onAdd={() => void add()}
+        maxLength={254}
+      />
+    </Stack>
   );
 }
