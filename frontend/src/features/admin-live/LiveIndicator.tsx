@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
-import type { LiveState } from './liveSource.ts';
+import { theme, type } from '../../styles/index.ts';
+import type { LiveState } from './liveStream.ts';
 
 const words: Record<LiveState, string> = {
   connecting: 'Connecting…',

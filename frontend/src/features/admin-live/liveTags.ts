@@ -1,4 +1,18 @@
+import * as z from 'zod/mini';
 import { changeOf, type TagType } from '../../api/baseApi.ts';
+
+/** An event, and what it happened to, such as the booking's id. */
+const LiveNotice = z.object({ type: z.string(), aggregateId: z.optional(z.string()) });
+export type LiveNotice = z.infer<typeof LiveNotice>;
+
+/** What a notice says; undefined for one that can't be read. */
+export function readNotice(data: string): LiveNotice | undefined {
+  try {
+    return z.parse(LiveNotice, JSON.parse(data));
+  } catch {
+    return undefined;
+  }
+}
 
 export type LiveTag = TagType | { type: TagType; id: string };
 
@@ -23,22 +37,3 @@ export function tagsOf({ type, aggregateId }: LiveNotice): LiveTag[] {
 
 /** After a gap nobody knows what was missed. */
 export const allLiveTags: TagType[] = [...new Set(Object.values(tagsByKind).flatMap((tags) => tags ?? []))];
-
-export interface LiveNotice {
-  type: string;
-  /** What it happened to, such as the booking's id. */
-  aggregateId: string | undefined;
-}
-
-/** What a notice says; undefined for one that can't be read. */
-export function readNotice(data: string): LiveNotice | undefined {
-  try {
-    const notice: unknown = JSON.parse(data);
-    if (typeof notice !== 'object' || notice === null || !('type' in notice)) return undefined;
-    if (typeof notice.type !== 'string') return undefined;
-    const id = 'aggregateId' in notice ? notice.aggregateId : undefined;
-    return { type: notice.type, aggregateId: typeof id === 'string' ? id : undefined };
-  } catch {
-    return undefined;
-  }
-}

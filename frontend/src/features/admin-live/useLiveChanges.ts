@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import type { LiveState } from './liveSource.ts';
 import { allLiveTags, readNotice, tagsOf, type LiveNotice, type LiveTag } from './liveTags.ts';
-import { joinLiveWhileShown } from './sharedLive.ts';
+import { joinLive, type LiveState } from './liveStream.ts';
 
 /** Changes that come in a burst are fetched together. */
 const gatherMs = 250;
@@ -56,7 +55,7 @@ export function useLiveChanges(
       refresh(tagsOf(notice));
       if (notice.type.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(notice)));
     };
-    const live = joinLiveWhileShown((message) => {
+    const live = joinLive((message) => {
       if (message.kind === 'state') setState(message.state);
       else if (message.kind === 'gap') refresh(allLiveTags);
       else if (message.kind === 'change') handleChange(message.data);
