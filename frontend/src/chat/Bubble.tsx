@@ -56,7 +56,7 @@ const Again = styled.button`
 
 const stateWords = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
 
-export function Bubble({ item, onAgain }: { item: ThreadItem; onAgain: (key: string) => void }) {
+export function Bubble({ item, onAgain }: { item: ThreadItem; onAgain: () => void }) {
   const { isOwn, author, text, at, state, refusal } = item;
   return (
     <Item $own={isOwn}>
@@ -73,7 +73,7 @@ export function Bubble({ item, onAgain }: { item: ThreadItem; onAgain: (key: str
         ) : (
           <>
             <Refusal>Not sent: {refusal}</Refusal>
-            <Again type="button" onClick={() => onAgain(item.key)}>
+            <Again type="button" onClick={onAgain}>
               Try again
             </Again>
           </>

@@ -1,9 +1,13 @@
+import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
+import type { FormDrafts } from '../forms/formDrafts.ts';
+import { useTextDraft } from '../forms/useTextDraft.ts';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { controlLook } from '../ui/TextInput.tsx';
+import { conversationOf } from './conversation.ts';
 
 const Form = styled.form`
   display: grid;
@@ -30,24 +34,23 @@ const Send = styled(Button)`
   padding: 0;
 `;
 
-export interface ComposerProps {
+interface ComposerProps {
+  sessionId: string;
   label: string;
   placeholder: string;
-  maxLength: number;
   /** Nothing can be sent at present. What was typed stays. */
   disabled: boolean;
   onSend: (text: string) => void;
-  onTyping: () => void;
-  /** What is written so far, kept by the caller. */
-  draft: { text: string; onChange: (text: string) => void };
-  inputRef?: Ref<HTMLTextAreaElement>;
+  /** Where what is written so far is kept. */
+  drafts: FormDrafts;
+  inputRef: Ref<HTMLTextAreaElement>;
   children?: ReactNode;
 }
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, maxLength, disabled, onSend, onTyping, draft, inputRef, children } = props;
-  const { text, onChange: setText } = draft;
+  const { sessionId, label, placeholder, disabled, onSend, drafts, inputRef, children } = props;
+  const [text, setText] = useTextDraft(`chat:${sessionId}`, drafts);
 
   const send = () => {
     const words = text.trim();
@@ -77,13 +80,13 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           aria-label={label}
           placeholder={placeholder}
-          maxLength={maxLength}
+          maxLength={CHAT_TEXT_MAX}
           value={text}
           disabled={disabled}
           autoComplete="off"
           onChange={(event) => {
             setText(event.target.value);
-            onTyping();
+            conversationOf(sessionId)?.noteTyping();
           }}
           onKeyDown={handleKeyDown}
         />

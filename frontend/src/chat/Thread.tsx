@@ -6,6 +6,7 @@ import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Bubble, TypingLine, type ThreadItem } from './Bubble.tsx';
 import type { ConversationView } from './chatSlice.ts';
+import { conversationOf } from './conversation.ts';
 import type { LogMessage } from './messageLog.ts';
 import { dayBreak } from './times.ts';
 
@@ -70,10 +71,10 @@ export function threadItems(
   ];
 }
 
-/** Calls `markRead` for what is in sight: after every change of it, and when one comes back to the tab. */
-export function useReadMarks(markRead: () => void) {
+/** Marks as read what is in sight: after every change of it, and when one comes back to the tab. */
+export function useReadMarks(sessionId: string, isInSight = true) {
   const markSeen = useEffectEvent(() => {
-    if (!document.hidden) markRead();
+    if (isInSight && !document.hidden) conversationOf(sessionId)?.markRead();
   });
   // What is marked already is not marked again.
   useEffect(() => markSeen());
@@ -90,19 +91,18 @@ function goToEnd(scroller: HTMLElement | null) {
   if (scroller) scroller.scrollTop = scroller.scrollHeight;
 }
 
-export interface ThreadProps {
+interface ThreadProps {
   label: string;
+  sessionId: string;
+  /** Undefined until it is followed. */
+  view: ConversationView | undefined;
   items: ThreadItem[];
-  typing?: string | undefined;
-  hasEarlier?: boolean;
-  isLoadingEarlier?: boolean;
-  onEarlier?: () => void;
-  onAgain: (key: string) => void;
+  /** Who is typing there when the other side is. */
+  other: string;
 }
 
 /** The messages of a conversation. It stays at the end while one is there, and in place while one reads further up. */
-export function Thread(props: ThreadProps) {
-  const { label, items, typing, hasEarlier, isLoadingEarlier, onEarlier, onAgain } = props;
+export function Thread({ label, sessionId, view, items, other }: ThreadProps) {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const seenRef = useRef({ firstKey: '', lastKey: '', height: 0, isAtEnd: true });
   const [isAway, setIsAway] = useState(false);
@@ -144,9 +144,14 @@ export function Thread(props: ThreadProps) {
     <Frame>
       {/* It scrolls, so the keyboard must be able to reach it. */}
       <Scroller ref={scrollerRef} onScroll={handleScroll} role="log" aria-label={label} tabIndex={0}>
-        {hasEarlier && (
+        {view?.log.hasEarlier && (
           <Centre>
-            <Button variant="ghost" size="small" onClick={onEarlier} busy={isLoadingEarlier ?? false}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => void conversationOf(sessionId)?.loadEarlier()}
+              busy={view.isLoadingEarlier}
+            >
               Show earlier messages
             </Button>
           </Centre>
@@ -156,11 +161,15 @@ export function Thread(props: ThreadProps) {
             const day = dayBreak(item.at, items[index - 1]?.at);
             return [
               day !== undefined && <Day key={`day-${item.key}`}>{day}</Day>,
-              <Bubble key={item.key} item={item} onAgain={onAgain} />,
+              <Bubble
+                key={item.key}
+                item={item}
+                onAgain={() => conversationOf(sessionId)?.sendAgain(item.key)}
+              />,
             ];
           })}
         </List>
-        <TypingLine who={typing} />
+        <TypingLine who={view?.isOtherTyping ? other : undefined} />
       </Scroller>
       {isAway && (
         <ToEnd variant="secondary" size="small" onClick={() => goToEnd(scrollerRef.current)}>

@@ -16,27 +16,33 @@ export interface FollowOptions {
   onChange?: (view: ConversationView) => void;
 }
 
-/** What can be done in a conversation; what is known of it is in the store. */
-export interface Conversation {
-  send: (text: string) => void;
-  sendAgain: (clientMessageId: string) => void;
-  loadEarlier: () => Promise<void>;
-  /** Shows the other side that one is typing; to be called on every key. */
-  noteTyping: () => void;
-  markRead: () => void;
-  leave: () => void;
-}
-
 const retryMs = 1_000;
 const typingRepeatMs = 2_500;
 const typingFadesMs = 5_000;
 
-/** Enters a conversation, stays in it across broken lines, and sees that what is written arrives once and in order. */
-export function followConversation(options: FollowOptions): Conversation {
-  const { socket, sessionId, as } = options;
+const followed = new Map<string, Conversation>();
+/** What can be done in a conversation that is followed; what is known of it is in the store. */
+export const conversationOf = (sessionId: string) => followed.get(sessionId);
+
+/**
+ * Enters a conversation, stays in it across broken lines, and sees that what is written arrives once and in order. The
+ * answer leaves it.
+ */
+export function followConversation(options: FollowOptions): () => void {
+  const conversation = createConversation(options);
+  followed.set(options.sessionId, conversation);
+  return () => {
+    followed.delete(options.sessionId);
+    conversation.leave();
+  };
+}
+
+type Conversation = ReturnType<typeof createConversation>;
+
+function createConversation({ socket, sessionId, as, outgoing, onRefused, onChange }: FollowOptions) {
   const other: ChatSender = as === 'agent' ? 'customer' : 'agent';
   let view: ConversationView = {
-    log: logs.emptyLog(options.outgoing),
+    log: logs.emptyLog(outgoing),
     isJoined: false,
     status: 'open',
     hasAgent: false,
@@ -47,7 +53,6 @@ export function followConversation(options: FollowOptions): Conversation {
     isLoadingEarlier: false,
     session: undefined,
   };
-  const current = () => view;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let hasLeft = false;
   let isSending = false;
@@ -58,7 +63,7 @@ export function followConversation(options: FollowOptions): Conversation {
     view = { ...view, ...changes };
     if (hasLeft) return;
     store.dispatch(conversationChanged({ sessionId, view }));
-    options.onChange?.(view);
+    onChange?.(view);
   };
   const later = (name: string, ms: number, act: () => void) => {
     clearTimeout(timers.get(name));
@@ -66,31 +71,30 @@ export function followConversation(options: FollowOptions): Conversation {
   };
 
   const join = async () => {
-    const since = logs.lastSeq(current().log);
+    const since = logs.lastSeq(view.log);
     const answer = await ask(socket, 'join', since === undefined ? { sessionId } : { sessionId, since });
     if (hasLeft || !socket.connected) return;
     if (!answer) {
       later('join', retryMs, () => void join());
     } else if (answer.ok) {
-      const { status, online, hasAgent, agentReadSeq, customerReadSeq, session } = answer;
-      const [ownReadSeq, otherReadSeq] =
-        as === 'agent' ? [agentReadSeq, customerReadSeq] : [customerReadSeq, agentReadSeq];
+      const { status, online, hasAgent, session } = answer;
+      const readSeq = { agent: answer.agentReadSeq, customer: answer.customerReadSeq };
       change({
-        log: logs.joined(current().log, answer, !wasJoined),
+        log: logs.joined(view.log, answer, !wasJoined),
         isJoined: true,
         status,
         online,
         hasAgent,
-        ownReadSeq,
-        otherReadSeq,
         session,
+        ownReadSeq: readSeq[as],
+        otherReadSeq: readSeq[other],
       });
       wasJoined = true;
       void flush();
     } else if (answer.retryAfterSeconds !== undefined) {
       later('join', answer.retryAfterSeconds * 1000, () => void join());
     } else {
-      options.onRefused?.(answer);
+      onRefused?.(answer);
     }
   };
 
@@ -98,24 +102,19 @@ export function followConversation(options: FollowOptions): Conversation {
   const flush = async () => {
     if (isSending) return;
     isSending = true;
-    while (current().isJoined) {
-      const next = current().log.outgoing.find(({ refusal }) => refusal === undefined);
+    while (view.isJoined) {
+      const next = view.log.outgoing.find(({ refusal }) => refusal === undefined);
       if (!next) break;
       const { clientMessageId, text } = next;
-      const answer = await ask(socket, 'chat_message', {
-        sessionId,
-        sender: as,
-        message: text,
-        clientMessageId,
-      });
+      const said = { sessionId, sender: as, message: text, clientMessageId };
+      const answer = await ask(socket, 'chat_message', said);
       if (hasLeft) break;
       if (answer?.ok) {
         const { id, seq, timestamp, online } = answer;
-        const stored = { id, sessionId, sender: as, message: text, timestamp, seq, clientMessageId };
-        change({ log: logs.receive(current().log, stored), online, status: 'open' });
+        change({ log: logs.receive(view.log, { ...said, id, seq, timestamp }), online, status: 'open' });
         repair();
       } else if (answer && answer.retryAfterSeconds === undefined) {
-        change({ log: logs.refuse(current().log, clientMessageId, answer.message) });
+        change({ log: logs.refuse(view.log, clientMessageId, answer.message) });
       } else {
         later('flush', (answer?.retryAfterSeconds ?? 1) * 1000, () => void flush());
         break;
@@ -126,9 +125,9 @@ export function followConversation(options: FollowOptions): Conversation {
 
   /** Asks for what is missing, if that does not come by itself in a moment. */
   const repair = () => {
-    if (!logs.hasGap(current().log)) return;
+    if (!logs.hasGap(view.log)) return;
     later('repair', retryMs, () => {
-      if (logs.hasGap(current().log)) void join();
+      if (logs.hasGap(view.log)) void join();
     });
   };
 
@@ -136,6 +135,11 @@ export function followConversation(options: FollowOptions): Conversation {
     change({ log });
     repair();
   };
+  /** Takes what is about this conversation, of all that the socket brings. */
+  const here =
+    <Payload extends { sessionId: string }>(act: (payload: Payload) => void) =>
+    (payload: Payload) =>
+      payload.sessionId === sessionId && act(payload);
 
   const stopListening = listen(socket, {
     connect: () => void join(),
@@ -143,25 +147,19 @@ export function followConversation(options: FollowOptions): Conversation {
     chat_message: ({ message }) => {
       if (message.sessionId !== sessionId || !('seq' in message)) return;
       if (message.sender === other) change({ isOtherTyping: false });
-      take(logs.receive(current().log, message));
+      take(logs.receive(view.log, message));
     },
-    history: ({ sessionId: id, messages }) => {
-      if (id === sessionId) take(logs.receiveHistory(current().log, messages));
-    },
-    typing: ({ sessionId: id, sender, isTyping }) => {
-      if (id !== sessionId || sender !== other) return;
+    history: here(({ messages }) => take(logs.receiveHistory(view.log, messages))),
+    typing: here(({ sender, isTyping }) => {
+      if (sender !== other) return;
       change({ isOtherTyping: isTyping });
       later('typing', typingFadesMs, () => change({ isOtherTyping: false }));
-    },
-    read: ({ sessionId: id, reader, seq }) => {
-      if (id !== sessionId) return;
-      const { ownReadSeq, otherReadSeq } = current();
-      if (reader === other) change({ otherReadSeq: Math.max(seq, otherReadSeq) });
-      else change({ ownReadSeq: Math.max(seq, ownReadSeq) });
-    },
-    status: ({ sessionId: id, status, hasAgent }) => {
-      if (id === sessionId) change({ status, hasAgent });
-    },
+    }),
+    read: here(({ reader, seq }) => {
+      const side = reader === other ? 'otherReadSeq' : 'ownReadSeq';
+      change({ [side]: Math.max(seq, view[side]) });
+    }),
+    status: here(({ status, hasAgent }) => change({ status, hasAgent })),
     presence: ({ online }) => change({ online }),
   });
   change({});
@@ -169,38 +167,39 @@ export function followConversation(options: FollowOptions): Conversation {
 
   const sendTyping = (isTyping: boolean) => {
     typingSentAt = isTyping ? Date.now() : 0;
-    if (current().isJoined) socket.emit('typing', { sessionId, isTyping });
+    if (view.isJoined) socket.emit('typing', { sessionId, isTyping });
   };
 
   return {
-    send: (text) => {
+    send: (text: string) => {
       const outgoing = { clientMessageId: newIdempotencyKey(), text, at: new Date().toISOString() };
-      change({ log: logs.say(current().log, outgoing) });
+      change({ log: logs.say(view.log, outgoing) });
       clearTimeout(timers.get('quiet'));
       if (typingSentAt > 0) sendTyping(false);
       void flush();
     },
-    sendAgain: (clientMessageId) => {
-      change({ log: logs.retry(current().log, clientMessageId) });
+    sendAgain: (clientMessageId: string) => {
+      change({ log: logs.retry(view.log, clientMessageId) });
       void flush();
     },
     loadEarlier: async () => {
-      const { first } = current().log;
-      if (first === undefined || first <= 1 || current().isLoadingEarlier) return;
+      const { first } = view.log;
+      if (first === undefined || first <= 1 || view.isLoadingEarlier) return;
       change({ isLoadingEarlier: true });
       const answer = await ask(socket, 'history', { sessionId, before: first });
-      const { log } = current();
+      const { log } = view;
       change({
         isLoadingEarlier: false,
         log: answer?.ok ? logs.receiveEarlier(log, answer.messages, answer.hasEarlier) : log,
       });
     },
+    /** Shows the other side that one is typing; to be called on every key. */
     noteTyping: () => {
       if (Date.now() - typingSentAt > typingRepeatMs) sendTyping(true);
       later('quiet', typingRepeatMs, () => sendTyping(false));
     },
     markRead: () => {
-      const { log, ownReadSeq, isJoined } = current();
+      const { log, ownReadSeq, isJoined } = view;
       const seq = log.messages.findLast(({ sender }) => sender === other)?.seq ?? 0;
       if (!isJoined || seq <= ownReadSeq) return;
       change({ ownReadSeq: seq });

@@ -81,22 +81,17 @@ export function listen(socket: ChatSocket, listeners: ChatListeners): () => void
 }
 
 interface AnsweringSocket<Answer> {
-  timeout(ms: number): {
-    emit(event: string, frame: unknown, answer: (late: Error | null, answer: Answer) => void): void;
-  };
+  emitWithAck(event: string, frame: unknown): Promise<Answer>;
 }
 
 /** Sends an event and waits for what it is answered with; undefined when no answer came in time. Never sent later. */
-export function ask<T extends ChatEvent>(
+export async function ask<T extends ChatEvent>(
   socket: ChatSocket,
   event: T,
   frame: z.input<ChatFrames[T]>,
 ): Promise<ChatAnswer<T> | undefined> {
-  if (!socket.connected) return Promise.resolve(undefined);
-  return new Promise((resolve) => {
-    // The library's own types can't follow an event that is still a type parameter.
-    (socket as unknown as AnsweringSocket<ChatAnswer<T>>)
-      .timeout(answerWithinMs)
-      .emit(event, frame, (late, answer) => resolve(late ? undefined : answer));
-  });
+  if (!socket.connected) return undefined;
+  // The library's own types can't follow an event that is still a type parameter.
+  const answering = socket.timeout(answerWithinMs) as unknown as AnsweringSocket<ChatAnswer<T>>;
+  return answering.emitWithAck(event, frame).catch(() => undefined);
 }

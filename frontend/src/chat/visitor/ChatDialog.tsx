@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
-import type { ConversationView } from '../chatSlice.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { store } from '../../store/store.ts';
 import { StoreProvider } from '../../store/StoreProvider.tsx';
-import { chatClosed, chatOpened } from '../chatSlice.ts';
+import { chatClosed, chatOpened, type ConversationView } from '../chatSlice.ts';
 import { theme, type } from '../../styles/index.ts';
 import type { ThreadItem } from '../Bubble.tsx';
 import { Composer } from '../Composer.tsx';
@@ -13,10 +11,9 @@ import { Thread, threadItems, useReadMarks } from '../Thread.tsx';
 import { currentSite } from '../../domain/site.ts';
 import { FloatingDialog } from '../../ui/FloatingDialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
-import { useTextDraft } from '../../forms/useTextDraft.ts';
 import { ChatNotice } from './ChatNotice.tsx';
 import { greetingOf } from './greeting.ts';
-import { say, startVisitorChat, stopVisitorChat, visitorConversation } from './visitorChat.ts';
+import { say, startVisitorChat, stopVisitorChat } from './visitorChat.ts';
 
 const State = styled.output`
   ${type.small}
@@ -105,7 +102,6 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
   const [isWritingTicket, setIsWritingTicket] = useState(false);
   /** How many messages had been written when a ticket was made of them. */
   const [ticketAfter, setTicketAfter] = useState<number>();
-  const [text, setText] = useTextDraft(`chat:${sessionId}`, visitorDrafts);
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const isConnected = view?.isJoined ?? false;
 
@@ -114,9 +110,7 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
     return stopVisitorChat;
   }, []);
 
-  useReadMarks(() => {
-    if (open) visitorConversation()?.markRead();
-  });
+  useReadMarks(sessionId, open);
 
   // A disabled box can't hold the focus: it is given back as soon as one can write.
   const canFocus = open && isConnected && !isWritingTicket;
@@ -157,22 +151,19 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
           />
           <Thread
             label="Conversation"
+            sessionId={sessionId}
+            view={view}
             items={itemsOf(view, greeting)}
-            typing={view?.isOtherTyping ? 'A support agent' : undefined}
-            hasEarlier={view?.log.hasEarlier ?? false}
-            isLoadingEarlier={view?.isLoadingEarlier ?? false}
-            onEarlier={() => void visitorConversation()?.loadEarlier()}
-            onAgain={(key) => visitorConversation()?.sendAgain(key)}
+            other="A support agent"
           />
           <Composer
+            sessionId={sessionId}
             inputRef={inputRef}
             label="Your message"
             placeholder="Type your message..."
-            maxLength={CHAT_TEXT_MAX}
             disabled={!isConnected}
-            draft={{ text, onChange: setText }}
-            onSend={say}
-            onTyping={() => visitorConversation()?.noteTyping()}
+            drafts={visitorDrafts}
+            onSend={(text) => say(sessionId, text)}
           />
         </>
       )}

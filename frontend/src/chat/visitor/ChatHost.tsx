@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { phoneLink } from '../../domain/phoneLink.ts';
+import { currentSite } from '../../domain/site.ts';
+import type { RootState } from '../../store/rootReducer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CornerNote } from '../../ui/CornerNote.tsx';
 import { ChatButton } from './ChatButton.tsx';
 import { useLazySelector } from '../../store/lazyStore.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { paths } from '../../routing/paths.ts';
-import { BrokenChat } from './BrokenChat.tsx';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 import { mayHaveUnread } from './lastSaid.ts';
-import { unreadCount } from './unread.ts';
 
 /** Brings the store along where the page does without. */
 const loadDialog = () => import('./ChatDialog.tsx');
@@ -24,6 +27,12 @@ const pagesWithButton: string[] = [paths.home, paths.services, paths.fleet, path
 const isStaffPath = (pathname: string) => pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
 /** After the first visit's own work is done. */
 const settleMs = 3_000;
+
+function unreadCount({ chat: { conversations, sessionId } }: RootState): number {
+  const view = conversations[sessionId];
+  if (!view) return 0;
+  return view.log.messages.filter(({ sender, seq }) => sender === 'agent' && seq > view.ownReadSeq).length;
+}
 
 /**
  * The floating button, and the chat behind it, which is fetched when it is opened, or when an answer may be waiting from an
@@ -68,18 +77,16 @@ export function ChatHost({ renderTicketForm }: Pick<ChatDialogProps, 'renderTick
       {(requested !== undefined || isOpen) && !isStaff && (
         <Boundary
           part="The chat"
-          renderFallback={(retry) => (
+          renderFallback={(retry) => {
             // It also loads unasked, for an answer that may wait: then nobody need know.
-            <BrokenChat
-              isShown={isOpen || requested === 'chat'}
-              onClose={close}
-              onRetry={() => {
-                ChatDialog = startLoading();
-                retry();
-                open();
-              }}
-            />
-          )}
+            if (!isOpen && requested !== 'chat') return null;
+            const handleRetry = () => {
+              ChatDialog = startLoading();
+              retry();
+              open();
+            };
+            return <BrokenChat onClose={close} onRetry={handleRetry} />;
+          }}
         >
           <LoadedDialog
             open={isOpen}
@@ -99,3 +106,21 @@ const LoadedDialog = (props: ChatDialogProps) => (
     <ChatDialog {...props} />
   </Suspense>
 );
+
+/** Stands where the chat would: its code could not be fetched, or it failed. */
+function BrokenChat({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { phone } = currentSite().brand;
+  return (
+    <CornerNote title="The chat could not be opened">
+      <p>
+        The rest of the page goes on. Call us at <a href={phoneLink(phone)}>{phone}</a> meanwhile.
+      </p>
+      <Button size="small" variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>{' '}
+      <Button size="small" variant="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </CornerNote>
+  );
+}

@@ -11,18 +11,18 @@ const Notice = styled.output`
   gap: ${theme.space(1)} ${theme.space(2)};
   padding: ${theme.space(1.5)} ${theme.space(2.5)};
   border-bottom: 1px solid ${theme.color.hairline};
-  background: ${theme.color.yellowTint};
-  color: ${theme.color.yellowText};
+  background: ${theme.color.sunken};
+  color: ${theme.color.textSecondary};
+  &[data-urgent] {
+    background: ${theme.color.yellowTint};
+    color: ${theme.color.yellowText};
+  }
   > span {
     flex: 1 1 14rem;
   }
 `;
-const Quiet = styled(Notice)`
-  background: ${theme.color.sunken};
-  color: ${theme.color.textSecondary};
-`;
 
-export interface ChatNoticeProps {
+interface ChatNoticeProps {
   view: ConversationView | undefined;
   /** A ticket was made of this conversation, and nothing was said since. */
   isHandedOver: boolean;
@@ -32,15 +32,11 @@ export interface ChatNoticeProps {
 /** What the visitor should know before waiting for an answer. */
 export function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
   if (isHandedOver) {
-    return (
-      <Quiet>
-        <span>Your ticket is with us, this conversation attached. We will answer by email.</span>
-      </Quiet>
-    );
+    return <Notice>Your ticket is with us, this conversation attached. We will answer by email.</Notice>;
   }
   if (view?.online === false) {
     return (
-      <Notice>
+      <Notice data-urgent>
         <span>Nobody is at the support desk right now. Leave a ticket and we will answer by email.</span>
         <Button variant="secondary" size="small" onClick={onTicket}>
           Leave a ticket
@@ -48,12 +44,6 @@ export function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
       </Notice>
     );
   }
-  if (view?.status === 'closed') {
-    return (
-      <Quiet>
-        <span>This conversation has been closed. Write again, and it goes on.</span>
-      </Quiet>
-    );
-  }
-  return null;
+  if (view?.status !== 'closed') return null;
+  return <Notice>This conversation has been closed. Write again, and it goes on.</Notice>;
 }

@@ -1,9 +1,14 @@
 import type { ThreadItem } from '../Bubble.tsx';
-import { beganAt } from './session.ts';
 
 const hereText = 'How can I help you today?';
 const awayText =
   'We are away from the desk right now. Write to us all the same, or leave a ticket: we answer by email.';
+
+/** When the conversation began, as its name tells. */
+function beganAt(id: string): string {
+  const at = new Date(Number(id.replace('session-', '')));
+  return (Number.isNaN(at.getTime()) ? new Date() : at).toISOString();
+}
 
 /**
  * How every conversation begins. It is shown only, not stored, and says what is true: with nobody at the desk, Claire says when an

@@ -1,3 +1,5 @@
+import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import type { Outgoing } from '../messageLog.ts';
 import { read, write } from './lastSaid.ts';
 
 const sessionKey = 'livery-chat-session';
@@ -9,10 +11,17 @@ export function newSessionId(now = Date.now()): string {
   return id;
 }
 
-export const sessionId = (): string => read(sessionKey) ?? newSessionId();
+export const currentSessionId = (): string => read(sessionKey) ?? newSessionId();
 
-/** When the conversation began, as its name tells. */
-export function beganAt(id: string): string {
-  const at = new Date(Number(id.replace('session-', '')));
-  return (Number.isNaN(at.getTime()) ? new Date() : at).toISOString();
+const outboxKey = (sessionId: string) => `livery-chat-outbox-${sessionId}`;
+
+/** What was written in this tab and not yet confirmed. It outlives a reload; its ids make sending it twice harmless. */
+export function loadOutbox(sessionId: string): Outgoing[] {
+  const stored = parseStored(readStorage(outboxKey(sessionId), 'sessionStorage'));
+  return Array.isArray(stored) ? (stored as Outgoing[]) : [];
+}
+
+export function saveOutbox(sessionId: string, outgoing: readonly Outgoing[]) {
+  if (outgoing.length === 0) removeStorage(outboxKey(sessionId), 'sessionStorage');
+  else writeStorage(outboxKey(sessionId), JSON.stringify(outgoing), 'sessionStorage');
 }

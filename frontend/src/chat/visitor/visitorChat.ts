@@ -1,15 +1,10 @@
 import type { ClaimedChat } from '@livery/shared-types/chat';
-import { followConversation, type Conversation } from '../conversation.ts';
+import { conversationOf, followConversation } from '../conversation.ts';
 import { acquireSocket } from '../socket.ts';
 import { store } from '../../store/store.ts';
 import { visitorEntered } from '../chatSlice.ts';
-import { loadOutbox, saveOutbox } from './outbox.ts';
 import { noteSaid } from './lastSaid.ts';
-import { newSessionId, sessionId } from './session.ts';
-
-let conversation: Conversation | undefined;
-/** The visitor's conversation; undefined until it is ours. */
-export const visitorConversation = () => conversation;
+import { currentSessionId, loadOutbox, newSessionId, saveOutbox } from './session.ts';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
@@ -57,7 +52,7 @@ export function startVisitorChat() {
       return;
     }
     const { socket, release } = acquireSocket('customer');
-    const entered = followConversation({
+    const leaveConversation = followConversation({
       socket,
       sessionId: id,
       as: 'customer',
@@ -69,11 +64,9 @@ export function startVisitorChat() {
       },
       onChange: ({ log }) => saveOutbox(id, log.outgoing),
     });
-    conversation = entered;
     leave = () => {
-      entered.leave();
+      leaveConversation();
       release();
-      conversation = undefined;
     };
   };
 
@@ -88,7 +81,7 @@ export function startVisitorChat() {
     clearTimeout(timer);
     leave();
   };
-  void enter(sessionId());
+  void enter(currentSessionId());
 }
 
 /** Leaves the line, such as where staff work; what was said stays. */
@@ -97,7 +90,7 @@ export function stopVisitorChat() {
   stop = undefined;
 }
 
-export function say(text: string) {
+export function say(sessionId: string, text: string) {
   noteSaid();
-  conversation?.send(text);
+  conversationOf(sessionId)?.send(text);
 }

@@ -2,6 +2,8 @@ import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { Composer } from '../../chat/Composer.tsx';
+import { conversationOf } from '../../chat/conversation.ts';
+import { staffDrafts } from '../../forms/formDrafts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
 
@@ -24,16 +26,9 @@ const Ready = styled.div`
   max-width: 18rem;
 `;
 
-interface ChatComposerProps {
-  sessionId: string;
-  disabled: boolean;
-  onSend: (text: string) => void;
-  onTyping: () => void;
-}
-
 /** Where staff write, with ready answers at hand: one chosen is put into the box, to be finished and sent. */
-export function ChatComposer({ sessionId, disabled, onSend, onTyping }: ChatComposerProps) {
-  const [text, setText] = useTextDraft(`chat:${sessionId}`);
+export function ChatComposer({ sessionId, disabled }: { sessionId: string; disabled: boolean }) {
+  const [, setText] = useTextDraft(`chat:${sessionId}`);
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   const insert = (title: string) => {
@@ -47,14 +42,13 @@ export function ChatComposer({ sessionId, disabled, onSend, onTyping }: ChatComp
 
   return (
     <Composer
+      sessionId={sessionId}
       label="Your answer"
       placeholder="Write to the customer..."
-      maxLength={CHAT_TEXT_MAX}
       disabled={disabled}
       inputRef={inputRef}
-      onSend={onSend}
-      onTyping={onTyping}
-      draft={{ text, onChange: setText }}
+      drafts={staffDrafts}
+      onSend={(text) => conversationOf(sessionId)?.send(text)}
     >
       <Ready>
         <Select

@@ -1,14 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
-import type { ConversationView } from '../../chat/chatSlice.ts';
-import { followConversation, type Conversation } from '../../chat/conversation.ts';
+import { followConversation } from '../../chat/conversation.ts';
+import type { LogMessage } from '../../chat/messageLog.ts';
 import { acquireSocket } from '../../chat/socket.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -70,52 +68,27 @@ interface ConversationPaneProps {
 }
 
 /** One conversation, followed for as long as it is open. Give it the session's id as its key. */
-export function ConversationPane(props: ConversationPaneProps) {
-  const { sessionId } = props;
-  const conversation = useRef<Conversation>(null);
+export function ConversationPane({ sessionId, ownId, onBack, onEmail, ...props }: ConversationPaneProps) {
+  const view = useAppSelector(({ chat }) => chat.conversations[sessionId]);
   useEffect(() => {
     const { socket, release } = acquireSocket('agent');
-    const entered = followConversation({ socket, sessionId, as: 'agent' });
-    conversation.current = entered;
+    const leave = followConversation({ socket, sessionId, as: 'agent' });
     return () => {
-      entered.leave();
+      leave();
       release();
     };
   }, [sessionId]);
-  const view = useAppSelector(({ chat }) => chat.conversations[sessionId]);
-  return (
-    <Column aria-label="Conversation">
-      {view && <Followed {...props} conversation={conversation} view={view} />}
-    </Column>
-  );
-}
-
-interface FollowedProps extends ConversationPaneProps {
-  conversation: RefObject<Conversation | null>;
-  view: ConversationView;
-}
-
-function Followed(props: FollowedProps) {
-  const { sessionId, ownId, onBack, onEmail, conversation, view } = props;
-  // One beyond the lists is known from having entered it, until it changes.
-  const session = props.session ?? view.session;
-  const { log, isJoined } = view;
-  const status = session?.status ?? view.status;
-  const email = mentionedEmail(log.messages);
-
+  useReadMarks(sessionId);
+  const email = view && mentionedEmail(view.log.messages);
   const reportEmail = useEffectEvent(onEmail);
   useEffect(() => reportEmail(email), [email]);
+  if (!view) return <Column aria-label="Conversation" />;
 
-  useReadMarks(() => conversation.current?.markRead());
-
-  const items = threadItems(view, 'agent', ({ sender, author }) => {
-    if (sender === 'customer') return 'Customer';
-    // What a colleague wrote stands on our side too, under the colleague's name.
-    return author && author.id !== ownId ? author.name : undefined;
-  });
-
+  // One beyond the lists is known from having entered it, until it changes.
+  const session = props.session ?? view.session;
+  const status = session?.status ?? view.status;
   return (
-    <>
+    <Column aria-label="Conversation">
       <Head>
         <Back label="Back to the inbox" onClick={onBack}>
           <ArrowLeft size={20} aria-hidden />
@@ -126,7 +99,7 @@ function Followed(props: FollowedProps) {
         </Who>
         <ChatActions sessionId={sessionId} status={status} agent={session?.agent ?? null} ownId={ownId} />
       </Head>
-      {log.first === undefined ? (
+      {view.log.first === undefined ? (
         <Pad>
           <Skeleton $width="60%" $height="3rem" />
           <Skeleton $width="50%" $height="3rem" />
@@ -134,26 +107,25 @@ function Followed(props: FollowedProps) {
       ) : (
         <Thread
           label="Messages"
-          items={items}
-          typing={view.isOtherTyping ? 'The customer' : undefined}
-          hasEarlier={log.hasEarlier}
-          isLoadingEarlier={view.isLoadingEarlier}
-          onEarlier={() => void conversation.current?.loadEarlier()}
-          onAgain={(key) => conversation.current?.sendAgain(key)}
+          sessionId={sessionId}
+          view={view}
+          items={threadItems(view, 'agent', (message) => authorOf(message, ownId))}
+          other="The customer"
         />
       )}
       {status === 'closed' ? (
         <Note>This conversation is closed. Reopen it to write, or wait until the customer does.</Note>
       ) : (
-        <ChatComposer
-          sessionId={sessionId}
-          disabled={!isJoined}
-          onSend={(text) => conversation.current?.send(text)}
-          onTyping={() => conversation.current?.noteTyping()}
-        />
+        <ChatComposer sessionId={sessionId} disabled={!view.isJoined} />
       )}
-    </>
+    </Column>
   );
+}
+
+/** What a colleague wrote stands on our side too, under the colleague's name. */
+function authorOf({ sender, author }: LogMessage, ownId: string): string | undefined {
+  if (sender === 'customer') return 'Customer';
+  return author && author.id !== ownId ? author.name : undefined;
 }
 
 function standingOf(session: AdminChatSession | undefined, status: string, ownId: string): string {

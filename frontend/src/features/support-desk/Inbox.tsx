@@ -2,7 +2,7 @@ import { Inbox as InboxIcon } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

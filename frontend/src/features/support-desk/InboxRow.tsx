@@ -1,8 +1,6 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
-import { media } from '../../styles/breakpoints.ts';
-import { theme } from '../../styles/theme.ts';
-import { type } from '../../styles/type.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { briefAge } from '../../chat/times.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { isWaiting, visitorName, waitText } from './inbox.ts';

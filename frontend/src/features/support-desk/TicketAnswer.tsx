@@ -1,7 +1,7 @@
 import type { UpdateTicketRequest } from '@livery/shared-types/support';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';

@@ -2,7 +2,7 @@ import type { AdminTicketDetail, TicketActivity } from '@livery/shared-types/sup
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Overline } from '../../ui/Overline.tsx';

@@ -3,7 +3,7 @@ import { Ticket as TicketIcon } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
-import { theme } from '../../styles/theme.ts';
+import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
