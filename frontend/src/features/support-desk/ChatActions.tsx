@@ -5,11 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChangeChatMutation } from './deskApi.ts';
 
-const failures = {
-  claim: 'Could not claim the conversation',
-  close: 'Could not close the conversation',
-  reopen: 'Could not reopen the conversation',
-};
+const labels = { claim: 'Claim', close: 'Close', reopen: 'Reopen' };
+type Action = keyof typeof labels;
 
 interface ChatActionsProps {
   sessionId: string;
@@ -18,44 +15,32 @@ interface ChatActionsProps {
   ownId: string;
 }
 
-/** Claim, take over, close, reopen. */
 export function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProps) {
   const [change, { isLoading, originalArgs }] = useChangeChatMutation();
   const [isAsking, setIsAsking] = useState(false);
 
-  const run = async (action: keyof typeof failures, body?: { takeOver: boolean }) => {
+  const run = async (action: Action, body?: { takeOver: boolean }) => {
     const { error } = await change({ id: sessionId, action, ...(body && { body }) });
     setIsAsking(false);
-    if (error) noticeFailure(failures[action], error);
+    if (error) noticeFailure(`Could not ${action} the conversation`, error);
   };
-  const isUnderWay = (action: keyof typeof failures) => isLoading && originalArgs?.action === action;
+  const isUnderWay = (action: Action) => isLoading && originalArgs?.action === action;
+  const button = (action: Action, variant: 'primary' | 'secondary', body?: { takeOver: boolean }) => (
+    <Button variant={variant} size="small" busy={isUnderWay(action)} onClick={() => void run(action, body)}>
+      {labels[action]}
+    </Button>
+  );
 
-  if (status === 'closed') {
-    return (
-      <Button variant="secondary" size="small" busy={isUnderWay('reopen')} onClick={() => void run('reopen')}>
-        Reopen
-      </Button>
-    );
-  }
+  if (status === 'closed') return button('reopen', 'secondary');
   return (
     <>
-      {agent === null && (
-        <Button
-          size="small"
-          busy={isUnderWay('claim')}
-          onClick={() => void run('claim', { takeOver: false })}
-        >
-          Claim
-        </Button>
-      )}
+      {agent === null && button('claim', 'primary', { takeOver: false })}
       {agent !== null && agent.id !== ownId && (
         <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
           Take over
         </Button>
       )}
-      <Button variant="secondary" size="small" busy={isUnderWay('close')} onClick={() => void run('close')}>
-        Close
-      </Button>
+      {button('close', 'secondary')}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

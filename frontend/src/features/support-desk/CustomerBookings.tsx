@@ -41,10 +41,7 @@ const Opener = styled(Link)`
   font-size: 0.875rem;
 `;
 
-/**
- * What the customer has booked, beside the conversation. A visitor has no account: `email` is what was mentioned there, if
- * anything.
- */
+/** What the customer has booked. A visitor has no account: `email` is what was mentioned in the conversation, if anything. */
 export function CustomerBookings({ email }: { email: string | undefined }) {
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');

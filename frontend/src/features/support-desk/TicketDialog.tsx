@@ -12,7 +12,7 @@ import { noticeFailure } from '../../store/failureNotice.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FactList } from '../../ui/FactList.tsx';
+import { FactList, type FactEntry } from '../../ui/FactList.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -20,7 +20,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
 import { TicketHistory } from './TicketHistory.tsx';
-import { dueText, labelOf, priorityTone, targetOf, ticketTone } from './ticketText.ts';
+import { dueText, labelOf, optionsOf, priorityTone, targetOf, ticketTone } from './ticketText.ts';
 
 const Question = styled.p`
   padding: ${theme.space(2)};
@@ -67,14 +67,21 @@ export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps
   );
 }
 
-interface DetailProps {
+const nobody = '-';
+
+/** What can be changed by choosing stands in a row; the customer gets an e-mail about a new status. */
+function Detail({
+  ticket,
+  colleagues,
+  now,
+}: {
   ticket: AdminTicketDetail;
   colleagues: string[];
   now: number;
-}
-
-function Detail({ ticket, colleagues, now }: DetailProps) {
+}) {
   const [update, { isLoading }] = useUpdateTicketMutation();
+  const { status, priority, assignedAgent } = ticket;
+  const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
 
   /** Decided on what is shown: if a colleague changed it meanwhile, that is shown instead. */
   const change = async (changes: UpdateTicketRequest): Promise<boolean> => {
@@ -85,106 +92,71 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
 
   return (
     <Stack $gap={3}>
-      <TicketFacts ticket={ticket} now={now} />
-      <TicketControls
-        ticket={ticket}
-        colleagues={colleagues}
-        isBusy={isLoading}
-        onChange={(changes) => void change(changes)}
-      />
+      <FactList facts={factsOf(ticket, now)} />
+      <Row>
+        <Field label="Assigned to">
+          <Select
+            value={assignedAgent ?? nobody}
+            disabled={isLoading}
+            onValueChange={(name) => void change({ assignedAgent: name === nobody ? null : name })}
+            options={[
+              { value: nobody, label: 'Nobody' },
+              ...[...names].map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            value={status}
+            disabled={isLoading}
+            onValueChange={(value) => void change({ status: value })}
+            options={optionsOf(TICKET_STATUSES)}
+          />
+        </Field>
+        <Field label="Priority">
+          <Select
+            value={priority}
+            disabled={isLoading}
+            onValueChange={(value) => void change({ priority: value })}
+            options={optionsOf(TICKET_PRIORITIES)}
+          />
+        </Field>
+      </Row>
       <Question>{ticket.description}</Question>
       <TicketHistory ticket={ticket} />
       <TicketAnswer ticketId={ticket.id} customer={ticket.customerName} isBusy={isLoading} onSend={change} />
-      {ticket.status === 'closed' && (
+      {status === 'closed' && (
         <Muted>The ticket is closed: set its status back to open if there is more to do.</Muted>
       )}
     </Stack>
   );
 }
 
-function TicketFacts({ ticket, now }: { ticket: AdminTicket; now: number }) {
+function factsOf(ticket: AdminTicket, now: number): FactEntry[] {
   const { status, priority, customerEmail } = ticket;
   const due = dueText(ticket, now);
-  return (
-    <FactList
-      facts={[
-        [
-          'Status',
-          <Badge key="status" tone={ticketTone(status)}>
-            {labelOf(status)}
-          </Badge>,
-        ],
-        [
-          'Priority',
-          <>
-            <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge> {targetOf(priority)}
-          </>,
-        ],
-        [
-          'Due',
-          <>
-            {due.isLate ? <Late>{due.text}</Late> : due.text}, {displayInstant(ticket.dueAt)}
-          </>,
-        ],
-        ['Customer', ticket.customerName],
-        [
-          'Email',
-          <a key="email" href={`mailto:${customerEmail}`}>
-            {customerEmail}
-          </a>,
-        ],
-        ['Category', labelOf(ticket.category)],
-        ['Booking', ticket.bookingId ?? 'None'],
-        ['Received', displayInstant(ticket.createdAt)],
-      ]}
-    />
-  );
-}
-
-const nobody = '-';
-const optionsOf = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: labelOf(value) }));
-
-interface TicketControlsProps {
-  ticket: AdminTicket;
-  colleagues: string[];
-  isBusy: boolean;
-  onChange: (changes: UpdateTicketRequest) => void;
-}
-
-/** What can be changed by choosing. The customer gets an e-mail about a new status. */
-function TicketControls({ ticket, colleagues, isBusy, onChange }: TicketControlsProps) {
-  const { status, priority, assignedAgent } = ticket;
-  const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
-  return (
-    <Row>
-      <Field label="Assigned to">
-        <Select
-          value={assignedAgent ?? nobody}
-          disabled={isBusy}
-          onValueChange={(name) => onChange({ assignedAgent: name === nobody ? null : name })}
-          options={[
-            { value: nobody, label: 'Nobody' },
-            ...[...names].map((name) => ({ value: name, label: name })),
-          ]}
-        />
-      </Field>
-      <Field label="Status">
-        <Select
-          value={status}
-          disabled={isBusy}
-          onValueChange={(value) => onChange({ status: value })}
-          options={optionsOf(TICKET_STATUSES)}
-        />
-      </Field>
-      <Field label="Priority">
-        <Select
-          value={priority}
-          disabled={isBusy}
-          onValueChange={(value) => onChange({ priority: value })}
-          options={optionsOf(TICKET_PRIORITIES)}
-        />
-      </Field>
-    </Row>
-  );
+  const statusBadge = <Badge tone={ticketTone(status)}>{labelOf(status)}</Badge>;
+  const priorityBadge = <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge>;
+  const dueWords = due.isLate ? <Late>{due.text}</Late> : due.text;
+  const email = <a href={`mailto:${customerEmail}`}>{customerEmail}</a>;
+  return [
+    ['Status', statusBadge],
+    [
+      'Priority',
+      <>
+        {priorityBadge} {targetOf(priority)}
+      </>,
+    ],
+    [
+      'Due',
+      <>
+        {dueWords}, {displayInstant(ticket.dueAt)}
+      </>,
+    ],
+    ['Customer', ticket.customerName],
+    ['Email', email],
+    ['Category', labelOf(ticket.category)],
+    ['Booking', ticket.bookingId ?? 'None'],
+    ['Received', displayInstant(ticket.createdAt)],
+  ];
 }

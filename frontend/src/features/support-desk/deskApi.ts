@@ -27,50 +27,43 @@ interface ChatChange {
   body?: { takeOver: boolean };
 }
 
-interface TicketListArgs {
-  status?: string | undefined;
-  priority?: string | undefined;
-  assignee?: string | undefined;
-  q?: string | undefined;
-  sort: 'newest' | 'due';
-  cursor?: string | undefined;
-}
+type TicketListArgs = Partial<
+  Record<'status' | 'priority' | 'assignee' | 'q' | 'cursor', string | undefined>
+> & { sort: 'newest' | 'due' };
 
 const session = (id: string) => `/api/admin/chat/sessions/${encodeURIComponent(id)}`;
 const ticket = (id: string) => `/api/admin/support-tickets/${encodeURIComponent(id)}`;
 /** What a customer's bookings beside a conversation show at most. */
 const bookingsShown = 20;
 
+type InboxRequest = InboxArgs & Partial<InboxListArgs & { cursor: string | null }>;
+const inboxRequest = ({ filter, limit, q = '', cursor }: InboxRequest) => ({
+  url: '/api/admin/chat/sessions',
+  params: {
+    filter,
+    limit,
+    // One's own are those still to be looked after; who searches may mean an old one.
+    status: filter === 'mine' && q === '' ? 'open' : undefined,
+    q: q === '' ? undefined : q,
+    cursor: cursor ?? undefined,
+  },
+});
+const inboxAnswer = {
+  transformResponse: pageOf<AdminChatSession>,
+  providesTags: ['ChatSession' as const],
+  keepUnusedDataFor: 60,
+};
+
 export const deskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    inbox: build.query<InboxPage, InboxArgs>({
-      query: ({ filter, limit }) => ({
-        url: '/api/admin/chat/sessions',
-        params: { filter, limit, ...(filter === 'mine' && { status: 'open' }) },
-      }),
-      transformResponse: pageOf<AdminChatSession>,
-      providesTags: ['ChatSession'],
-      keepUnusedDataFor: 60,
-    }),
+    inbox: build.query<InboxPage, InboxArgs>({ ...inboxAnswer, query: inboxRequest }),
     inboxList: build.infiniteQuery<InboxPage, InboxListArgs, string | null>({
+      ...inboxAnswer,
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor,
       },
-      query: ({ queryArg: { filter, q }, pageParam: cursor }) => ({
-        url: '/api/admin/chat/sessions',
-        params: {
-          filter,
-          limit: pageSize,
-          // One's own are those still to be looked after; who searches may mean an old one.
-          ...(filter === 'mine' && q === '' && { status: 'open' }),
-          ...(q !== '' && { q }),
-          ...(cursor !== null && { cursor }),
-        },
-      }),
-      transformResponse: pageOf<AdminChatSession>,
-      providesTags: ['ChatSession'],
-      keepUnusedDataFor: 60,
+      query: ({ queryArg, pageParam: cursor }) => inboxRequest({ ...queryArg, limit: pageSize, cursor }),
     }),
     changeChat: build.mutation<AdminChatSession, ChatChange>({
       query: ({ id, action, body }) => ({ url: `${session(id)}/${action}`, method: 'POST', body }),

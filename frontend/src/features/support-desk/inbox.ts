@@ -13,13 +13,9 @@ const belongs: Record<InboxFilter, (session: AdminChatSession, ownId: string) =>
 };
 
 const lastAt = ({ lastMessage, createdAt }: AdminChatSession) => lastMessage?.timestamp ?? createdAt;
-
-const order: Record<InboxFilter, (a: AdminChatSession, b: AdminChatSession) => number> = {
-  all: (a, b) => lastAt(b).localeCompare(lastAt(a)),
-  mine: (a, b) => lastAt(b).localeCompare(lastAt(a)),
-  // Whoever has waited longest comes first.
-  waiting: (a, b) => (a.waitingSince ?? '').localeCompare(b.waitingSince ?? ''),
-};
+const latestFirst = (a: AdminChatSession, b: AdminChatSession) => lastAt(b).localeCompare(lastAt(a));
+const longestWaitFirst = (a: AdminChatSession, b: AdminChatSession) =>
+  (a.waitingSince ?? '').localeCompare(b.waitingSince ?? '');
 
 /** A list after a change of one conversation: it is put where it belongs, or taken out. Nobody who never wrote is shown. */
 export function placeSession(
@@ -35,8 +31,8 @@ export function placeSession(
   const others = sessions.filter(({ sessionId }) => sessionId !== session.sessionId);
   const belongsHere =
     isSearch && filter === 'mine' ? newest.agent?.id === ownId : belongs[filter](newest, ownId);
-  const isShown = newest.lastMessage !== null && belongsHere;
-  return isShown ? [...others, newest].toSorted(order[filter]) : others;
+  if (newest.lastMessage === null || !belongsHere) return others;
+  return [...others, newest].toSorted(filter === 'waiting' ? longestWaitFirst : latestFirst);
 }
 
 /** What makes staff look up: a customer wrote since this conversation last changed. */
@@ -59,7 +55,9 @@ export function mentionedEmail(messages: readonly { sender: string; message: str
 export const visitorName = (sessionId: string): string => `Visitor ${sessionId.slice(-4)}`;
 
 /** How many there are on all pages: the list itself where it is whole, else as the server counted. Nothing for none. */
-export function countText({ items, total, nextCursor }: InboxPage): string {
+export function countText(page: InboxPage | undefined): string {
+  if (page === undefined) return '';
+  const { items, total, nextCursor } = page;
   const count = nextCursor !== undefined ? Math.max(total, items.length) : items.length;
   return count === 0 ? '' : String(count);
 }

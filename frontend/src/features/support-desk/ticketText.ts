@@ -12,6 +12,12 @@ export const labelOf = (value: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** What a list offers to choose from; `names` are for what is not called by its own value. */
+export const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  names: Partial<Record<Value, string>> = {},
+) => values.map((value) => ({ value, label: names[value] ?? labelOf(value) }));
+
 const statusTones: Record<TicketStatus, BadgeTone> = {
   open: 'yellow',
   in_progress: 'blue',
@@ -49,10 +55,10 @@ export function dueText(
 }
 
 const fields = { status: 'Status', priority: 'Priority', assignedAgent: 'Assignee' } as const;
-const labelOrNobody = (value: string | null) => (value === null ? 'nobody' : labelOf(value));
 
 /** "Status: Open → In progress" */
-export const changeText = ({ field, from, to }: TicketActivity['changes'][number]): string =>
-  field === 'assignedAgent'
-    ? `${fields[field]}: ${from ?? 'nobody'} → ${to ?? 'nobody'}`
-    : `${fields[field]}: ${labelOrNobody(from)} → ${labelOrNobody(to)}`;
+export function changeText({ field, from, to }: TicketActivity['changes'][number]): string {
+  const labelIn = field === 'assignedAgent' ? String : labelOf;
+  const [before, after] = [from, to].map((value) => (value === null ? 'nobody' : labelIn(value)));
+  return `${fields[field]}: ${before} → ${after}`;
+}

@@ -1,25 +1,17 @@
-import { pageSize, useInboxQuery, type InboxPage } from './deskApi.ts';
+import { pageSize, useInboxQuery } from './deskApi.ts';
 import { countText } from './inbox.ts';
 import { useRetry } from './useRetry.ts';
 
-/** As people read them: "" for none, "12". */
-export interface InboxCounts {
-  waiting: string;
-  mine: string;
-}
-
-/** How many wait for an answer, and how many are one's own. */
-export function useInboxCounts(): InboxCounts {
+/** How many wait for an answer, and how many are one's own, as people read them: "" for none, "12". */
+export function useInboxCounts() {
   const waiting = useInboxQuery({ filter: 'waiting', limit: pageSize });
   const mine = useInboxQuery({ filter: 'mine', limit: pageSize });
   useRetry(waiting);
   useRetry(mine);
-  return { waiting: textOf(waiting.data), mine: textOf(mine.data) };
+  return { waiting: countText(waiting.data), mine: countText(mine.data) };
 }
+export type InboxCounts = ReturnType<typeof useInboxCounts>;
 
 /** How many wait, for those who are not at the desk: without the conversations themselves. */
-export function useWaitingCount(): string {
-  return textOf(useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
-}
-
-const textOf = (page: InboxPage | undefined) => (page === undefined ? '' : countText(page));
+export const useWaitingCount = (): string =>
+  countText(useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
