@@ -4,7 +4,7 @@ import { MongoClient, type Collection } from 'mongodb';
 import type { Booking } from '../services/booking/src/domain/booking.ts';
 import { summaryOf } from '../services/booking/src/domain/summary.ts';
 import { approve } from '../services/booking/src/domain/transitions.ts';
-import { planList } from '../services/booking/src/queries/bookingList.ts';
+import { planList } from '../services/booking/src/queries/listBookings.ts';
 import {
   BOOKING_ONLY,
   toBooking,

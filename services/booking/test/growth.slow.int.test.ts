@@ -5,7 +5,7 @@ import mongoose, { type Connection, type QueryFilter } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sumOf } from '../src/counters/counterDelta.ts';
 import { createCounterProjector } from '../src/counters/counterProjector.ts';
-import { planList } from '../src/queries/bookingList.ts';
+import { planList } from '../src/queries/listBookings.ts';
 import { nextUpcomingFilter } from '../src/queries/bookingStats.ts';
 import { exactCounts } from '../src/counters/exactCounts.ts';
 import { calendarFilter } from '../src/queries/staffCalendar.ts';

@@ -5,7 +5,7 @@ import type { PromoCode } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCatalogClient, type CatalogClient } from '../src/clients/catalogClient.ts';
-import { approveBooking } from '../src/commands/approveBooking.ts';
+import { approveBooking } from '../src/commands/decisions.ts';
 import { changeBooking } from '../src/commands/changeBooking.ts';
 import type { Context } from '../src/context.ts';
 import type { Booking } from '../src/domain/booking.ts';

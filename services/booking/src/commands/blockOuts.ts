@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from '@livery/service-kit/errors';
 import type { BlockOutInput } from '@livery/shared-types';
 import type { Context } from '../context.ts';
-import { invalidField } from '../domain/invalidField.ts';
+import { invalidField } from '../domain/booking.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { clashError, type Slot } from '../domain/schedule.ts';
 

@@ -2,35 +2,23 @@ import { createHash } from 'node:crypto';
 import { LOST_RACE, newEvent, retryOnConflict, type TypedEvent } from '@livery/service-kit';
 import type { Context } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
+import type { EventTimes } from '../domain/payments.ts';
 import { refuseBusy } from './changeBooking.ts';
 
-interface PaymentEvent<D> {
-  occurredAt: string;
-  data: D & { bookingId: string };
-}
-
-type Recorder<D> = (
-  booking: Booking,
-  data: D,
-  times: { now: Date; occurredAt: Date },
-) => Decision | undefined;
-
-/**
- * Records a payment event in its booking, tombstones included. What is known already changes nothing. Answers false
- * when there is no such booking any more.
- */
-export function recordPayment<D>(
+/** Records a payment event in its booking, tombstones included. What is known already changes nothing. */
+export function recordPayment<D extends { bookingId: string }>(
   ctx: Context,
-  { data, occurredAt }: PaymentEvent<D>,
-  record: Recorder<D & { bookingId: string }>,
-): Promise<boolean> {
+  { data, occurredAt }: { data: D; occurredAt: string },
+  record: (booking: Booking, data: D, times: EventTimes) => Decision | undefined,
+  ifGone: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const attempt = async () => {
     const booking = await ctx.bookings.findWithTombstones(data.bookingId);
-    if (booking === undefined) return false;
+    if (booking === undefined) return ifGone();
     const decision = record(booking, data, { now: ctx.clock(), occurredAt: new Date(occurredAt) });
-    return decision === undefined || (await ctx.bookings.save(decision)) ? true : LOST_RACE;
+    return decision === undefined || (await ctx.bookings.save(decision)) ? undefined : LOST_RACE;
   };
-  return retryOnConflict<boolean>(attempt, { giveUp: refuseBusy });
+  return retryOnConflict<void>(attempt, { giveUp: refuseBusy });
 }
 
 /**

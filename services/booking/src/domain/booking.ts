@@ -1,4 +1,4 @@
-import { conflict } from '@livery/service-kit/errors';
+import { conflict, invalid } from '@livery/service-kit/errors';
 import {
   displayMoney,
   type BookingStatus,
@@ -177,6 +177,10 @@ export const statusWords = (status: BookingStatus | PaymentStatus) => status.rep
 /** Refuses what the booking, as it is, does not allow. */
 export const refusal = (code: `booking.${string}`, message: string, { status }: Pick<Booking, 'status'>) =>
   conflict(code, message, { status });
+
+/** Refuses what was entered in the field `path`. */
+export const invalidField = (path: string, message: string, code = 'invalid_request') =>
+  invalid(code, message, [{ path, message }]);
 
 /** "$10.00 → $60.00", as the history says it. */
 export const changeOfMoney = (what: string, before: number | null, after: number) =>

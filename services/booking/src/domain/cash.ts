@@ -1,13 +1,13 @@
 import {
   changeOfMoney,
   decide,
+  invalidField,
   refusal,
   statusWords,
   type ActorContext,
   type Booking,
   type Decision,
 } from './booking.ts';
-import { invalidField } from './invalidField.ts';
 
 /** True for a trip that was driven for cash, not all of which has been recorded. */
 export function isCashDue({

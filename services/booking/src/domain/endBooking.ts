@@ -2,13 +2,13 @@ import { displayMoney } from '@livery/shared-types';
 import {
   changeOfMoney,
   decide,
+  invalidField,
   type ActorContext,
   type Booking,
   type Decision,
   type Ending,
 } from './booking.ts';
 import { addRefundDue, heldCents, withStatus } from './cardMoney.ts';
-import { invalidField } from './invalidField.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 
 export type InitiatedBy = 'customer' | 'staff';

@@ -1,7 +1,6 @@
 import { conflict } from '@livery/service-kit/errors';
 import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus } from '@livery/shared-types';
-import type { ActorContext, Booking, Decision, LogEntry } from './booking.ts';
-import { invalidField } from './invalidField.ts';
+import { invalidField, type ActorContext, type Booking, type Decision, type LogEntry } from './booking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 
 /** What requests under one `Idempotency-Key` have in common: the booking they make, and the price it is made at. */

@@ -15,7 +15,7 @@ import {
 } from './booking.ts';
 import { addRefundDue, withStatus } from './cardMoney.ts';
 
-interface EventTimes {
+export interface EventTimes {
   now: Date;
   /** When the payment service says it happened. */
   occurredAt: Date;

@@ -1,6 +1,5 @@
 import { isoInZone, parsePickup } from '@livery/shared-types/time';
-import type { PickupTime } from './booking.ts';
-import { invalidField } from './invalidField.ts';
+import { invalidField, type PickupTime } from './booking.ts';
 
 export interface PickupWindow {
   zone: string;

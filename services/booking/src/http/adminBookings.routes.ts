@@ -1,4 +1,5 @@
 import { createRouter, parseRequest, requestKeyOf, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { conflict } from '@livery/service-kit/errors';
 import {
   ArchiveBookingRequest,
   BookingListQuery,
@@ -10,12 +11,14 @@ import {
   RejectBookingRequest,
   StaffCancelRequest,
   TransitionRequest,
+  type StaleBookingDetails,
 } from '@livery/shared-types';
-import type { Request, Router } from 'express';
+import type { ErrorRequestHandler, Request, Router } from 'express';
 import * as z from 'zod/mini';
-import { approveBooking } from '../commands/approveBooking.ts';
+import { StaleViewError } from '../commands/changeBooking.ts';
 import { createBooking } from '../commands/createBooking.ts';
 import {
+  approveBooking,
   archiveBooking,
   cancelBookingByStaff,
   completeBooking,
@@ -24,7 +27,7 @@ import {
   refundBooking,
   rejectBooking,
   unarchiveBooking,
-} from '../commands/staffDecisions.ts';
+} from '../commands/decisions.ts';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { bookingStats } from '../queries/bookingStats.ts';
@@ -32,7 +35,6 @@ import { listBookings } from '../queries/listBookings.ts';
 import { presentAdmin, presentStaffRefundPreview, presentStats } from './bookings.presenter.ts';
 import { exportRoute } from './exportBookings.ts';
 import { contextOf, ReferenceParams } from './requests.ts';
-import { showFreshState } from './staleView.ts';
 
 const List = z.object({ query: BookingListQuery });
 const Create = z.object({ body: CreateBookingRequest });
@@ -122,3 +124,16 @@ export function adminBookingRoutes(ctx: Context): Router {
   routes.use('/admin/bookings', showFreshState(ctx));
   return routes;
 }
+
+/** Puts what the booking has become into the refusal, as staff see it. For routes of staff only. */
+const showFreshState =
+  (ctx: Context): ErrorRequestHandler =>
+  (error: unknown, _req, _res, next) => {
+    if (!(error instanceof StaleViewError)) {
+      next(error);
+      return;
+    }
+    const { version, status } = error.booking;
+    const details = { version, status, booking: presentAdmin(error.booking, ctx.zone) };
+    next(conflict(error.code, error.message, details satisfies StaleBookingDetails));
+  };

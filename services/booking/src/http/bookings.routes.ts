@@ -8,11 +8,11 @@ import {
 } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { cancelBooking } from '../commands/cancelBooking.ts';
+import { cancelBooking } from '../commands/decisions.ts';
 import { createBooking } from '../commands/createBooking.ts';
 import { proveAddress, requestLookupCode } from '../commands/lookupCodes.ts';
 import type { Context } from '../context.ts';
-import { findByEmail } from '../queries/findByEmail.ts';
+import { findByEmail } from '../queries/listBookings.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import {
   presentCancellation,

@@ -1,17 +1,75 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseRequest } from '@livery/service-kit';
-import { BookingListQuery } from '@livery/shared-types';
-import { calendarDay } from '@livery/shared-types/time';
+import { BookingListQuery, formatCents } from '@livery/shared-types';
+import { calendarDay, clockTime } from '@livery/shared-types/time';
 import type { RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
+import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
+import { csvRow, phoneText } from '../domain/csv.ts';
 import { exportBookings } from '../queries/listBookings.ts';
-import { csvHead, csvLine } from './exportBookings.presenter.ts';
 
 const Export = z.object({
   query: z.pick(BookingListQuery, { filter: true, archived: true, status: true, cash: true, q: true }),
 });
+
+type Cell = string | number | boolean | null;
+
+const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][] = [
+  ['Booking', ({ id }) => id],
+  ['Status', ({ status }) => status],
+  ['Archived', ({ archived }) => (archived ? 'yes' : 'no')],
+  ['Pickup date', ({ pickup }, zone) => calendarDay(pickup.at, zone)],
+  ['Pickup time', ({ pickup }, zone) => clockTime(pickup.at, zone)],
+  ['Hours', ({ quote }) => quote.durationHours],
+  ['Customer', ({ customerName }) => customerName],
+  ['E-mail', ({ customerEmail }) => customerEmail],
+  ['Phone', ({ customerPhone }) => phoneText(customerPhone)],
+  ['Pickup address', ({ pickupAddress }) => pickupAddress],
+  ['Destinations', (booking) => stopsOf(booking).join(' > ')],
+  [
+    'Services',
+    (booking) =>
+      serviceLines(booking)
+        .map(({ name }) => name)
+        .join('; '),
+  ],
+  ['Vehicle', ({ vehicle }) => vehicle?.name ?? null],
+  ['Passengers', ({ trip }) => trip.passengers],
+  ['Luggage', ({ trip }) => trip.luggage],
+  ['Flight', ({ trip }) => trip.flightNumber],
+  ['Pickup sign', ({ trip }) => trip.pickupSign],
+  ['Notes', ({ trip }) => trip.notes],
+  ['Total', ({ quote }) => formatCents(quote.totalCents)],
+  ['Subtotal', ({ quote }) => formatCents(quote.subtotalCents)],
+  ['Discount', ({ quote }) => formatCents(quote.discountCents)],
+  ['Service fee', ({ quote }) => formatCents(quote.serviceFeeCents)],
+  ['Tax', ({ quote }) => formatCents(quote.taxCents)],
+  ['Promo code', ({ quote }) => quote.promoCode],
+  ['Payment', ({ paymentMethod }) => (paymentMethod === 'cash' ? 'Cash' : 'Card')],
+  ['Payment status', ({ payment }) => payment.status],
+  ['Paid by card', ({ payment }) => formatCents(payment.capturedCents)],
+  ['Refunded', ({ payment }) => formatCents(payment.refundedCents)],
+  ['Cash received', ({ cashReceivedCents: cents }) => (cents === null ? null : formatCents(cents))],
+  ['Disputed', (booking) => (isDisputed(booking) ? 'yes' : 'no')],
+  ['No-show', ({ ending }) => (ending?.noShow === true ? 'yes' : 'no')],
+  ['Refund', (booking) => (booking.ending === null ? null : formatCents(endingRefundCents(booking)))],
+  ['Refund percentage', ({ ending }) => ending?.refundPercentage ?? null],
+  ['Reason', ({ ending }) => ending?.reason ?? null],
+  ['Source', ({ source }) => source],
+  ['Created', ({ createdAt }, zone) => `${calendarDay(createdAt, zone)} ${clockTime(createdAt, zone)}`],
+];
+
+function stopsOf({ destinations, destinationAddress }: Booking): string[] {
+  if (destinations.length > 0) return destinations;
+  return destinationAddress === null ? [] : [destinationAddress];
+}
+
+/** The byte order mark lets spreadsheets read the names of Québec. */
+const csvHead = () => `\uFEFF${csvRow(COLUMNS.map(([title]) => title))}`;
+
+const csvLine = (booking: Booking, zone: string) => csvRow(COLUMNS.map(([, cell]) => cell(booking, zone)));
 
 /** The list as a spreadsheet, written as it is read: its size is bound by nothing but how long the client waits. */
 export function exportRoute(ctx: Context): RequestHandler {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { VEHICLE_TAKEN } from '../domain/payable.ts';
 import { factsOf, summaryOf } from '../domain/summary.ts';
-import { findByEmail } from '../queries/findByEmail.ts';
+import { findByEmail } from '../queries/listBookings.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentAdmin } from './bookings.presenter.ts';
 

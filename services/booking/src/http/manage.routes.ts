@@ -3,7 +3,7 @@ import { notFound } from '@livery/service-kit/errors';
 import { CancelBookingRequest, shortId } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { cancelBooking } from '../commands/cancelBooking.ts';
+import { cancelBooking } from '../commands/decisions.ts';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { calendarFile } from '../domain/calendarFile.ts';

@@ -13,17 +13,15 @@ const RULES = process.versions.tz ?? 'unknown';
  * Moves the instants of coming pickups when the rules of their zone have changed since they were booked; the wall clock
  * stays. Done once for each version of the rules.
  */
-export async function recomputePickups(ctx: Context, stopping?: AbortSignal, rules = RULES): Promise<void> {
-  const name = `pickups by ${rules}`;
-  if (await ctx.maintenance.isDone(name)) return;
-  const coming = { view: LISTED, pickupKey: trusted({ $gte: ctx.clock().toISOString() }) };
-  for await (const booking of streamBookings(ctx.model, coming, { hint: INDEX.pickup })) {
-    stopping?.throwIfAborted();
-    // Pickups are counted by their days: should one have moved to another, all is counted anew.
-    if (await recompute(ctx, booking)) await ctx.counters.forgetBuilt();
-  }
-  await ctx.maintenance.markDone(name, ctx.clock());
-}
+export const recomputePickups = (ctx: Context, stopping?: AbortSignal, rules = RULES) =>
+  ctx.maintenance.once(`pickups by ${rules}`, ctx.clock, async () => {
+    const coming = { view: LISTED, pickupKey: trusted({ $gte: ctx.clock().toISOString() }) };
+    for await (const booking of streamBookings(ctx.model, coming, { hint: INDEX.pickup })) {
+      stopping?.throwIfAborted();
+      // Pickups are counted by their days: should one have moved to another, all is counted anew.
+      if (await recompute(ctx, booking)) await ctx.counters.forgetBuilt();
+    }
+  });
 
 /** True when the pickup moved. */
 async function recompute(ctx: Context, booking: Booking): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { FreeVehiclesQuery, SpanQuery } from '@livery/shared-types';
 import type { Context } from '../context.ts';
-import { invalidField } from '../domain/invalidField.ts';
+import { invalidField } from '../domain/booking.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { spanOf, type Span } from '../domain/schedule.ts';
 

@@ -1,11 +1,14 @@
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import type { CommandContext } from '../context.ts';
-import type { Booking, Decision } from '../domain/booking.ts';
-import { cancelByStaff, type StaffCancellation } from '../domain/cancel.ts';
+import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts';
+import { cancel, cancelByStaff, type StaffCancellation } from '../domain/cancel.ts';
 import { recordCash } from '../domain/cash.ts';
+import type { InitiatedBy } from '../domain/endBooking.ts';
 import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRefund.ts';
 import { reject } from '../domain/reject.ts';
-import { archive, complete, remove, unarchive } from '../domain/transitions.ts';
-import { changeAndRelease, changeBooking, refuseStale } from './changeBooking.ts';
+import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
+import { changeAndRelease, changeBooking, refuseBusy, refuseStale } from './changeBooking.ts';
+import { claimVehicle, releaseVehicle } from './vehicleClaims.ts';
 
 export interface StaffOrder {
   reference: string;
@@ -30,6 +33,24 @@ async function decideOn(
 
 const RELEASING = { change: changeAndRelease };
 
+/** Approves a booking and takes its vehicle for the trip; of two clashing approvals only one can win. */
+export async function approveBooking(ctx: CommandContext, { reference, version }: StaffOrder) {
+  const { id } = await ctx.bookings.getByReference(reference);
+  const attempt = async () => {
+    const booking = await ctx.bookings.get(id);
+    refuseStale(booking, version);
+    const decision = approve(booking, ctx);
+    await claimVehicle(ctx, booking);
+    if (await ctx.bookings.save(decision)) return decision.after;
+    // Lost: the claim stays only if the booking still needs it, or if the next attempt is going to use it.
+    const present = await ctx.bookings.find(id);
+    const isWanted = present !== undefined && (holdsVehicle(present) || present.status === booking.status);
+    if (!isWanted) await releaseVehicle(ctx, booking);
+    return LOST_RACE;
+  };
+  return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
+}
+
 export const rejectBooking = (ctx: CommandContext, order: StaffOrder & { reason: string | null }) =>
   decideOn(ctx, order, (booking) => reject(booking, order.reason, ctx));
 
@@ -37,6 +58,12 @@ export const completeBooking = (
   ctx: CommandContext,
   order: StaffOrder & { cashReceived?: number | null | undefined },
 ) => decideOn(ctx, order, (booking) => complete(booking, ctx, order.cashReceived), RELEASING);
+
+/** Calls a trip off by the customer's tiers; what goes back is fixed by `ctx.now`, whatever races with it. */
+export const cancelBooking = (
+  ctx: CommandContext,
+  { bookingId, reason, by }: { bookingId: string; reason: string | null; by: InitiatedBy },
+) => changeAndRelease(ctx, bookingId, (booking) => cancel(booking, reason, by, ctx));
 
 /** Calls a trip off, or notes that the passenger was not there; staff say what goes back. */
 export const cancelBookingByStaff = (ctx: CommandContext, order: StaffOrder & StaffCancellation) =>
