@@ -1,31 +1,43 @@
-import type { IncomingMessage } from 'node:http';
-import type { Logger } from '@livery/service-kit';
-import type { Upstream } from './domain/upstreams.ts';
-import type { LiveStream } from './http/liveStream.ts';
-import type { PublicReads } from './http/publicReads.ts';
-import type { IdentityTokens } from './proxy/identityTokens.ts';
-import type { Replicas } from './proxy/replicas.ts';
-import type { SiteCookies } from './sessions/cookies.ts';
-import type { KnownDevices } from './sessions/knownDevices.ts';
-import type { LoginThrottle } from './sessions/loginThrottle.ts';
-import type { SessionStore } from './sessions/sessionStore.ts';
-import type { WatchedSessions } from './sessions/watchSessions.ts';
-import type { UserRepository } from './store/user.repository.ts';
+import type { EventBus, Logger, MongoHandle } from '@livery/service-kit';
+import type { Config } from './config.ts';
+import { clientAddressReader } from './http/clientAddressReader.ts';
+import { createLiveStream } from './http/liveStream.ts';
+import { publicReads } from './http/publicReads.ts';
+import { identityTokens } from './proxy/identityTokens.ts';
+import { connectReplicas } from './proxy/replicas.ts';
+import { siteCookies } from './sessions/cookies.ts';
+import { knownDevices } from './sessions/knownDevices.ts';
+import { loginThrottle } from './sessions/loginThrottle.ts';
+import { sessionStore } from './sessions/sessionStore.ts';
+import { watchSessions } from './sessions/watchSessions.ts';
+import { connectRedis } from './store/connectRedis.ts';
+import { openModels } from './store/models.ts';
+import { userRepository } from './store/user.repository.ts';
+
+type Base = { mongo: MongoHandle; bus: EventBus; logger: Logger };
 
 /** What commands, queries, routes and proxies work with. Made once, by `startService`. */
-export interface Context {
-  users: UserRepository;
-  sessions: SessionStore;
-  watched: WatchedSessions;
-  devices: KnownDevices;
-  loginThrottle: LoginThrottle;
-  cookies: SiteCookies;
-  replicas: Record<Upstream, Replicas>;
-  tokens: IdentityTokens;
-  publicReads: PublicReads;
-  liveStream: LiveStream;
-  /** The address a request came from, in the form that every throttle counts by. */
-  clientAddress(req: IncomingMessage): string;
-  logger: Logger;
-  clock(): Date;
+export async function createContext({ mongo, bus, logger }: Base, config: Config, clock: () => Date) {
+  const redis = connectRedis(config.REDIS_URL, logger);
+  const replicas = await connectReplicas(config);
+  const tokens = identityTokens(config.IDENTITY_SECRET);
+  const sessions = sessionStore(redis, config);
+  const watched = watchSessions(sessions);
+  return {
+    users: userRepository(await openModels(mongo.connection)),
+    redis,
+    sessions,
+    watched,
+    devices: knownDevices(config.SESSION_SECRET),
+    loginThrottle: loginThrottle(redis, config.REDIS_PREFIX),
+    cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
+    replicas,
+    tokens,
+    publicReads: publicReads(replicas.catalog, tokens, bus.isUp),
+    liveStream: createLiveStream(watched),
+    clientAddress: clientAddressReader(config.TRUSTED_PROXIES),
+    logger,
+    clock,
+  };
 }
+export type Context = Awaited<ReturnType<typeof createContext>>;

@@ -54,4 +54,3 @@ export function createLiveStream(watched: WatchedSessions) {
     },
   };
 }
-export type LiveStream = ReturnType<typeof createLiveStream>;

@@ -1,20 +1,14 @@
-import type { Logger } from '@livery/service-kit';
 import { throttled } from '@livery/service-kit/errors';
-import type { Request, RequestHandler } from 'express';
-import type { Redis } from 'ioredis';
+import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts';
 import { LIVE_PATH } from '../domain/upstreams.ts';
 import { holdersPerKey } from './limitConnections.ts';
 
 /** What bounds one client's requests, of the API and of the site alike. */
-export function requestLimits(
-  redis: Redis,
-  config: Config,
-  clientAddress: (req: Request) => string,
-  logger: Logger,
-) {
+export function requestLimits({ redis, clientAddress, logger }: Context, config: Config) {
   const { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale } = config;
   const hold = holdersPerKey(config.REQUESTS_PER_ADDRESS * scale);
   const limiterOf = (name: ThrottleName) => {

@@ -125,20 +125,16 @@ function traceCall(call: ClientRequest, upstream: Upstream): void {
   call.once('close', () => span.end());
 }
 
-const UNAVAILABLE = JSON.stringify({
-  message: 'This part of the service is not available right now. Please try again shortly.',
-  code: 'unavailable',
-});
-
-/** Answers 503 in JSON with `Retry-After`; an answer that was begun already can only be cut. */
+/** An answer that was begun already can only be cut. */
 function answerUnavailable(res: ServerResponse | Socket): void {
   if (!('setHeader' in res) || res.headersSent) {
     res.destroy();
     return;
   }
+  const message = 'This part of the service is not available right now. Please try again shortly.';
   res.statusCode = 503;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Retry-After', '5');
   res.setHeader('Cache-Control', 'no-store');
-  res.end(UNAVAILABLE);
+  res.end(JSON.stringify({ message, code: 'unavailable' }));
 }

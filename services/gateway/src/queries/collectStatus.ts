@@ -4,18 +4,13 @@ import type { Context } from '../context.ts';
 import { parsePrometheusText } from '../domain/prometheusText.ts';
 import { systemStatus, type ReplicaReport } from '../domain/systemStatus.ts';
 
-/** A replica that takes longer to report counts as down. */
+/** A replica that takes longer counts as down. */
 const REPORT_TIMEOUT_MS = 3_000;
 /** Any number of open status pages ask the replicas once in so long. */
 const MAX_AGE_MS = 2_000;
 
-type Checks = Record<string, boolean>;
-
-/** Collects the state of every replica, at most once in a while. `ownChecks` are the gateway's. */
-export function collectStatus(
-  { replicas, clock }: Context,
-  ownChecks: () => Checks,
-): () => Promise<SystemStatus> {
+/** Collects the state of every replica, at most once in a while. */
+export function collectStatus({ replicas, clock }: Context, ownReadiness: Record<string, () => boolean>) {
   let kept: { at: number; status: Promise<SystemStatus> } | undefined;
 
   const collect = async (): Promise<SystemStatus> => {
@@ -26,17 +21,18 @@ export function collectStatus(
         reportOf(service, urls.length > 1 ? `${service} ${index + 1}` : service, url),
       );
     });
-    return systemStatus(await Promise.all([ownReport(ownChecks()), ...others]), checkedAt, clock());
+    return systemStatus(await Promise.all([ownReport(ownReadiness), ...others]), checkedAt, clock());
   };
 
-  return () => {
+  return (): Promise<SystemStatus> => {
     const now = Date.now();
     if (kept === undefined || now - kept.at > MAX_AGE_MS) kept = { at: now, status: collect() };
     return kept.status;
   };
 }
 
-async function ownReport(checks: Checks): Promise<ReplicaReport> {
+async function ownReport(readiness: Record<string, () => boolean>): Promise<ReplicaReport> {
+  const checks = Object.fromEntries(Object.entries(readiness).map(([part, isUp]) => [part, isUp()]));
   const isReady = Object.values(checks).every(Boolean);
   const samples = parsePrometheusText(await metricsText());
   return { service: 'gateway', name: 'gateway', said: { checks, isReady, samples } };
@@ -50,7 +46,7 @@ async function reportOf(service: string, name: string, url: string): Promise<Rep
       fetch(`${url}/metrics`, { signal }),
     ]);
     const answeredAt = Date.now();
-    const { checks = {} } = (await ready.json()) as { checks?: Checks };
+    const { checks = {} } = (await ready.json()) as { checks?: Record<string, boolean> };
     const samples = parsePrometheusText(await metrics.text());
     const date = Date.parse(ready.headers.get('date') ?? '');
     const clockAheadSeconds = Number.isNaN(date) ? 0 : Math.round((date - answeredAt) / 1000);

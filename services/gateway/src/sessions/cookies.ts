@@ -31,8 +31,6 @@ export function siteCookies(isSecure: boolean) {
     },
   };
 }
-export type SiteCookies = ReturnType<typeof siteCookies>;
-
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

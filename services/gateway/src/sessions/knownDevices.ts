@@ -43,4 +43,3 @@ export function knownDevices(secret: string) {
     },
   };
 }
-export type KnownDevices = ReturnType<typeof knownDevices>;

@@ -65,4 +65,3 @@ export function loginThrottle(redis: Redis, prefix: string) {
     },
   };
 }
-export type LoginThrottle = ReturnType<typeof loginThrottle>;

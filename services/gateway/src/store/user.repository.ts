@@ -15,8 +15,6 @@ function refusalOf(error: unknown): unknown {
   return keyPattern && 'emailKey' in keyPattern ? emailTaken() : usernameTaken();
 }
 
-export type UserRepository = ReturnType<typeof userRepository>;
-
 const ROSTER = { _id: 'admins' } as const;
 
 export function userRepository({ users, roster }: Models) {
