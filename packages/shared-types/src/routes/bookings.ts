@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import * as staff from '../adminBooking.ts';
 import * as bookings from '../booking.ts';
-import { Uuid, emailAddress } from '../text.ts';
-import { contractsOf, type RouteContract } from './contract.ts';
+import { admin, open, tagged } from './contract.ts';
 
 const { AdminBooking, TransitionRequest } = staff;
 const { CancelBookingRequest, CancellationResult, RefundPreview } = bookings;
@@ -10,19 +9,12 @@ const Message = z.object({ message: z.string() });
 const list = { query: staff.BookingListQuery };
 const span = { query: bookings.SpanQuery };
 
-const { admin, open, tagged } = contractsOf('booking', {
-  id: Uuid,
-  blockId: Uuid,
-  reference: bookings.BookingReference,
-  email: emailAddress(),
-});
-
 /** What staff do with one booking. It is answered as it is then. */
 const action = (name: string, summary: string, body: z.ZodMiniType, idempotent = false) =>
   admin(`POST /api/admin/bookings/{reference}/${name}`, summary, AdminBooking, { body, idempotent });
 
-export const bookingsRoutes: RouteContract[] = [
-  ...tagged('Bookings', [
+export const bookingsRoutes = [
+  ...tagged('booking', 'Bookings', [
     open('POST /api/bookings', 'Requests a booking', bookings.CreatedBooking, {
       status: 201,
       body: bookings.CreateBookingRequest,
@@ -47,7 +39,7 @@ export const bookingsRoutes: RouteContract[] = [
       body: bookings.LookupCodeRequest,
     }),
   ]),
-  ...tagged('Manage link', [
+  ...tagged('booking', 'Manage link', [
     open('GET /api/manage/{token}', 'The booking behind a link from our e-mails', bookings.OwnBooking),
     open('GET /api/manage/{token}/refund-preview', 'What a cancellation now would give back', RefundPreview),
     open('POST /api/manage/{token}/cancel', 'Cancels the booking', CancellationResult, {
@@ -55,7 +47,7 @@ export const bookingsRoutes: RouteContract[] = [
     }),
     open('GET /api/manage/{token}/calendar.ics', 'The trip as a calendar file', 'text/calendar'),
   ]),
-  ...tagged('Bookings', [
+  ...tagged('booking', 'Bookings', [
     admin('POST /api/admin/bookings', 'Enters a booking taken by phone', AdminBooking, {
       status: 201,
       body: bookings.CreateBookingRequest,
@@ -81,7 +73,7 @@ export const bookingsRoutes: RouteContract[] = [
       query: staff.DeleteBookingQuery,
     }),
   ]),
-  ...tagged('Schedule', [
+  ...tagged('booking', 'Schedule', [
     open('GET /api/vehicles/free', 'Which vehicles are taken for a time', bookings.FreeVehicles, {
       query: bookings.FreeVehiclesQuery,
     }),

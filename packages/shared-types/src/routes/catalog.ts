@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import * as catalog from '../catalog.ts';
-import { contractsOf, type RouteContract } from './contract.ts';
+import { admin, open, tagged } from './contract.ts';
 
 const { PromoCode, Service, Settings, Vehicle } = catalog;
 const pages = { query: catalog.CatalogListQuery };
 
-const { admin, open, tagged } = contractsOf('catalog');
-
-export const catalogRoutes: RouteContract[] = [
-  ...tagged('Catalog', [
+export const catalogRoutes = [
+  ...tagged('catalog', 'Catalog', [
     open('GET /api/services', 'Lists services', z.array(Service), pages),
     admin('POST /api/services', 'Adds a service', Service, { status: 201, body: catalog.ServiceInput }),
     admin('PUT /api/services/{id}', 'Changes a service', Service, { body: catalog.ServiceUpdate }),
@@ -19,7 +17,7 @@ export const catalogRoutes: RouteContract[] = [
     admin('PUT /api/admin/vehicles/{id}', 'Changes a vehicle', Vehicle, { body: catalog.VehicleUpdate }),
     admin('DELETE /api/admin/vehicles/{id}', 'Removes a vehicle', null),
   ]),
-  ...tagged('Promo codes', [
+  ...tagged('catalog', 'Promo codes', [
     admin('GET /api/promo-codes', 'Lists promo codes', z.array(PromoCode), pages),
     admin('POST /api/promo-codes', 'Adds a promo code', PromoCode, {
       status: 201,
@@ -33,7 +31,7 @@ export const catalogRoutes: RouteContract[] = [
       catalog.PromoValidation,
     ),
   ]),
-  ...tagged('Settings', [
+  ...tagged('catalog', 'Settings', [
     open(
       'GET /api/settings',
       'The settings; staff see more of them',
@@ -43,7 +41,7 @@ export const catalogRoutes: RouteContract[] = [
       body: catalog.SettingsInput,
     }),
   ]),
-  ...tagged('Prices', [
+  ...tagged('catalog', 'Prices', [
     open('POST /api/calculate-pricing', 'Prices a package', catalog.Quote, { body: catalog.QuoteRequest }),
   ]),
 ];

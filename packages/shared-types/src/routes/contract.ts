@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { BookingReference } from '../booking.ts';
+import { ChatSessionId } from '../chat.ts';
 import type { ServiceName } from '../events.ts';
-import { Uuid } from '../text.ts';
+import { Uuid, emailAddress } from '../text.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,44 +29,51 @@ export interface RouteContract {
   developmentOnly?: boolean;
 }
 
-type Untagged = Omit<RouteContract, 'tag'>;
-type Details = Partial<Pick<Untagged, 'status' | 'query' | 'body' | 'idempotent' | 'developmentOnly'>>;
+type Untagged = Omit<RouteContract, 'service' | 'tag'>;
+type Details = Omit<Partial<Untagged>, 'method' | 'path' | 'summary' | 'access' | 'response' | 'contentType'>;
 
-/**
- * Short forms for the routes of one service: `open` for everybody, `admin` for staff. `named` holds the schemas of what
- * paths name; everything else there is any text. Routes answer 200 with JSON of a schema or with another content type, or
- * 204 with nothing (`null`).
- */
-export function contractsOf(service: ServiceName, named: Record<string, z.ZodMiniType> = { id: Uuid }) {
-  const paramsOf = (path: string) => {
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    if (names.length === 0) return {};
-    return { params: z.object(Object.fromEntries(names.map((name) => [name, named[name] ?? z.string()]))) };
-  };
-  const describe =
-    (access: RouteContract['access']) =>
-    (
-      endpoint: `${Method} /api/${string}`,
-      summary: string,
-      answer: z.ZodMiniType | string | null,
-      details: Details = {},
-    ): Untagged => {
-      const [method, path] = endpoint.split(' ') as [Method, string];
-      return {
-        method,
-        path,
-        service,
-        summary,
-        access,
-        status: answer === null ? 204 : 200,
-        ...paramsOf(path),
-        ...(typeof answer === 'string' ? { contentType: answer } : answer && { response: answer }),
-        ...details,
-      };
-    };
-  return {
-    open: describe('public'),
-    admin: describe('admin'),
-    tagged: (tag: string, routes: Untagged[]): RouteContract[] => routes.map((route) => ({ ...route, tag })),
-  };
+/** What paths name; everything else there is any text. */
+const PARAMETERS: Record<string, z.ZodMiniType> = {
+  id: Uuid,
+  blockId: Uuid,
+  reference: BookingReference,
+  email: emailAddress(),
+  sessionId: ChatSessionId,
+};
+
+function paramsOf(path: string): Pick<Untagged, 'params'> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.length === 0) return {};
+  const shape = Object.fromEntries(names.map((name) => [name, PARAMETERS[name] ?? z.string()]));
+  return { params: z.object(shape) };
 }
+
+/** Routes answer 200 with JSON of a schema or with another content type, or 204 with nothing (`null`). */
+const describe =
+  (access: RouteContract['access']) =>
+  (
+    endpoint: `${Method} /api/${string}`,
+    summary: string,
+    answer: z.ZodMiniType | string | null,
+    details: Details = {},
+  ): Untagged => {
+    const [method, path] = endpoint.split(' ') as [Method, string];
+    return {
+      method,
+      path,
+      summary,
+      access,
+      status: answer === null ? 204 : 200,
+      ...paramsOf(path),
+      ...(typeof answer === 'string' ? { contentType: answer } : answer && { response: answer }),
+      ...details,
+    };
+  };
+
+/** For everybody. */
+export const open = describe('public');
+/** For staff. */
+export const admin = describe('admin');
+
+export const tagged = (service: ServiceName, tag: string, routes: Untagged[]): RouteContract[] =>
+  routes.map((route) => ({ ...route, service, tag }));

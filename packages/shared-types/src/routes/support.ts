@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import * as chat from '../chat.ts';
 import * as support from '../support.ts';
-import { Uuid } from '../text.ts';
-import { contractsOf, type RouteContract } from './contract.ts';
+import { admin, open, tagged } from './contract.ts';
 
 const { AdminChatSession } = chat;
 
-const { admin, open, tagged } = contractsOf('chat', { id: Uuid, sessionId: chat.ChatSessionId });
-
 /** Over HTTP; the conversations themselves run over `/ws` and `/socket.io` (see chat.ts). */
-export const supportRoutes: RouteContract[] = [
-  ...tagged('Support tickets', [
+export const supportRoutes = [
+  ...tagged('chat', 'Support tickets', [
     open('POST /api/support-tickets', 'Opens a ticket', support.SupportTicket, {
       status: 201,
       body: support.CreateTicketRequest,
@@ -31,7 +28,7 @@ export const supportRoutes: RouteContract[] = [
       { body: support.UpdateTicketRequest },
     ),
   ]),
-  ...tagged('Live chat', [
+  ...tagged('chat', 'Live chat', [
     open('GET /api/chat/presence', 'Whether somebody is at the support desk', chat.ChatPresence),
     open('POST /api/chat/sessions', 'Claims a conversation for this visitor', chat.ClaimedChat, {
       status: 201,
