@@ -6,8 +6,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useServicesQuery } from '../../api/catalogApi.ts';
-import { CatalogList } from './CatalogList.tsx';
-import { CatalogCard } from './CatalogCard.tsx';
+import { CatalogCard, CatalogList } from './CatalogList.tsx';
 
 /** They alternate where one category is listed several times. */
 const scenes = (kind: string) =>

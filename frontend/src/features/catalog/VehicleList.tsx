@@ -9,9 +9,8 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { spanningCard, CatalogCard } from './CatalogCard.tsx';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
-import { CatalogList } from './CatalogList.tsx';
+import { CatalogCard, CatalogList, spanningCard } from './CatalogList.tsx';
 import { passengers, picturesOf, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
 

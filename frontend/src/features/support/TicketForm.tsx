@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateTicketRequest, type SupportTicket } from '@livery/shared-types/support';
+import { CreateTicketRequest, type SupportTicket, type TicketCategory } from '@livery/shared-types/support';
 import { line } from '@livery/shared-types/text';
 import * as z from 'zod/mini';
 import { useForm, type FieldErrors } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { showFailure, showToast } from '../../store/showToast.ts';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
 import { emailInput, FormSelect, FormTextArea, FormTextFields } from '../../forms/formFields.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
-import { categories, priorities } from './ticketChoices.ts';
+import { priorities } from './ResponseTimes.tsx';
 
 const supportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -40,6 +40,14 @@ const Layout = styled.form`
     }
   }
 `;
+
+const categories: { value: TicketCategory; label: string }[] = [
+  { value: 'booking', label: 'Booking' },
+  { value: 'cancellation', label: 'Cancellation' },
+  { value: 'payment', label: 'Payment' },
+  { value: 'complaint', label: 'Complaint' },
+  { value: 'general', label: 'General' },
+];
 
 const codeInput = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
