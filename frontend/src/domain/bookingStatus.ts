@@ -20,6 +20,9 @@ export const statusTone = (status: BookingStatus): BadgeTone => TONES[status] ??
 
 export const isWaiting = (status: BookingStatus): boolean => status === 'pending_approval';
 
+/** A card payment that has not been made, or not succeeded yet. */
+export const isUnpaid = (status: PaymentStatus): boolean => status === 'unpaid' || status === 'failed';
+
 /** A trip that is still ahead (today counts) and has not been cancelled. `today` is a day of the business zone. */
 export const isCurrent = (
   { status, pickupDate }: { status: BookingStatus; pickupDate: string },
@@ -44,9 +47,7 @@ interface Paid {
 export function paymentLabel({ status, paymentStatus }: Paid): string {
   if (status !== 'cancelled' && status !== 'rejected') return statusLabel(paymentStatus);
   if (paymentStatus === 'paid') return 'Not Refunded';
-  return paymentStatus === 'unpaid' || paymentStatus === 'failed'
-    ? 'Nothing Paid'
-    : statusLabel(paymentStatus);
+  return isUnpaid(paymentStatus) ? 'Nothing Paid' : statusLabel(paymentStatus);
 }
 
 export const paymentToneOf = ({ status, paymentStatus }: Paid): BadgeTone =>

@@ -2,18 +2,16 @@ import type { OwnBooking } from '@livery/shared-types/booking';
 import { sitePages } from '@livery/shared-types/sitePages';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../routing/paths.ts';
-import { cancellationText } from '../domain/cancellationText.ts';
 import { forgetUnpaid, loadUnpaid, settleUnpaid } from '../features/booking/unpaidBooking.ts';
 import { BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { LoadedBooking } from '../features/bookings-lookup/LoadedBooking.tsx';
-import { useCancelBooking } from '../features/bookings-lookup/lookupApi.ts';
+import { noticeCancelled, useCancelBooking } from '../features/bookings-lookup/lookupApi.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import SecurePayment from '../features/payment/SecurePayment.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
-import { showToast } from '../store/showToast.ts';
 
 const NOT_PAID = { paidAmount: '0.00', heldAmount: '0.00' };
 
@@ -59,10 +57,7 @@ function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
     const cancelled = await cancel(token);
     if (!cancelled) return;
     if (isFromForm) forgetUnpaid();
-    showToast({
-      title: 'Cancellation Processed',
-      description: cancellationText(cancelled.refundAmount, NOT_PAID),
-    });
+    noticeCancelled(cancelled.refundAmount, NOT_PAID);
     goBack();
   };
 

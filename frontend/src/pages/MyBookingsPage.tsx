@@ -8,7 +8,7 @@ import { isApiError } from '../api/apiError.ts';
 import { paths } from '../routing/paths.ts';
 import { isCurrent } from '../domain/bookingStatus.ts';
 import { businessToday } from '../domain/dates.ts';
-import { BookingCard, type BookingCardAction } from '../features/bookings-lookup/BookingCard.tsx';
+import { BookingCard, type PathOf } from '../features/bookings-lookup/BookingCard.tsx';
 import { BookingSearch } from '../features/bookings-lookup/BookingSearch.tsx';
 import { CodeEntry } from '../features/bookings-lookup/CodeEntry.tsx';
 import {
@@ -65,14 +65,11 @@ export default function MyBookingsPage() {
   );
 }
 
+/** What is opened once the address is verified. */
 interface Target {
   bookingId: string;
-  action: BookingCardAction;
+  pathOf: PathOf;
 }
-const pathsOf: Record<BookingCardAction, (token: string) => string> = {
-  manage: paths.manageBooking,
-  pay: paths.payBooking,
-};
 
 function BookingsByEmail() {
   const [email, setEmail] = useState('');
@@ -109,7 +106,7 @@ function BookingsByEmail() {
     setVerification(undefined);
     const target = verification?.target;
     const token = found?.find(({ id }) => id === target?.bookingId)?.manageToken;
-    if (target && token !== undefined) void navigate(pathsOf[target.action](token));
+    if (target && token !== undefined) void navigate(target.pathOf(token));
   };
 
   return (
@@ -185,19 +182,16 @@ function Bookings({ bookings, email, onVerify }: BookingsProps) {
             <Quiet>{none}</Quiet>
           ) : (
             <CardGrid $desktop={2}>
-              {list.map((booking) => {
-                const token = tokenOf(booking);
-                return (
-                  <li key={booking.id}>
-                    <BookingCard
-                      booking={booking}
-                      isPast={isPast}
-                      pathOf={token === undefined ? undefined : (action) => pathsOf[action](token)}
-                      onVerify={(action) => onVerify({ bookingId: booking.id, action })}
-                    />
-                  </li>
-                );
-              })}
+              {list.map((booking) => (
+                <li key={booking.id}>
+                  <BookingCard
+                    booking={booking}
+                    isPast={isPast}
+                    token={tokenOf(booking)}
+                    onVerify={(pathOf) => onVerify({ bookingId: booking.id, pathOf })}
+                  />
+                </li>
+              ))}
             </CardGrid>
           )}
         </section>

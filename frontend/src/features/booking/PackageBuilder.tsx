@@ -1,4 +1,3 @@
-import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -19,6 +18,7 @@ import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
 import { TripDetails } from './TripDetails.tsx';
 import { alternativeVehicles, useTakenVehicles } from './useTakenVehicles.ts';
+import type { Catalog } from './useBookingForm.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
 const Part = styled.section`
@@ -40,11 +40,8 @@ const Choice = styled.div`
 const SUGGESTIONS = 'places';
 const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const;
 
-interface Props {
+interface Props extends Catalog {
   form: UseFormReturn<BookingDraft>;
-  services: Service[];
-  vehicles: Vehicle[];
-  settings: PublicSettings;
   places: readonly string[];
   /** The first day that can be booked; undefined until hydrated. */
   today: string | undefined;

@@ -5,6 +5,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorMessage, isApiError } from '../../api/apiError.ts';
 import { markedInForm } from '../../forms/serverErrors.ts';
+import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { isMissingCode, reloadOnce } from '../../ui/staleCode.ts';
 import { showFailure, showToast } from '../../store/showToast.ts';
 import type { BookingDraft } from './bookingDraft.ts';
@@ -28,7 +29,7 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
   const { form, rules, quote, send, onPriceChanged, onBooked } = options;
   const { submitCount } = form.formState;
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const isInFlight = useRef(false);
+  const singleFlight = useSingleFlight();
   const element = useRef<HTMLFormElement>(null);
   const faultToast = useRef<{ dismiss: () => void }>(undefined);
 
@@ -40,11 +41,13 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
     if (submitCount > 0) focusFirstFault();
   }, [submitCount]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     element.current = event.currentTarget;
-    if (isInFlight.current) return;
-    isInFlight.current = true;
+    return singleFlight(validateAndSend);
+  };
+
+  const validateAndSend = async () => {
     try {
       await form.handleSubmit(sendDraft, showFaults)();
     } catch (error) {
@@ -52,7 +55,6 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
       if (isMissingCode(error) && reloadOnce(error)) return;
       failed('Failed to create booking');
     } finally {
-      isInFlight.current = false;
       setIsSubmitting(false);
     }
   };

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import type { PublicBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { isWaiting, paymentLabel, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
+import { isUnpaid, isWaiting, paymentLabel, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
@@ -32,11 +33,8 @@ const Name = styled.p`
   color: ${theme.color.textSecondary};
 `;
 
-const isUnpaid = ({ paymentMethod, paymentStatus, status }: PublicBooking) =>
-  paymentMethod === 'stripe' &&
-  (paymentStatus === 'unpaid' || paymentStatus === 'failed') &&
-  status !== 'rejected' &&
-  status !== 'completed';
+const isToPay = ({ paymentMethod, paymentStatus, status }: PublicBooking) =>
+  paymentMethod === 'stripe' && isUnpaid(paymentStatus) && status !== 'rejected' && status !== 'completed';
 
 function paymentText(booking: PublicBooking): string {
   if (booking.paymentMethod === 'cash') return 'Cash';
@@ -45,25 +43,26 @@ function paymentText(booking: PublicBooking): string {
     : `Card, ${paymentLabel(booking).toLowerCase()}`;
 }
 
-export type BookingCardAction = 'manage' | 'pay';
+/** The address of something to do with a booking, by its manage token. */
+export type PathOf = (token: string) => string;
 
 interface Props {
   booking: PublicBooking;
   isPast: boolean;
-  /** The path of an action; undefined until the address is verified, which `onVerify` starts. */
-  pathOf: ((action: BookingCardAction) => string) | undefined;
-  onVerify: (action: BookingCardAction) => void;
+  /** Undefined until the address is verified, which `onVerify` starts. */
+  token: string | undefined;
+  onVerify: (pathOf: PathOf) => void;
 }
 
 /** One booking, with what anybody who knows its e-mail address may see. */
-export function BookingCard({ booking, isPast, pathOf, onVerify }: Props) {
+export function BookingCard({ booking, isPast, token, onVerify }: Props) {
   const titleId = useId();
-  const actions: { action: BookingCardAction; label: string }[] = [
-    { action: 'manage', label: 'View booking' },
-  ];
-  if (!isPast && isUnpaid(booking)) {
-    actions.unshift({ action: 'pay', label: `Pay ${displayMoney(booking.totalAmount)}` });
-  }
+  const pay = {
+    label: `Pay ${displayMoney(booking.totalAmount)}`,
+    variant: 'primary',
+    pathOf: paths.payBooking,
+  } as const;
+  const view = { label: 'View booking', variant: 'secondary', pathOf: paths.manageBooking } as const;
   return (
     <Frame as="article" $dimmed={isPast}>
       <Head>
@@ -93,18 +92,14 @@ export function BookingCard({ booking, isPast, pathOf, onVerify }: Props) {
         </Callout>
       )}
       <Cluster $gap={1} $top={2.5}>
-        {actions.map(({ action, label }) => {
-          const look = {
-            size: 'small',
-            variant: action === 'pay' ? 'primary' : 'secondary',
-            'aria-describedby': titleId,
-          } as const;
-          return pathOf ? (
-            <LinkButton key={action} {...look} to={pathOf(action)}>
+        {(!isPast && isToPay(booking) ? [pay, view] : [view]).map(({ label, variant, pathOf }) => {
+          const look = { size: 'small', variant, 'aria-describedby': titleId } as const;
+          return token !== undefined ? (
+            <LinkButton key={label} {...look} to={pathOf(token)}>
               {label}
             </LinkButton>
           ) : (
-            <Button key={action} {...look} onClick={() => onVerify(action)}>
+            <Button key={label} {...look} onClick={() => onVerify(pathOf)}>
               {label}
             </Button>
           );

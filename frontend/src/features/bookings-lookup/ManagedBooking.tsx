@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
 import {
   isCurrent,
+  isUnpaid,
   isWaiting,
   paymentLabel,
   paymentToneOf,
   statusLabel,
   statusTone,
 } from '../../domain/bookingStatus.ts';
-import { refundOfferText, cancellationText } from '../../domain/cancellationText.ts';
+import { refundOfferText } from '../../domain/cancellationText.ts';
 import { businessToday, displayDate, displayTime } from '../../domain/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
@@ -17,16 +18,20 @@ import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
-import { showToast } from '../../store/showToast.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { AddToCalendar, PriceLines, RouteLine } from './BookingSummary.tsx';
 import { LoadedBooking } from './LoadedBooking.tsx';
-import { noticeNotCancelled, useCancelBooking, useLazyManagedRefundQuery } from './lookupApi.ts';
+import {
+  noticeCancelled,
+  noticeNotCancelled,
+  useCancelBooking,
+  useLazyManagedRefundQuery,
+} from './lookupApi.ts';
 
 /** Without a payment there is nothing that could be refunded. */
 const wasPaid = ({ paymentStatus }: OwnBooking) =>
-  !['not_required', 'unpaid', 'failed'].includes(paymentStatus);
+  paymentStatus !== 'not_required' && !isUnpaid(paymentStatus);
 
 const TripFacts = ({ booking }: { booking: OwnBooking }) => (
   <FactGrid>
@@ -88,11 +93,7 @@ function BookingDetails({ booking, token, onPay }: Props & { booking: OwnBooking
   const handleCancel = async (shown: RefundPreview) => {
     const cancelled = await cancel(token);
     setPreview(undefined);
-    if (!cancelled) return;
-    showToast({
-      title: 'Cancellation Processed',
-      description: cancellationText(cancelled.refundAmount, shown),
-    });
+    if (cancelled) noticeCancelled(cancelled.refundAmount, shown);
   };
 
   return (

@@ -3,7 +3,7 @@ import type { RefundPreview } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { cancellationText } from '../../domain/cancellationText.ts';
-import { showFailure, showToast } from '../../store/showToast.ts';
+import { showFailure } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +15,7 @@ import { Muted } from '../../ui/Muted.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import {
+  noticeCancelled,
   noticeNotCancelled,
   useCancelByReferenceMutation,
   useLazyRefundByReferenceQuery,
@@ -85,7 +86,7 @@ export function RefundCalculator() {
     if (!asked) return;
     const { data, error } = await cancelBooking({ reference: asked.reference, code: code.trim() });
     if (data) {
-      showToast({ title: 'Cancellation Processed', description: cancellationText(data.refundAmount, asked) });
+      noticeCancelled(data.refundAmount, asked);
       setCancelled({ ...asked, refundAmount: data.refundAmount, refundPercentage: data.refundPercentage });
       setAsked(undefined);
       setReference('');

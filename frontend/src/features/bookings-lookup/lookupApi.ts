@@ -6,7 +6,9 @@ import type {
 } from '@livery/shared-types/booking';
 import { LOOKUP_CODE_HEADER } from '@livery/shared-types/lookupCodeHeader';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
+import { cancellationText } from '../../domain/cancellationText.ts';
 import { noticeFailure } from '../../store/failureNotice.ts';
+import { showToast } from '../../store/showToast.ts';
 
 interface Search {
   email: string;
@@ -76,6 +78,9 @@ export const {
   useCancelByReferenceMutation,
 } = lookupApi;
 
+/** The toast of a cancellation. */
+export const noticeCancelled = (...refund: Parameters<typeof cancellationText>) =>
+  showToast({ title: 'Cancellation Processed', description: cancellationText(...refund) });
 export const noticeNotCancelled = (error: unknown) =>
   noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');
 

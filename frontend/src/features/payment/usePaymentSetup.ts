@@ -4,7 +4,7 @@ import type { OwnBooking } from '@livery/shared-types/booking';
 import type { PaymentConfig } from '@livery/shared-types/payment';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { isApiError } from '../../api/apiError.ts';
-import { isWaiting } from '../../domain/bookingStatus.ts';
+import { isUnpaid, isWaiting } from '../../domain/bookingStatus.ts';
 import { useCreatePaymentIntentMutation, useLazyPaymentConfigQuery } from './paymentApi.ts';
 
 let script: Promise<void> | undefined;
@@ -68,7 +68,7 @@ function refused(error: unknown, isOpen: boolean): PaymentSetup {
 export function usePaymentSetup({ id: bookingId, status, paymentStatus }: OwnBooking): PaymentSetup {
   const [setup, setSetup] = useState<PaymentSetup>({ state: 'loading' });
   // As it was at the start: a refusal refetches the booking.
-  const [wasOpen] = useState(isWaiting(status) && (paymentStatus === 'unpaid' || paymentStatus === 'failed'));
+  const [wasOpen] = useState(isWaiting(status) && isUnpaid(paymentStatus));
   const [fetchConfig] = useLazyPaymentConfigQuery();
   const [createIntent] = useCreatePaymentIntentMutation();
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../api/apiError.ts';
-import { isWaiting } from '../../domain/bookingStatus.ts';
+import { isUnpaid, isWaiting } from '../../domain/bookingStatus.ts';
 import { wasSent } from '../../features/booking/submitAttempt.ts';
 import {
   forgetUnpaid,
@@ -22,7 +22,7 @@ import { Stack } from '../../ui/Stack.tsx';
 
 /** It can be paid, or waits as a request because its car was taken. */
 const isOpen = ({ canPay, status, paymentStatus }: OwnBooking) =>
-  canPay || (isWaiting(status) && (paymentStatus === 'unpaid' || paymentStatus === 'failed'));
+  canPay || (isWaiting(status) && isUnpaid(paymentStatus));
 
 /** The open booking, while the customer decides what happens to it now that another is requested. */
 interface Pending {
