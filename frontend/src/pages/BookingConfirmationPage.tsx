@@ -2,7 +2,6 @@ import { CheckCircle2 } from 'lucide-react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, type ReactNode } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { sitePages } from '@livery/shared-types/sitePages';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../routing/paths.ts';
@@ -11,7 +10,6 @@ import { isWaiting } from '../domain/bookingStatus.ts';
 import { settleUnpaid } from '../features/booking/unpaidBooking.ts';
 import { AddToCalendar, BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts';
-import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { recallManageToken } from '../features/payment/confirmation.ts';
 import { usePaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
 import { theme } from '../styles/index.ts';
@@ -20,7 +18,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { SitePage } from '../ui/SitePage.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { Steps } from '../ui/Steps.ts';
 
@@ -39,7 +37,6 @@ const NextSteps = styled(Steps)`
 
 /** The end of a booking, paid or not, also after the bank's redirect. It can be reloaded at any time. */
 export default function BookingConfirmationPage() {
-  useDocumentTitle(sitePages.bookingConfirmation.title);
   const [search, setSearch] = useSearchParams();
   const bookingId = search.get('booking');
   const paymentIntentId = search.get('payment_intent');
@@ -55,20 +52,18 @@ export default function BookingConfirmationPage() {
 
   if (bookingId === null || (paymentIntentId === null && token === null)) {
     return (
-      <PageBody>
-        <PageHeader title="Booking Confirmation" />
+      <SitePage page="bookingConfirmation">
         <EmptyState
           title="Nothing to confirm here"
           action={<LinkButton to={paths.myBookings}>My Bookings</LinkButton>}
         >
           This page shows the result of a payment. You can look your bookings up by email.
         </EmptyState>
-      </PageBody>
+      </SitePage>
     );
   }
   return (
-    <PageBody>
-      <PageHeader title="Booking Confirmation" />
+    <SitePage page="bookingConfirmation">
       <Columns $ratio={1.25}>
         <Card aria-live="polite">
           {paymentIntentId !== null ? (
@@ -79,7 +74,7 @@ export default function BookingConfirmationPage() {
         </Card>
         {token !== null && <BookingSummary token={token} />}
       </Columns>
-    </PageBody>
+    </SitePage>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
-import { sitePages } from '@livery/shared-types/sitePages';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { keepScroll } from '../routing/keepScroll.ts';
 import { paths } from '../routing/paths.ts';
@@ -16,13 +15,12 @@ import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
 import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
-import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../api/catalogApi.ts';
 import { usePlaceNames } from '../features/coverage/places.ts';
 import { confirmationPath, rememberManageToken } from '../features/payment/confirmation.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { SitePage } from '../ui/SitePage.tsx';
 import { showToast } from '../store/showToast.ts';
 import { useUnpaidBooking } from './booking/useUnpaidBooking.tsx';
 
@@ -36,7 +34,6 @@ function submittedText({ paymentMethod, paymentStatus }: CreatedBooking): string
 
 /** Builds a package, shows its price as it grows, and sends it; a card booking goes on to its payment. */
 export default function BookingPage() {
-  useDocumentTitle(sitePages.booking.title);
   const [search, setSearch] = useSearchParams();
   // Presets of the link apply once: a reload keeps what was changed since.
   const [presets] = useState(search);
@@ -81,11 +78,11 @@ export default function BookingPage() {
   };
 
   return (
-    <PageBody>
-      <PageHeader
-        above={<BackLink to={paths.home}>Back to Home</BackLink>}
-        title="Book Your Premium Transportation"
-      />
+    <SitePage
+      page="booking"
+      above={<BackLink to={paths.home}>Back to Home</BackLink>}
+      title="Book Your Premium Transportation"
+    >
       {failed ? (
         <ErrorState
           title="The booking form could not be loaded"
@@ -121,6 +118,6 @@ export default function BookingPage() {
       ) : (
         <FormSkeleton />
       )}
-    </PageBody>
+    </SitePage>
   );
 }

@@ -1,28 +1,24 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { sitePages } from '@livery/shared-types/sitePages';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../routing/paths.ts';
 import { forgetUnpaid, loadUnpaid, settleUnpaid } from '../features/booking/unpaidBooking.ts';
 import { BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { LoadedBooking } from '../features/bookings-lookup/LoadedBooking.tsx';
 import { noticeCancelled, useCancelBooking } from '../features/bookings-lookup/lookupApi.ts';
-import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import SecurePayment from '../features/payment/SecurePayment.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { SitePage } from '../ui/SitePage.tsx';
 
 const NOT_PAID = { paidAmount: '0.00', heldAmount: '0.00' };
 
 /** The payment of one booking, at an address of its own: it survives a reload, and Back leads to the form as it was left. */
 export default function BookingPaymentPage() {
-  useDocumentTitle(sitePages.bookingPayment.title);
   const [search] = useSearchParams();
   const token = search.get('manage');
   return (
-    <PageBody>
-      <PageHeader title="Book Your Premium Transportation" />
+    <SitePage page="bookingPayment" title="Book Your Premium Transportation">
       {token === null ? (
         <EmptyState
           title="Nothing to pay here"
@@ -40,7 +36,7 @@ export default function BookingPaymentPage() {
           {(booking) => <Payment booking={booking} token={token} />}
         </LoadedBooking>
       )}
-    </PageBody>
+    </SitePage>
   );
 }
 

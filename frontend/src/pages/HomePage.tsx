@@ -4,7 +4,6 @@ import { currentSite } from '../domain/site.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { Hero } from '../features/home/Hero.tsx';
 import { Collection, HowItWorks, WhyChoose } from '../features/home/HomeSections.tsx';
-import { LinkButton } from '../ui/Button.tsx';
 import { CallToAction } from '../ui/CallToAction.tsx';
 import { PageBody } from '../ui/Page.tsx';
 
@@ -20,11 +19,7 @@ export function HomePage() {
       <PageBody>
         <CallToAction
           title="Where shall we take you?"
-          actions={
-            <LinkButton to={paths.booking} size="large">
-              Book Now / Get Quote
-            </LinkButton>
-          }
+          actions={[{ label: 'Book Now / Get Quote', to: paths.booking }]}
         >
           A quote takes a minute and commits you to nothing.
         </CallToAction>

@@ -1,7 +1,6 @@
 import { CalendarSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { FoundBooking } from '@livery/shared-types/booking';
-import { sitePages } from '@livery/shared-types/sitePages';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isApiError } from '../api/apiError.ts';
@@ -18,13 +17,12 @@ import {
 import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verifiedEmail.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
-import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { theme, type } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { CardGrid } from '../ui/Columns.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { SitePage } from '../ui/SitePage.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { Stack } from '../ui/Stack.tsx';
 
@@ -42,26 +40,24 @@ const Quiet = styled.p`
 
 /** Bookings by e-mail address, or one whole booking through the link in an e-mail. */
 export default function MyBookingsPage() {
-  useDocumentTitle(sitePages.myBookings.title);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const token = search.get('manage');
   return (
-    <PageBody>
-      <PageHeader
-        title="My Bookings"
-        lead={
-          token === null
-            ? 'Every trip under your email address, past and to come. No account needed.'
-            : 'Everything about your booking: see it, pay for it, save its date, or cancel it.'
-        }
-      />
+    <SitePage
+      page="myBookings"
+      lead={
+        token === null
+          ? 'Every trip under your email address, past and to come. No account needed.'
+          : 'Everything about your booking: see it, pay for it, save its date, or cancel it.'
+      }
+    >
       {token === null ? (
         <BookingsByEmail />
       ) : (
         <ManagedBooking token={token} onPay={() => void navigate(paths.payBooking(token))} />
       )}
-    </PageBody>
+    </SitePage>
   );
 }
 

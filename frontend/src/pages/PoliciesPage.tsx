@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { SiteConfig } from '@livery/shared-types/site';
-import { sitePages } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
 import { phoneLink } from '../domain/phoneLink.ts';
-import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { currentSite } from '../domain/site.ts';
 import { CancellationTerms } from '../features/bookings-lookup/CancellationTerms.tsx';
 import { RefundCalculator } from '../features/bookings-lookup/RefundCalculator.tsx';
@@ -14,7 +12,7 @@ import { ZoneList } from '../features/coverage/ZoneList.tsx';
 import { theme, type } from '../styles/index.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
-import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { SitePage } from '../ui/SitePage.tsx';
 import { Stack } from '../ui/Stack.tsx';
 
 const Part = styled.section`
@@ -33,14 +31,9 @@ const Tool = styled(Card)`
 `;
 
 export default function PoliciesPage() {
-  useDocumentTitle(sitePages.policies.title);
   const site = currentSite();
   return (
-    <PageBody>
-      <PageHeader
-        title="Policies & Service Areas"
-        lead="What happens when plans change, and how far we drive."
-      />
+    <SitePage page="policies" lead="What happens when plans change, and how far we drive.">
       <Part id="cancellation" aria-labelledby="cancellation-title">
         <Heading id="cancellation-title">Cancellation Policy</Heading>
         <Columns $ratio={1.55} $gap={5}>
@@ -58,7 +51,7 @@ export default function PoliciesPage() {
         <Heading id="coverage-title">Service Coverage Zones</Heading>
         {site.hasCoverage ? <Coverage /> : <OtherArea site={site} />}
       </Part>
-    </PageBody>
+    </SitePage>
   );
 }
 

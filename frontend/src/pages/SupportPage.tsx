@@ -1,8 +1,6 @@
-import { sitePages } from '@livery/shared-types/sitePages';
 import { styled } from 'styled-components';
 import { phoneLink } from '../domain/phoneLink.ts';
 import { currentSite } from '../domain/site.ts';
-import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { LiveChatPanel } from '../chat/visitor/LiveChatPanel.tsx';
 import { ContactCards } from '../features/support/ContactCards.tsx';
 import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
@@ -10,7 +8,7 @@ import { TicketForm } from '../features/support/TicketForm.tsx';
 import { theme } from '../styles/index.ts';
 import { Card, CardText, CardTitle } from '../ui/Card.tsx';
 import { Columns } from '../ui/Columns.ts';
-import { PageBody, PageHeader } from '../ui/Page.tsx';
+import { SitePage } from '../ui/SitePage.tsx';
 import { Stack } from '../ui/Stack.tsx';
 
 const Parts = styled(Columns)`
@@ -21,14 +19,12 @@ const Parts = styled(Columns)`
 `;
 
 export default function SupportPage() {
-  useDocumentTitle(sitePages.support.title);
   const brand = currentSite().brand;
   return (
-    <PageBody>
-      <PageHeader
-        title="Customer Support"
-        lead="A changed flight, a forgotten umbrella, a question before you book: tell us, and we will see to it."
-      />
+    <SitePage
+      page="support"
+      lead="A changed flight, a forgotten umbrella, a question before you book: tell us, and we will see to it."
+    >
       <ContactCards brand={brand} phoneHref={phoneLink(brand.phone)} />
       <Parts $ratio={2}>
         <Card aria-labelledby="ticket-title">
@@ -44,6 +40,6 @@ export default function SupportPage() {
           </Card>
         </Stack>
       </Parts>
-    </PageBody>
+    </SitePage>
   );
 }

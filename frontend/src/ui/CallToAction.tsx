@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
+import { LinkButton } from './Button.tsx';
 import { StateActions } from './StateFrame.tsx';
 
 const Band = styled.section`
@@ -21,11 +22,23 @@ const Text = styled.p`
   color: ${theme.color.textSecondary};
 `;
 
+interface CallToActionProps {
+  title: ReactNode;
+  actions: { label: string; to: string; variant?: 'primary' | 'secondary' }[];
+  children: ReactNode;
+}
+
 /** What to do next, at the foot of a page. */
-export const CallToAction = (props: { title: ReactNode; actions: ReactNode; children?: ReactNode }) => (
+export const CallToAction = ({ title, actions, children }: CallToActionProps) => (
   <Band>
-    <Title>{props.title}</Title>
-    {props.children && <Text>{props.children}</Text>}
-    <StateActions $gap={2}>{props.actions}</StateActions>
+    <Title>{title}</Title>
+    <Text>{children}</Text>
+    <StateActions $gap={2}>
+      {actions.map(({ label, ...link }) => (
+        <LinkButton key={label} size="large" {...link}>
+          {label}
+        </LinkButton>
+      ))}
+    </StateActions>
   </Band>
 );

@@ -33,7 +33,7 @@ const Lead = styled.p`
   color: ${theme.color.textSecondary};
 `;
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: ReactNode;
   lead?: ReactNode;
   /** A way back, or a badge, above the title. */
