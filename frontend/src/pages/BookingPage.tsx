@@ -15,7 +15,7 @@ import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
 import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
-import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../api/catalogApi.ts';
+import { useCatalog } from '../api/catalogApi.ts';
 import { usePlaceNames } from '../features/coverage/places.ts';
 import { confirmationPath, rememberManageToken } from '../features/payment/confirmation.ts';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -48,11 +48,7 @@ export default function BookingPage() {
   }, [search, setSearch]);
 
   const places = usePlaceNames();
-  const services = useServicesQuery();
-  const vehicles = useVehiclesQuery();
-  const settings = usePublicSettingsQuery();
-  const queries = [services, vehicles, settings];
-  const failed = queries.find(({ error }) => error);
+  const { data: catalog, error, isFetching, refetch } = useCatalog();
 
   const resetForm = () => {
     forgetDraft();
@@ -83,15 +79,11 @@ export default function BookingPage() {
       above={<BackLink to={paths.home}>Back to Home</BackLink>}
       title="Book Your Premium Transportation"
     >
-      {failed ? (
-        <ErrorState
-          title="The booking form could not be loaded"
-          onRetry={() => queries.forEach((query) => query.error && void query.refetch())}
-          retrying={queries.some(({ isFetching }) => isFetching)}
-        >
+      {error ? (
+        <ErrorState title="The booking form could not be loaded" onRetry={refetch} retrying={isFetching}>
           Our services and cars could not be fetched. Nothing you have typed is lost.
         </ErrorState>
-      ) : services.data && vehicles.data && settings.data ? (
+      ) : catalog ? (
         <>
           {payable && !isLeaving && (
             <UnpaidBookingBanner
@@ -107,9 +99,7 @@ export default function BookingPage() {
             key={resets}
             initial={() => (resets > 0 ? emptyDraft() : withPresets(loadDraft(), presets))}
             confirmSubmit={confirmSubmit}
-            services={services.data}
-            vehicles={vehicles.data}
-            settings={settings.data}
+            {...catalog}
             places={places}
             onBooked={handleBooked}
           />

@@ -1,6 +1,4 @@
 import { styled } from 'styled-components';
-import { phoneLink } from '../domain/phoneLink.ts';
-import { currentSite } from '../domain/site.ts';
 import { LiveChatPanel } from '../chat/visitor/LiveChatPanel.tsx';
 import { ContactCards } from '../features/support/ContactCards.tsx';
 import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
@@ -19,13 +17,12 @@ const Parts = styled(Columns)`
 `;
 
 export default function SupportPage() {
-  const brand = currentSite().brand;
   return (
     <SitePage
       page="support"
       lead="A changed flight, a forgotten umbrella, a question before you book: tell us, and we will see to it."
     >
-      <ContactCards brand={brand} phoneHref={phoneLink(brand.phone)} />
+      <ContactCards />
       <Parts $ratio={2}>
         <Card aria-labelledby="ticket-title">
           <CardTitle id="ticket-title">Submit a Support Ticket</CardTitle>

@@ -16,34 +16,20 @@ import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { Cluster } from '../ui/Stack.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
-const backToFleet = <BackLink to={paths.fleet}>Back to Fleet</BackLink>;
+const titleSkeleton = (
+  <>
+    <VisuallyHidden>A vehicle of our fleet</VisuallyHidden>
+    <Skeleton $width="min(22rem, 70vw)" $height="1.1em" />
+  </>
+);
 
 export default function VehiclePage() {
   const { id = '' } = useParams();
   const { data: vehicle, error, isSuccess, isFetching, refetch } = useVehicleQuery(id);
   const isRefused = isApiError(error) && (error.status === 404 || error.status === 400);
-  const isMissing = isRefused || (isSuccess && !vehicle);
+  const isMissing = !vehicle && (isRefused || isSuccess);
   useDocumentTitle(vehicle?.name ?? (isMissing ? vehicleNotFoundTitle : sitePages.fleet.title));
 
-  if (vehicle) {
-    return (
-      <PageBody>
-        <PageHeader
-          above={backToFleet}
-          title={vehicle.name}
-          actions={
-            <Cluster $gap={1}>
-              <Badge tone="accent">{vehicleTypeLabels[vehicle.type]}</Badge>
-              <Badge tone={vehicle.available ? 'green' : 'gray'}>
-                {vehicle.available ? 'Available' : 'Unavailable'}
-              </Badge>
-            </Cluster>
-          }
-        />
-        <VehicleDetails vehicle={vehicle} />
-      </PageBody>
-    );
-  }
   if (isMissing) {
     return (
       <PageBody>
@@ -52,29 +38,34 @@ export default function VehiclePage() {
       </PageBody>
     );
   }
-  if (error) {
-    return (
-      <PageBody>
-        <PageHeader above={backToFleet} title="Our Fleet" />
-        <ErrorState title="Failed to fetch vehicle" onRetry={refetch} retrying={isFetching}>
-          {errorDetail(error)}
-        </ErrorState>
-      </PageBody>
-    );
-  }
   return (
     <PageBody>
       <PageHeader
-        above={backToFleet}
-        title={
-          <>
-            <VisuallyHidden>A vehicle of our fleet</VisuallyHidden>
-            <Skeleton $width="min(22rem, 70vw)" $height="1.1em" />
-          </>
+        above={<BackLink to={paths.fleet}>Back to Fleet</BackLink>}
+        title={vehicle?.name ?? (error ? 'Our Fleet' : titleSkeleton)}
+        actions={
+          vehicle && (
+            <Cluster $gap={1}>
+              <Badge tone="accent">{vehicleTypeLabels[vehicle.type]}</Badge>
+              <Badge tone={vehicle.available ? 'green' : 'gray'}>
+                {vehicle.available ? 'Available' : 'Unavailable'}
+              </Badge>
+            </Cluster>
+          )
         }
       />
-      <LoadingText>Loading vehicle...</LoadingText>
-      <Skeleton $ratio="16 / 9" $radius={theme.radius.large} />
+      {vehicle ? (
+        <VehicleDetails vehicle={vehicle} />
+      ) : error ? (
+        <ErrorState title="Failed to fetch vehicle" onRetry={refetch} retrying={isFetching}>
+          {errorDetail(error)}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>Loading vehicle...</LoadingText>
+          <Skeleton $ratio="16 / 9" $radius={theme.radius.large} />
+        </>
+      )}
     </PageBody>
   );
 }

@@ -3,6 +3,7 @@ import type { CreatedBooking } from '@livery/shared-types/booking';
 import type { Quote } from '@livery/shared-types/catalog';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { Catalog } from '../../api/catalogApi.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle } from '../../ui/Card.tsx';
@@ -17,7 +18,7 @@ import { PricingSummary } from './PricingSummary.tsx';
 import { SavedQuote } from './SavedQuote.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
-import { useBookingForm, type Catalog } from './useBookingForm.ts';
+import { useBookingForm } from './useBookingForm.ts';
 import { usePackageQuote } from './usePackageQuote.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
 import { useTakenVehicles } from './useTakenVehicles.ts';
@@ -80,9 +81,13 @@ export function BookingForm(props: Props) {
   });
 
   const taken = useTakenVehicles(control);
-  const submitLabel = submitLabelFor(method, taken.isTaken(vehicleId), price.quote);
   const summaryRef = useRef<HTMLElement>(null);
-  const noMethod = !settings.stripePaymentEnabled && !settings.cashPaymentEnabled;
+  const submitButton = {
+    type: 'submit',
+    busy: isSubmitting,
+    disabled: !settings.stripePaymentEnabled && !settings.cashPaymentEnabled,
+    children: submitLabelFor(method, taken.isTaken(vehicleId), price.quote),
+  } as const;
   return (
     <Panels noValidate onFocus={preloadRules} onSubmit={(event) => void submit(event)}>
       <Card aria-labelledby="builder-title">
@@ -99,26 +104,11 @@ export function BookingForm(props: Props) {
         />
         <TermsConsent form={form} />
         <Stack $gap={1.5} $top={3}>
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={isSubmitting}
-            busyLabel="Sending your booking…"
-            disabled={noMethod}
-          >
-            {submitLabel}
-          </Button>
+          <Button {...submitButton} size="large" wide busyLabel="Sending your booking…" />
           <SavedQuote form={form} />
         </Stack>
       </Summary>
-      <TotalBar
-        price={price}
-        summary={summaryRef}
-        busy={isSubmitting}
-        disabled={noMethod}
-        submitLabel={submitLabel}
-      />
+      <TotalBar price={price} summary={summaryRef} submitButton={submitButton} />
     </Panels>
   );
 }

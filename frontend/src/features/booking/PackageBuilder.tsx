@@ -1,6 +1,7 @@
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { Catalog } from '../../api/catalogApi.ts';
 import { dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 import { media, theme } from '../../styles/index.ts';
@@ -18,7 +19,6 @@ import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
 import { TripDetails } from './TripDetails.tsx';
 import { alternativeVehicles, useTakenVehicles } from './useTakenVehicles.ts';
-import type { Catalog } from './useBookingForm.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
 const Part = styled.section`

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type ComponentProps, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { media, theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -58,15 +58,12 @@ interface Props {
   price: PackageQuote;
   /** While the summary is in sight, or above, the bar would only repeat it. */
   summary: RefObject<HTMLElement | null>;
-  busy: boolean;
-  submitLabel: string;
-  disabled: boolean;
+  submitButton: ComponentProps<typeof Button>;
 }
 
 /** On a phone: the total and the submit button, at the foot of the screen while the summary is further down. */
-export function TotalBar({ price: { quote, isUpdating }, summary, busy, disabled, submitLabel }: Props) {
-  const isBelow = useIsBelow(summary);
-  if (!isBelow) return null;
+export function TotalBar({ price: { quote, isUpdating }, summary, submitButton }: Props) {
+  if (!useIsBelow(summary)) return null;
   return (
     <Bar data-total-bar aria-label="Your total so far">
       <Figure $dim={quote !== undefined && isUpdating}>
@@ -79,9 +76,7 @@ export function TotalBar({ price: { quote, isUpdating }, summary, busy, disabled
           </strong>
         )}
       </Figure>
-      <Button type="submit" busy={busy} busyLabel="Sending…" disabled={disabled}>
-        {submitLabel}
-      </Button>
+      <Button {...submitButton} busyLabel="Sending…" />
     </Bar>
   );
 }

@@ -1,16 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
+import type { PublicSettings } from '@livery/shared-types/catalog';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { Catalog } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { BLANK_DRAFT, saveDraft, type BookingDraft } from './bookingDraft.ts';
 import type { FormRules } from './bookingRules.ts';
 import { draftResolver } from './draftResolver.ts';
-
-export interface Catalog {
-  services: Service[];
-  vehicles: Vehicle[];
-  settings: PublicSettings;
-}
 
 /** The wanted method, unless only the other one is switched on. */
 function methodOf(settings: PublicSettings, wanted: 'stripe' | 'cash'): 'stripe' | 'cash' {

@@ -58,8 +58,8 @@ export function RefundCalculator() {
   const [fault, setFault] = useState<string>();
   const [asked, setAsked] = useState<RefundPreview & Refund>();
   const [cancelled, setCancelled] = useState<Refund>();
-  const [asksForCode, setAsksForCode] = useState(false);
-  const [code, setCode] = useState('');
+  /** Undefined until the server requires it. */
+  const [code, setCode] = useState<string>();
   const [findRefund, finding] = useLazyRefundByReferenceQuery();
   const [cancelBooking, cancelling] = useCancelByReferenceMutation();
 
@@ -77,14 +77,13 @@ export function RefundCalculator() {
     }
     const { data, error } = await findRefund(wanted);
     if (!data) return noticeNotCancelled(error);
-    setCode('');
-    setAsksForCode(false);
+    setCode(undefined);
     setAsked({ ...data, reference: wanted });
   }
 
   async function handleConfirm() {
     if (!asked) return;
-    const { data, error } = await cancelBooking({ reference: asked.reference, code: code.trim() });
+    const { data, error } = await cancelBooking({ reference: asked.reference, code: code?.trim() ?? '' });
     if (data) {
       noticeCancelled(data.refundAmount, asked);
       setCancelled({ ...asked, refundAmount: data.refundAmount, refundPercentage: data.refundPercentage });
@@ -92,7 +91,7 @@ export function RefundCalculator() {
       setReference('');
       return;
     }
-    if (isApiError(error) && error.code === 'code_required' && !asksForCode) setAsksForCode(true);
+    if (isApiError(error) && error.code === 'code_required' && code === undefined) setCode('');
     else noticeNotCancelled(error);
   }
 
@@ -143,7 +142,7 @@ export function RefundCalculator() {
         {...(asked?.cancellable && { onConfirm: handleConfirm })}
       >
         {asked && <RefundFacts refund={asked} />}
-        {asksForCode && <VerificationCode code={code} onCode={setCode} />}
+        {code !== undefined && <VerificationCode code={code} onCode={setCode} />}
       </ConfirmDialog>
     </>
   );

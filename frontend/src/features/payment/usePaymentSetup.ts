@@ -26,11 +26,19 @@ function loadScript(url: string): Promise<void> {
   return script;
 }
 
-async function loadProvider(config: PaymentConfig): Promise<Stripe> {
+interface Provider {
+  stripe: Stripe;
+  isSandbox: boolean;
+  country: string;
+}
+
+async function loadProvider(config: PaymentConfig): Promise<Provider> {
   if (config.scriptUrl !== null) await loadScript(config.scriptUrl);
   const stripe = await loadStripe(config.publishableKey);
   if (!stripe) throw new Error('The payment form could not be loaded');
-  return stripe;
+  // A currency's code begins with its country's: where a payment in it most likely comes from.
+  const country = config.currency.slice(0, 2).toUpperCase();
+  return { stripe, isSandbox: config.sandbox, country };
 }
 
 export type PaymentSetup =
@@ -40,17 +48,7 @@ export type PaymentSetup =
   /** Another booking has the car at this time. Nothing is charged; the request stands. */
   | { state: 'taken' }
   | { state: 'failed'; message: string; canRetry: boolean }
-  | {
-      state: 'ready';
-      stripe: Stripe;
-      clientSecret: string;
-      paymentIntentId: string;
-      isSandbox: boolean;
-      country: string;
-    };
-
-/** A currency's code begins with its country's: where a payment in it most likely comes from. */
-const countryOf = (currency: string) => currency.slice(0, 2).toUpperCase();
+  | ({ state: 'ready'; clientSecret: string; paymentIntentId: string } & Provider);
 
 function refused(error: unknown, isOpen: boolean): PaymentSetup {
   if (!isApiError(error)) return { state: 'failed', message: 'Failed to initialize payment', canRetry: true };
@@ -74,22 +72,14 @@ export function usePaymentSetup({ id: bookingId, status, paymentStatus }: OwnBoo
 
   useEffect(() => {
     let isCurrent = true;
-    const library = async (): Promise<{ config: PaymentConfig; stripe: Stripe }> => {
-      const config = await fetchConfig(undefined, true).unwrap();
-      return { config, stripe: await loadProvider(config) };
-    };
     const prepare = async (): Promise<PaymentSetup> => {
-      const [{ config, stripe }, intent] = await Promise.all([
-        library(),
+      const [provider, { clientSecret, paymentIntentId }] = await Promise.all([
+        fetchConfig(undefined, true).unwrap().then(loadProvider),
         createIntent({ bookingId }).unwrap(),
       ]);
-      if (!intent.clientSecret) {
-        const message = 'Unable to initialize payment. Please try again.';
-        return { state: 'failed', message, canRetry: true };
-      }
-      const { clientSecret, paymentIntentId } = intent;
-      const country = countryOf(config.currency);
-      return { state: 'ready', stripe, clientSecret, paymentIntentId, isSandbox: config.sandbox, country };
+      return clientSecret
+        ? { state: 'ready', ...provider, clientSecret, paymentIntentId }
+        : { state: 'failed', message: 'Unable to initialize payment. Please try again.', canRetry: true };
     };
     void prepare()
       .catch((error: unknown) => refused(error, wasOpen))

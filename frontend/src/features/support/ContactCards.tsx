@@ -1,7 +1,8 @@
-import type { Brand } from '@livery/shared-types/site';
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { phoneLink } from '../../domain/phoneLink.ts';
+import { currentSite } from '../../domain/site.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/Columns.ts';
@@ -36,13 +37,14 @@ const Item = styled.li`
   }
 `;
 
-export function ContactCards({ brand, phoneHref }: { brand: Brand; phoneHref: string }) {
+export function ContactCards() {
+  const { brand } = currentSite();
   const cards = [
     {
       icon: Phone,
       title: 'Phone',
       note: '24/7, a person answers',
-      link: <a href={phoneHref}>{brand.phone}</a>,
+      link: <a href={phoneLink(brand.phone)}>{brand.phone}</a>,
     },
     {
       icon: Mail,

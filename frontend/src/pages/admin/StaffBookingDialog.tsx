@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
-import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useCreateStaffBookingMutation } from '../../features/admin-bookings/adminBookingsApi.ts';
@@ -12,7 +11,7 @@ import { usePackageQuote } from '../../features/booking/usePackageQuote.ts';
 import { draftResolver } from '../../features/booking/draftResolver.ts';
 import type { FormRules } from '../../features/booking/bookingRules.ts';
 import { useSubmitBooking } from '../../features/booking/useSubmitBooking.ts';
-import { usePublicSettingsQuery, useServicesQuery, useVehiclesQuery } from '../../api/catalogApi.ts';
+import { useCatalog, type Catalog } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { usePlaceNames } from '../../features/coverage/places.ts';
 import { theme } from '../../styles/index.ts';
@@ -46,15 +45,8 @@ interface StaffBookingDialogProps {
 /** A booking that came by telephone: the customer's own form, sent by staff. */
 export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingDialogProps) {
   const formId = useId();
-  const services = useServicesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const vehicles = useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const settings = usePublicSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const queries = [services, vehicles, settings];
+  const { data: catalog, error, refetch } = useCatalog({ refetchOnMountOrArgChange: true });
   const [create, { isLoading }] = useCreateStaffBookingMutation();
-  const catalog =
-    services.data && vehicles.data && settings.data
-      ? { services: services.data, vehicles: vehicles.data, settings: settings.data }
-      : undefined;
   const [isDirty, setIsDirty] = useState(false);
 
   return (
@@ -85,11 +77,8 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
             onCreated(id);
           }}
         />
-      ) : queries.some(({ error }) => error) ? (
-        <ErrorState
-          title="The form could not be loaded"
-          onRetry={() => queries.forEach((query) => query.error && void query.refetch())}
-        />
+      ) : error ? (
+        <ErrorState title="The form could not be loaded" onRetry={refetch} />
       ) : (
         <>
           <LoadingText hidden>Loading the form</LoadingText>
@@ -100,12 +89,9 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
   );
 }
 
-interface FormProps extends Pick<StaffBookingDialogProps, 'onCreated'> {
+interface FormProps extends Catalog, Pick<StaffBookingDialogProps, 'onCreated'> {
   formId: string;
   onDirty: (isDirty: boolean) => void;
-  services: Service[];
-  vehicles: Vehicle[];
-  settings: PublicSettings;
   send: (
     body: CreateBookingBody,
     idempotencyKey: string,
