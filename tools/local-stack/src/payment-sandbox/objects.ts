@@ -116,3 +116,12 @@ export type Rows = {
   tasks: TaskRow;
 };
 export type Table = keyof Rows;
+
+type Names<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Names<Rest> : List;
+
+/** The fields of an object that are null here, by their names. */
+export const nulls = <const Lists extends string[]>(...lists: Lists) =>
+  Object.fromEntries(lists.flatMap((list) => list.split(' ')).map((name) => [name, null])) as Record<
+    Names<Lists[number]>,
+    null
+  >;

@@ -2,11 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
 import { Ledger } from './ledger/ledger.ts';
-import type { Settings } from './provider/call.ts';
 import { startTasks } from './provider/tasks.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Endpoint } from './webhooks/postSigned.ts';
-import { createWebhookDispatcher } from './webhooks/webhookDispatcher.ts';
+import { createWebhookDispatcher, type Endpoint } from './webhooks/webhookDispatcher.ts';
+import type { Settings } from './provider/change.ts';
 
 export type PaymentSandboxOptions = {
   /** Where the ledger is kept. One sandbox at a time. */

@@ -23,7 +23,7 @@
       this._handlers = new Map();
       /** @type {HTMLElement | null} */
       this._host = null;
-      /** @type {Promise<import('./paymentForm.js').PaymentForm | null> | null} */
+      /** @type {Promise<import('./paymentForm.js').PaymentForm> | null} */
       this._form = null;
     }
 
@@ -40,11 +40,6 @@
       return this;
     }
 
-    /** @param {string} name @param {object=} event */
-    _emit(name, event) {
-      for (const handler of this._handlers.get(name) ?? []) handler({ elementType: 'payment', ...event });
-    }
-
     /** @param {HTMLElement} target */
     mount(target) {
       const host = document.createElement('div');
@@ -52,24 +47,18 @@
       target.replaceChildren(host);
       this._host = host;
       this._form = this._load(host);
+      this._form.catch(() => {}); // confirmPayment() rejects with it
     }
 
     /** @param {HTMLElement} host */
     async _load(host) {
-      const isMounted = () => this._host === host;
-      try {
-        /** @type {typeof import('./paymentForm.js')} */
-        const { createPaymentForm } = await import(`${home}paymentForm.js`);
-        const { _appearance: appearance } = this._elements;
-        const form = await createPaymentForm({ host, home, appearance, options: this._options });
-        if (!isMounted()) return null;
-        this._emit('ready');
-        return form;
-      } catch (cause) {
-        const message = 'The payment form could not be loaded.';
-        if (isMounted()) this._emit('loaderror', { error: { type: 'api_connection_error', message, cause } });
-        return null;
-      }
+      /** @type {typeof import('./paymentForm.js')} */
+      const { createPaymentForm } = await import(`${home}paymentForm.js`);
+      const { _appearance: appearance } = this._elements;
+      const form = await createPaymentForm({ host, home, appearance, options: this._options });
+      if (this._host === host)
+        for (const handler of this._handlers.get('ready') ?? []) handler({ elementType: 'payment' });
+      return form;
     }
 
     /** The form shows what it was created with. */
@@ -106,7 +95,10 @@
     update({ appearance }) {
       if (!appearance) return;
       this._appearance = appearance;
-      void this._element?._form?.then((form) => form?.setAppearance(appearance));
+      void this._element?._form?.then(
+        (form) => form.setAppearance(appearance),
+        () => {},
+      );
     }
   }
 

@@ -1,14 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { summarize } from '../ledger/summarize.ts';
-import type { Change } from '../provider/call.ts';
 import { answerBank, settleIntent } from '../provider/confirm.ts';
 import { closeDispute, openDispute, reviewDispute } from '../provider/disputes.ts';
 import { failRefund, refundOutcomes, succeedRefund } from '../provider/refunds.ts';
-import { requireRow } from '../provider/requireRow.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ParameterTree } from './parseForm.ts';
 import { checkKey } from './keys.ts';
-import { Params } from './params.ts';
+import { type ParameterTree, Params } from './params.ts';
+import { type Change, requireRow } from '../provider/change.ts';
 
 function treeOf(json: unknown): ParameterTree {
   const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
@@ -64,7 +62,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
     res.json({ events });
   });
   post('/settings', (params) => {
-    settings.settleAfterMs = params.requiredInteger('settleAfterMs');
+    settings.settleAfterMs = params.integer('settleAfterMs') ?? params.absent('settleAfterMs');
     return settings;
   });
   post('/idempotency/prune', () => {
@@ -105,7 +103,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
     times: times(params),
   }));
   plan('/webhooks', planned.webhooks, (params) => ({
-    kind: params.requiredOneOf('kind', ['delay', 'lose', 'duplicate', 'reorder']),
+    kind: params.oneOf('kind', ['delay', 'lose', 'duplicate', 'reorder']) ?? params.absent('kind'),
     delayMs: params.integer('delayMs') ?? 0,
     times: times(params),
     types: params.list('types'),

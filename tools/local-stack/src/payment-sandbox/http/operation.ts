@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ApiFault, takeFault } from '../faultInjection/plannedFaults.ts';
-import { randomText } from '../ids.ts';
 import { ANSWERS_KEPT_MS } from '../ledger/ledger.ts';
-import type { Answer, Call, Change } from '../provider/call.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { parseForm, type ParameterTree } from './parseForm.ts';
 import { checkKey } from './keys.ts';
-import { Params } from './params.ts';
+import { type ParameterTree, Params, parseForm } from './params.ts';
 import { invalidRequest, StripeFault } from './StripeFault.ts';
+import { type Call, type Change, randomText } from '../provider/change.ts';
 
+export type Answer = { status: number; body: unknown };
 export type Handle = (call: Call, id: string) => Answer;
 
 /** What a browser may call with the publishable key and the client secret of the intent. */

@@ -2,9 +2,9 @@ import express, { type Response, Router } from 'express';
 import type { IntentRow } from '../objects.ts';
 import { bankDonePage, bankPage } from '../pages/bankPage.ts';
 import { answerBank } from '../provider/confirm.ts';
-import { requireRow } from '../provider/requireRow.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { parseForm } from './parseForm.ts';
+import { parseForm } from './params.ts';
+import { requireRow } from '../provider/change.ts';
 
 const redirectStatus: Readonly<Record<string, string>> = { succeeded: 'succeeded', processing: 'pending' };
 

@@ -1,5 +1,41 @@
-import type { ParameterTree } from './parseForm.ts';
 import { invalidRequest, StripeFault } from './StripeFault.ts';
+
+export type ParameterTree = { [name: string]: string | ParameterTree };
+
+const deepest = 6;
+
+/**
+ * Reads `a=1&b[c]=2&d[0]=3&d[]=4` as the SDK writes it: a tree whose leaves are strings, lists having their
+ * positions as names. Its objects have no prototype, so no name in it can mean anything else.
+ */
+export function parseForm(text: string): ParameterTree {
+  const root: ParameterTree = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) place(root, pathOf(key), value, key);
+  return root;
+}
+
+function pathOf(key: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
+  const head = match?.[1];
+  if (head === undefined) throw invalidRequest(`Invalid parameter name: ${key}`, { param: key });
+  const rest = [...(match?.[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
+  if (rest.length >= deepest) throw invalidRequest(`Parameter is nested too deeply: ${key}`, { param: key });
+  return [head, ...rest];
+}
+
+function place(root: ParameterTree, path: string[], value: string, key: string): void {
+  let node = root;
+  for (const [depth, part] of path.entries()) {
+    const name = part === '' ? String(Object.keys(node).length) : part;
+    if (depth === path.length - 1) {
+      node[name] = value;
+      return;
+    }
+    const next = (node[name] ??= Object.create(null) as ParameterTree);
+    if (typeof next === 'string') throw invalidRequest(`Invalid object`, { param: key });
+    node = next;
+  }
+}
 
 /**
  * The parameters of one request. Each reader checks its parameter and ticks it off; `done` refuses what nobody
@@ -40,10 +76,11 @@ export class Params {
   }
 
   required(name: string): string {
-    return this.text(name) ?? this.#absent(name);
+    return this.text(name) ?? this.absent(name);
   }
 
-  #absent(name: string): never {
+  /** Refuses the request for the lack of a parameter: `params.integer('amount') ?? params.absent('amount')`. */
+  absent(name: string): never {
     const param = this.#nameOf(name);
     throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
@@ -59,15 +96,6 @@ export class Params {
     return Number(value);
   }
 
-  requiredInteger(name: string, limits?: { min: number }): number {
-    return this.integer(name, limits) ?? this.#absent(name);
-  }
-
-  flag(name: string): boolean | undefined {
-    const choice = this.oneOf(name, ['true', 'false']);
-    return choice && choice === 'true';
-  }
-
   oneOf<const T extends string>(name: string, choices: readonly T[]): T | undefined {
     const value = this.text(name);
     const choice = choices.find((candidate) => candidate === value);
@@ -75,10 +103,6 @@ export class Params {
     throw invalidRequest(`Invalid ${this.#nameOf(name)}: must be one of ${choices.join(', ')}`, {
       param: this.#nameOf(name),
     });
-  }
-
-  requiredOneOf<const T extends string>(name: string, choices: readonly T[]): T {
-    return this.oneOf(name, choices) ?? this.#absent(name);
   }
 
   child(name: string): Params | undefined {
@@ -89,10 +113,6 @@ export class Params {
     const child = new Params(value, this.#nameOf(name));
     this.#children.push(child);
     return child;
-  }
-
-  requiredChild(name: string): Params {
-    return this.child(name) ?? this.#absent(name);
   }
 
   list(name: string): string[] {

@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import type { LedgerReader } from '../ledger/ledger.ts';
-import type { ChargeRow, MethodRow, SandboxCharge, SandboxIntent } from '../objects.ts';
-import { type Change, secondsOf } from './call.ts';
+import { type ChargeRow, type MethodRow, nulls, type SandboxCharge, type SandboxIntent } from '../objects.ts';
 import { type TestCard, testCard } from './cards.ts';
-import { recordEvent, recordMovement } from './record.ts';
+import { type Change, newId, recordEvent, recordMovement, secondsOf } from './change.ts';
 
 const outcomeOf = (decline: TestCard['decline']): Stripe.Charge.Outcome => ({
   advice_code: null,
@@ -70,12 +68,13 @@ export function recordCharge(
   const charge: SandboxCharge = {
     id,
     object: 'charge',
+    ...nulls(
+      'application application_fee application_fee_amount customer failure_balance_transaction',
+      'on_behalf_of receipt_number receipt_url review shipping source source_transfer transfer_data',
+    ),
     amount,
     amount_captured: captured ? amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: captured
       ? recordMovement(change, { type: 'charge', amount, currency, source: id })
       : null,
@@ -84,33 +83,23 @@ export function recordCharge(
     captured,
     created: secondsOf(change),
     currency,
-    customer: null,
     description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata,
-    on_behalf_of: null,
     outcome: outcomeOf(decline),
     paid: captured,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: { card: cardDetails(method, amount, authenticated), type: 'card' },
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status,
-    transfer_data: null,
     transfer_group: intent.transfer_group,
   };
   storeCharge(change, { charge, card, refundIds: [] });

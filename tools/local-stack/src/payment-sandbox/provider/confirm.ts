@@ -1,12 +1,10 @@
 import { docUrl, type ErrorBody, invalidRequest } from '../http/StripeFault.ts';
 import type { IntentRow, MethodRow, SandboxIntent } from '../objects.ts';
-import type { Call, Change } from './call.ts';
 import { testCard } from './cards.ts';
 import { recordCharge, settleCharge } from './charges.ts';
 import { requireOpen } from './intents.ts';
 import { createPaymentMethod } from './paymentMethods.ts';
-import { recordEvent, recordTask } from './record.ts';
-import { requireRow } from './requireRow.ts';
+import { type Call, type Change, recordEvent, recordTask, requireRow } from './change.ts';
 
 /** A confirmation changes the ledger even when the card is declined; then `error` says what to answer. */
 export type Confirmation = { row: IntentRow; error?: ErrorBody };

@@ -1,10 +1,7 @@
 import { invalidRequest } from '../http/StripeFault.ts';
-import { newId } from '../ids.ts';
 import type { LedgerReader } from '../ledger/ledger.ts';
 import type { SandboxDispute } from '../objects.ts';
-import { type Change, secondsOf } from './call.ts';
-import { recordEvent, recordMovement } from './record.ts';
-import { requireRow } from './requireRow.ts';
+import { type Change, newId, recordEvent, recordMovement, requireRow, secondsOf } from './change.ts';
 
 const evidenceSeconds = 20 * 24 * 3600;
 

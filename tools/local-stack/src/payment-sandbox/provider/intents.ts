@@ -1,10 +1,7 @@
 import { invalidRequest } from '../http/StripeFault.ts';
-import { newId, randomText } from '../ids.ts';
-import type { IntentRow, SandboxIntent } from '../objects.ts';
+import { type IntentRow, nulls, type SandboxIntent } from '../objects.ts';
 import type { Params } from '../http/params.ts';
-import { type Call, secondsOf } from './call.ts';
-import { recordEvent } from './record.ts';
-import { requireRow } from './requireRow.ts';
+import { type Call, newId, randomText, recordEvent, requireRow, secondsOf } from './change.ts';
 
 const CURRENCY = 'cad';
 const smallestCharge = 50;
@@ -21,7 +18,7 @@ export function getIntent({ key, ledger, params }: Call, id: string): IntentRow 
 }
 
 function readAmount(params: Params): number {
-  const amount = params.requiredInteger('amount', { min: 1 });
+  const amount = params.integer('amount', { min: 1 }) ?? params.absent('amount');
   if (amount >= smallestCharge && amount <= largestCharge) return amount;
   throw amount < smallestCharge
     ? invalidRequest('Amount must be at least $0.50 cad', { code: 'amount_too_small', param: 'amount' })
@@ -41,51 +38,36 @@ function readCurrency(params: Params): string {
 
 export function createIntent(call: Call): SandboxIntent {
   const { ledger, params } = call;
-  const isAutomatic = params.child('automatic_payment_methods')?.flag('enabled') ?? true;
+  const automatic = params.child('automatic_payment_methods')?.oneOf('enabled', ['true', 'false']);
+  const isAutomatic = automatic !== 'false';
   const id = newId('pi');
   const intent: SandboxIntent = {
     id,
     object: 'payment_intent',
+    ...nulls(
+      'application application_fee_amount canceled_at cancellation_reason customer customer_account',
+      'excluded_payment_method_types last_payment_error latest_charge next_action on_behalf_of payment_method',
+      'processing receipt_email review setup_future_usage shipping source statement_descriptor',
+      'statement_descriptor_suffix transfer_data transfer_group',
+    ),
     amount: readAmount(params),
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods: isAutomatic ? { allow_redirects: 'always', enabled: true } : null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: secondsOf(call),
     currency: readCurrency(params),
-    customer: null,
-    customer_account: null,
     description: params.text('description') ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
     managed_payments: { enabled: false },
     metadata: params.metadata(),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
     payment_method_configuration_details: isAutomatic ? { id: 'pmc_sandboxCardsOnly', parent: null } : null,
     payment_method_options: {},
     payment_method_types: ['card'],
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   };
   ledger.put('intents', id, { intent, returnUrl: null });
   recordEvent(call, 'payment_intent.created', intent);
@@ -124,27 +106,11 @@ const browserFields = [
   'id',
   'object',
   'amount',
-  'amount_details',
-  'automatic_payment_methods',
-  'canceled_at',
-  'cancellation_reason',
-  'capture_method',
   'client_secret',
-  'confirmation_method',
-  'created',
   'currency',
-  'description',
   'last_payment_error',
-  'livemode',
   'next_action',
   'payment_method',
-  'payment_method_configuration_details',
-  'payment_method_types',
-  'processing',
-  'receipt_email',
-  'setup_future_usage',
-  'shipping',
-  'source',
   'status',
 ] as const satisfies (keyof SandboxIntent)[];
 

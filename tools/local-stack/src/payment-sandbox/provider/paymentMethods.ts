@@ -1,32 +1,9 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Params } from '../http/params.ts';
 import { invalidRequest } from '../http/StripeFault.ts';
-import { newId } from '../ids.ts';
-import type { MethodRow } from '../objects.ts';
-import { type Call, secondsOf } from './call.ts';
+import { type MethodRow, nulls } from '../objects.ts';
 import { cardByNumber } from './cards.ts';
-
-type BillingDetails = Stripe.PaymentMethod['billing_details'];
-
-function readBillingDetails(params: Params): BillingDetails {
-  const details = params.child('billing_details');
-  const address = details?.child('address');
-  return {
-    address: {
-      city: address?.text('city') ?? null,
-      country: address?.text('country', 2) ?? null,
-      line1: address?.text('line1') ?? null,
-      line2: address?.text('line2') ?? null,
-      postal_code: address?.text('postal_code', 20) ?? null,
-      state: address?.text('state') ?? null,
-    },
-    email: details?.text('email') ?? null,
-    name: details?.text('name') ?? null,
-    phone: details?.text('phone') ?? null,
-    tax_id: null,
-  };
-}
+import { type Call, newId, secondsOf } from './change.ts';
 
 /**
  * A new payment method from a card typed in the browser, whose script has checked the fields. Servers must not handle card
@@ -36,24 +13,29 @@ export function createPaymentMethod(call: Call): MethodRow {
   if (call.key === 'secret') {
     throw invalidRequest('Sending credit card numbers directly to the Stripe API is generally unsafe.');
   }
-  const params = call.params.requiredChild('payment_method_data');
+  const params = call.params.child('payment_method_data') ?? call.params.absent('payment_method_data');
   params.oneOf('type', ['card']);
-  const card = params.requiredChild('card');
+  const card = params.child('card') ?? params.absent('card');
   const number = card.required('number').replaceAll(/[\s-]/g, '');
-  const month = card.requiredInteger('exp_month', { min: 1 });
-  const year = card.requiredInteger('exp_year', { min: 2000 });
+  const month = card.integer('exp_month', { min: 1 }) ?? card.absent('exp_month');
+  const year = card.integer('exp_year', { min: 2000 }) ?? card.absent('exp_year');
   card.required('cvc');
-  const billing = readBillingDetails(params);
+  const address = params.child('billing_details')?.child('address');
+  const country = address?.text('country', 2) ?? null;
+  const postal_code = address?.text('postal_code', 20) ?? null;
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: billing,
+    billing_details: {
+      address: { ...nulls('city line1 line2 state'), country, postal_code },
+      ...nulls('email name phone tax_id'),
+    },
     card: {
       brand: 'visa',
       checks: {
         address_line1_check: null,
-        address_postal_code_check: billing.address?.postal_code ? 'pass' : null,
+        address_postal_code_check: postal_code ? 'pass' : null,
         cvc_check: 'pass',
       },
       country: 'US',

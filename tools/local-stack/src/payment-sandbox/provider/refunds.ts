@@ -1,12 +1,19 @@
 import { invalidRequest } from '../http/StripeFault.ts';
-import { newId, randomText } from '../ids.ts';
 import type { ChargeRow, SandboxCharge, SandboxRefund } from '../objects.ts';
-import { type Call, type Change, secondsOf } from './call.ts';
 import { testCard } from './cards.ts';
 import { showCharge } from './charges.ts';
 import { isContested } from './disputes.ts';
-import { recordEvent, recordMovement, recordTask } from './record.ts';
-import { requireRow } from './requireRow.ts';
+import {
+  type Call,
+  type Change,
+  newId,
+  randomText,
+  recordEvent,
+  recordMovement,
+  recordTask,
+  requireRow,
+  secondsOf,
+} from './change.ts';
 
 export const refundOutcomes = ['succeeds', 'pending', 'fails'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];

@@ -1,11 +1,10 @@
 import { createAlarm } from '../alarm.ts';
 import type { TaskRow } from '../objects.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Change } from './call.ts';
 import { settleIntent } from './confirm.ts';
 import { isContested, openDispute } from './disputes.ts';
 import { failRefund, succeedRefund } from './refunds.ts';
-import { requireRow } from './requireRow.ts';
+import { type Change, requireRow } from './change.ts';
 
 const run: Record<TaskRow['kind'], (change: Change, target: string) => void> = {
   settle_intent: settleIntent,
