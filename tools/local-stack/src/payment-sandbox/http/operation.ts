@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ApiFault, takeFault } from '../faultInjection/plannedFaults.ts';
 import { ANSWERS_KEPT_MS } from '../ledger/ledger.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { checkKey } from './keys.ts';
-import { type ParameterTree, Params, parseForm } from './params.ts';
+import { Params, parseForm } from './params.ts';
 import { invalidRequest, StripeFault } from './StripeFault.ts';
 import { type Call, type Change, randomText } from '../provider/change.ts';
 
@@ -17,19 +17,9 @@ const openToBrowsers = ['payment_intents.retrieve', 'payment_intents.confirm'];
 
 const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`;
 
-function readForm(req: Request): ParameterTree {
-  if (req.method === 'GET') return parseForm(req.originalUrl.split('?', 2)[1] ?? '');
-  return parseForm(typeof req.body === 'string' ? req.body : '');
-}
-
-function hashOf(tree: ParameterTree): string {
-  const sorted = (node: ParameterTree): unknown =>
-    Object.entries(node)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, value]) => [name, typeof value === 'string' ? value : sorted(value)]);
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(tree)))
-    .digest('hex');
+function formOf(req: Request): string {
+  if (req.method === 'GET') return req.originalUrl.split('?', 2)[1] ?? '';
+  return typeof req.body === 'string' ? req.body : '';
 }
 
 /** The answer this key was given before, or nothing if it is new. The same key must mean the same request. */
@@ -87,9 +77,10 @@ export function operation(sandbox: Sandbox, name: string, handle: Handle): Reque
     const requestId = `req_${randomText(14)}`;
     res.set({ 'request-id': requestId, 'cache-control': 'no-store' });
     const key = checkKey(req, sandbox.keys, access);
-    const tree = readForm(req);
+    const form = formOf(req);
+    const tree = parseForm(form);
     const idempotencyKey = idempotencyKeyOf(req);
-    const parametersHash = hashOf(tree);
+    const parametersHash = hash('sha256', form.split('&').toSorted().join('&'));
     if (idempotencyKey) {
       if (keysInUse.has(idempotencyKey)) throw keyInUse(idempotencyKey);
       const earlier = earlierAnswer(sandbox, idempotencyKey, req, parametersHash);

@@ -8,19 +8,11 @@ const compactFrom = 300;
 /** Answers to idempotency keys are forgotten after a day, as the provider does. */
 export const ANSWERS_KEPT_MS = 24 * 3600_000;
 
-export interface LedgerReader {
-  get<T extends Table>(table: T, id: string): Rows[T] | undefined;
-  /** All rows, oldest first. */
-  all<T extends Table>(table: T): [id: string, row: Rows[T]][];
-}
-
-export interface LedgerWriter extends LedgerReader {
-  put<T extends Table>(table: T, id: string, row: Rows[T]): void;
-  drop(table: Table, id: string): void;
-}
+export type LedgerReader = Pick<Draft, 'get' | 'all'>;
+export type LedgerWriter = Pick<Draft, 'get' | 'all' | 'put' | 'drop'>;
 
 /** A change being prepared: it reads its own writes, and nobody else sees them before they are on disk. */
-class Draft implements LedgerWriter {
+class Draft {
   readonly #stored: LedgerReader;
   readonly #changed = new Map<string, { table: Table; id: string; row: Rows[Table] | undefined }>();
 
@@ -33,7 +25,8 @@ class Draft implements LedgerWriter {
     return change ? (change.row as Rows[T] | undefined) : this.#stored.get(table, id);
   }
 
-  all<T extends Table>(table: T): [string, Rows[T]][] {
+  /** All rows, oldest first. */
+  all<T extends Table>(table: T): [id: string, row: Rows[T]][] {
     const rows = new Map(this.#stored.all(table));
     for (const change of this.#changed.values()) {
       if (change.table !== table) continue;
@@ -89,7 +82,7 @@ export class Ledger implements LedgerReader {
     return this.#rows(table).get(id);
   }
 
-  all<T extends Table>(table: T): [string, Rows[T]][] {
+  all<T extends Table>(table: T): [id: string, row: Rows[T]][] {
     return [...this.#rows(table)];
   }
 
