@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { recipientsOf, type EmailEventType } from '../domain/recipientsOf.ts';
 import { newNotification, type NewNotification } from '../store/newNotification.ts';
 import type { Claim } from '../store/claim.ts';
-import { ALREADY_ENDED } from '../store/tripEndings.ts';
+import { ALREADY_ENDED } from '../store/notifications.repository.ts';
 import { copyAddresses, copyOf, enqueueCopies } from './enqueueCopies.ts';
 
 export type EmailEvent = Extract<TypedEvent, { type: EmailEventType }>;

@@ -1,8 +1,7 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
-import { FAILED_STATUSES } from '../domain/status.ts';
 import { queuedAt } from '../store/claim.ts';
-import type { Models, NotificationRecord } from '../store/notification.model.ts';
+import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/notification.model.ts';
 
 export interface ResendRequest {
   id: string;

@@ -1,8 +1,7 @@
 import { shortId } from '@livery/shared-types';
 import type { BookingState } from './bookingState.ts';
 import { clock, longDay } from './displayTime.ts';
-import { factsOf } from './blocks.ts';
-import type { Block, Fact, TemplateContext, Stop } from './emailContent.ts';
+import { type Block, type Fact, factsOf, type Stop, type TemplateContext } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
 

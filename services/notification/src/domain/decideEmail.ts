@@ -28,12 +28,12 @@ type BookingRule = (booking: BookingState, question: EmailQuestion) => EmailDeci
 
 const SEND: EmailDecision = { kind: 'send' };
 const drop = (reason: string): EmailDecision => ({ kind: 'drop', reason });
-const always: Rule = () => SEND;
 
 /** Whether an e-mail still says what is true. Decided when it is about to leave, from what is known then. */
-export const decideEmail: Rule = (question) => rules[question.template](question);
+export const decideEmail: Rule = (question) => rules[question.template]?.(question) ?? SEND;
 
-const rules: Record<TemplateName, Rule> = {
+/** E-mails without a rule say what has happened, which stays true. */
+const rules: Partial<Record<TemplateName, Rule>> = {
   'booking-received': whileBooking(isPending, decideRequest),
   'staff-new-booking': whileBooking(isPending, decideRequest),
   'booking-approved': whileBooking(isStanding, beforePickup),
@@ -41,16 +41,6 @@ const rules: Record<TemplateName, Rule> = {
   'reminder-soon': whileBooking(isStanding, remindBetween(TWO_HOURS_MS, 0)),
   'refund-issued': decideRefund,
   'staff-payment-disputed': decideDispute,
-  'booking-rejected': always,
-  'booking-cancelled': always,
-  'booking-withdrawn': always,
-  'booking-completed': always,
-  'payment-receipt': always,
-  'ticket-received': always,
-  'ticket-updated': always,
-  'lookup-code': always,
-  'staff-new-ticket': always,
-  'staff-refund-failed': always,
 };
 
 /** An e-mail that is dropped once the booking is not in the state that it speaks of. */

@@ -1,9 +1,8 @@
 import { displayMoney, proportionOfCents } from '@livery/shared-types';
 import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
 import { isUnpaid, keptCents, type BookingState } from './bookingState.ts';
-import type { Block, Tone } from './emailContent.ts';
+import { amountBlock, type Block, notice, type Tone } from './emailContent.ts';
 import { HOUR_MS } from './emailTimes.ts';
-import { amountBlock, notice } from './blocks.ts';
 
 export const money = (cents: number) => displayMoney({ cents });
 

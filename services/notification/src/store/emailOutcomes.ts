@@ -1,7 +1,6 @@
 import { trusted, type Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { cancelledFor, FORGET_CONTENT, held, HELD, queuedAt, UNHELD, type Claim } from './claim.ts';
-import { forgetContent } from './emailCopies.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
@@ -22,6 +21,8 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
   const { end, endAll, findBefore, moveFollowers } = ordering;
 
   return {
+    forgetContent,
+
     /** The truth, even when it arrives after a sweep had already given the e-mail up as unconfirmed. */
     async recordSent(claim: Claim, now: Date): Promise<void> {
       const { _id, leaseToken, copies } = claim;
@@ -30,7 +31,7 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
       const forget = copies === 'wanted' ? {} : FORGET_CONTENT;
       const status = trusted({ $in: ['sending' as const, 'unconfirmed' as const] });
       await end(claim, { $set: sent, ...ONE_MORE_TRY, ...forget }, now, { _id, leaseToken, status });
-      if (copies === 'wanted') await forgetContent(notifications, _id);
+      if (copies === 'wanted') await forgetContent(_id);
     },
 
     /** Back into the queue, or out of it, after a try that certainly delivered nothing. */
@@ -78,6 +79,14 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
       return ended;
     },
   };
+
+  /** Only once nothing needs the content any more: a finished e-mail whose copies are all recorded. */
+  async function forgetContent(_id: string): Promise<void> {
+    await notifications.updateOne(
+      { _id, status: trusted({ $in: ['sent', 'cancelled'] }), copies: trusted({ $ne: 'wanted' }) },
+      FORGET_CONTENT,
+    );
+  }
 }
 
 /** A code that can't be used any more is not kept for a person to send again. */

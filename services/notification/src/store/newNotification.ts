@@ -3,31 +3,11 @@ import type { NotificationStatus } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { emailId, type EmailRequests, type RequestedEmail } from '../domain/recipientsOf.ts';
 import { UNHELD } from './claim.ts';
-import type { NotificationRecord } from './notification.model.ts';
+import type { NotificationContent } from './notification.model.ts';
 
 const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 
-/** What an e-mail is, as opposed to what became of it. */
-export const CONTENT_FIELDS = [
-  '_id',
-  'dedupeKey',
-  'eventId',
-  'eventType',
-  'correlationId',
-  'traceparent',
-  'template',
-  'audience',
-  'recipient',
-  'orderingKey',
-  'occurredAt',
-  'data',
-  'dueAt',
-  'nextAttemptAt',
-  'expiresAt',
-  'copies',
-] as const;
-
-export type NewNotification = Pick<NotificationRecord, (typeof CONTENT_FIELDS)[number]> & {
+export type NewNotification = NotificationContent & {
   /** Who gets copies, when that is known as the e-mail is first recorded. */
   copiesTo?: readonly string[] | undefined;
   /** Known to be obsolete already: recorded, and never sent. */

@@ -2,6 +2,9 @@ import { Schema, type Connection } from 'mongoose';
 import { NOTIFICATION_STATUSES, type EventType, type NotificationStatus } from '@livery/shared-types';
 import type { Audience, TemplateName } from '../domain/templates.ts';
 
+/** E-mails that nothing will send by itself any more. */
+export const FAILED_STATUSES: readonly NotificationStatus[] = ['refused', 'dead', 'unconfirmed'];
+
 export interface NotificationRecord {
   _id: string;
   dedupeKey: string;
@@ -54,35 +57,42 @@ const textOrNull = { type: String, default: null } as const;
 const moment = { type: Date, required: true } as const;
 const momentOrNull = { type: Date, default: null } as const;
 
+/** What an e-mail is, as opposed to what became of it. */
+const content = {
+  _id: text,
+  dedupeKey: text,
+  eventId: text,
+  eventType: text,
+  correlationId: text,
+  traceparent: String,
+  template: text,
+  audience: text,
+  recipient: text,
+  orderingKey: textOrNull,
+  occurredAt: Date,
+  data: Schema.Types.Mixed,
+  dueAt: moment,
+  nextAttemptAt: moment,
+  expiresAt: momentOrNull,
+  copies: { type: String, enum: ['none', 'wanted', 'made'], default: 'none' },
+} as const;
+export type NotificationContent = Pick<NotificationRecord, keyof typeof content>;
+export const CONTENT_FIELDS = Object.keys(content);
+
 const schema = new Schema<NotificationRecord>(
   {
-    _id: text,
-    dedupeKey: text,
-    eventId: text,
-    eventType: text,
-    correlationId: text,
-    traceparent: String,
-    template: text,
-    audience: text,
-    recipient: text,
-    orderingKey: textOrNull,
-    data: Schema.Types.Mixed,
+    ...content,
     subject: textOrNull,
     status: { type: String, enum: NOTIFICATION_STATUSES, required: true },
     stage: textOrNull,
     leaseToken: textOrNull,
     leaseUntil: momentOrNull,
     attempts: { type: Number, default: 0 },
-    dueAt: moment,
-    nextAttemptAt: moment,
-    expiresAt: momentOrNull,
     firstFailedAt: momentOrNull,
     lastError: textOrNull,
     sentAt: momentOrNull,
-    copies: { type: String, enum: ['none', 'wanted', 'made'], default: 'none' },
     copiesTo: { type: [String], default: null },
     resends: { type: [{ _id: false, at: Date, by: String, recipient: String }], default: [] },
-    occurredAt: Date,
     hastenedAt: Date,
     isBlocking: Boolean,
     waitsFor: String,

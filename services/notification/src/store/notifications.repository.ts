@@ -1,12 +1,27 @@
-import { emailCopies } from './emailCopies.ts';
+import { trusted } from 'mongoose';
+import { REMINDERS } from '../domain/recipientsOf.ts';
+import type { TemplateName } from '../domain/templates.ts';
+import { cancelledFor, STILL_TO_GO, type Claim } from './claim.ts';
 import { emailOrdering } from './emailOrdering.ts';
 import { emailOutcomes } from './emailOutcomes.ts';
 import { emailQueue } from './emailQueue.ts';
-import { emailSchedule } from './emailSchedule.ts';
-import type { Models } from './notification.model.ts';
-import { tripEndings } from './tripEndings.ts';
+import type { NewNotification } from './newNotification.ts';
+import {
+  CONTENT_FIELDS,
+  type Models,
+  type NotificationRecord,
+  type TripEnding,
+} from './notification.model.ts';
 
 export type Notifications = ReturnType<typeof notificationsRepository>;
+
+export const ALREADY_ENDED = 'The booking had already ended';
+
+interface ReminderChange extends Pick<NotificationRecord, 'dueAt' | 'expiresAt'> {
+  /** The booking's, so that an older change moves nothing back. */
+  version: number;
+  data: unknown;
+}
 
 /**
  * Where e-mails wait, and what is known about each. After a restore, e-mails due before it may have been sent by the
@@ -18,12 +33,127 @@ export function notificationsRepository(
   restoredAt: Date | null = null,
 ) {
   const ordering = emailOrdering(notifications);
+  const outcomes = emailOutcomes(notifications, ordering);
   return {
     ...ordering,
     ...emailQueue(notifications, ordering, leaseMs, restoredAt),
-    ...emailOutcomes(notifications, ordering),
-    ...emailSchedule(notifications),
-    ...tripEndings(notifications, endings, ordering),
-    ...emailCopies(notifications),
+    ...outcomes,
+
+    /** E-mails that waited for this moment leave now, as if they had been due all the time. True when there were any. */
+    async hasten(orderingKey: string, names: readonly TemplateName[], now: Date): Promise<boolean> {
+      const which = { orderingKey, template: trusted({ $in: [...names] }) };
+      // One that is in hand may be about to be moved: the mark tells it not to be.
+      const { matchedCount } = await notifications.updateMany(
+        { ...which, status: trusted(STILL_TO_GO) },
+        { $set: { hastenedAt: now } },
+      );
+      if (matchedCount === 0) return false;
+      await notifications.collection.updateMany(
+        { orderingKey, template: { $in: [...names] }, status: 'queued', waitsFor: null },
+        [{ $set: { nextAttemptAt: now, dueAt: { $ifNull: ['$occurredAt', '$createdAt'] } } }],
+      );
+      return true;
+    },
+
+    /** After an outage of the mail server: what failed since then is due now, whatever back-off it had. */
+    async retryFailedSince(since: Date, now: Date): Promise<void> {
+      await notifications.updateMany(
+        { status: 'queued', nextAttemptAt: trusted({ $gt: now }), lastFailedAt: trusted({ $gte: since }) },
+        { $set: { nextAttemptAt: now } },
+      );
+    },
+
+    /** Moves a reminder that waits; true when one waits, also for a later change than this one. */
+    async moveReminder(orderingKey: string, template: TemplateName, to: ReminderChange): Promise<boolean> {
+      const { dueAt, expiresAt, version, data } = to;
+      const waiting = { orderingKey, template, status: 'queued' as const };
+      await notifications.updateMany(
+        { ...waiting, 'data.booking.version': trusted({ $lt: version }) },
+        { $set: { dueAt, nextAttemptAt: dueAt, expiresAt, data } },
+      );
+      return (await notifications.exists({ orderingKey, template, status: trusted(STILL_TO_GO) })) !== null;
+    },
+
+    /**
+     * Notes that a trip is over, and whether its approval was known by then. Its reminders are cancelled, also one that
+     * is being sent but not handed over yet.
+     */
+    async endTrip(bookingId: string, eventType: NotificationRecord['eventType'], now: Date): Promise<void> {
+      const wasApproved =
+        (await notifications.exists({ orderingKey: bookingId, template: 'booking-approved' })) !== null;
+      const ending = { eventType, at: now, wasApproved };
+      const deletion = eventType === 'booking.deleted' ? { $set: { deletedAt: now } } : {};
+      await endings.updateOne({ _id: bookingId }, { $setOnInsert: ending, ...deletion }, { upsert: true });
+      await cancelWaiting(bookingId, REMINDERS, 'The trip ended before', now);
+    },
+
+    async hasEnded(bookingId: string): Promise<boolean> {
+      return (await endings.exists({ _id: bookingId })) !== null;
+    },
+
+    /** Whether `booking.deleted` was handled: from then on booking may know nothing of it. */
+    async wasDeleted(bookingId: string): Promise<boolean> {
+      return (await endings.exists({ _id: bookingId, deletedAt: trusted({ $ne: null }) })) !== null;
+    },
+
+    /**
+     * Called after an approval's e-mails are recorded: when the trip's end was noted meanwhile, they are cancelled.
+     * Whichever of the two events is handled last finds what the other has written. A confirmation that was recorded
+     * before the end stays: it may still wait for the mail server, or its event comes again.
+     */
+    async cancelIfEnded(bookingId: string, now: Date): Promise<void> {
+      const ending = await endings.findOne({ _id: bookingId }, { wasApproved: 1 }).lean<TripEnding>();
+      if (ending === null) return;
+      const confirmation = ending.wasApproved ? [] : ['booking-approved' as const];
+      await cancelWaiting(bookingId, [...REMINDERS, ...confirmation], ALREADY_ENDED, now);
+    },
+
+    /** Whether this reader was (or may have been) sent the invitation that a cancellation takes back. */
+    async wasInvited({ orderingKey, recipient }: Claim): Promise<boolean> {
+      if (orderingKey === null) return false;
+      const found = await notifications.exists({
+        orderingKey,
+        recipient,
+        template: 'booking-approved',
+        status: trusted({ $in: ['sent', 'unconfirmed', 'sending'] }),
+      });
+      return found !== null;
+    },
+
+    async copiesWanted(limit: number): Promise<NewNotification[]> {
+      return notifications
+        .find({ copies: 'wanted' })
+        .select(CONTENT_FIELDS)
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .lean<NewNotification[]>();
+    },
+
+    /** Freezes who gets copies of this e-mail; answers the list that counts, which may be an earlier one. */
+    async freezeCopies(_id: string, addresses: readonly string[]): Promise<string[]> {
+      await notifications.updateOne({ _id, copiesTo: null }, { $set: { copiesTo: addresses } });
+      const record = await notifications.findOne({ _id }, { copiesTo: 1 }).lean<NotificationRecord>();
+      return record?.copiesTo ?? [];
+    },
+
+    async copiesMade(_id: string): Promise<void> {
+      await notifications.updateOne({ _id }, { $set: { copies: 'made' } });
+      await outcomes.forgetContent(_id);
+    },
   };
+
+  async function cancelWaiting(
+    orderingKey: string,
+    templates: readonly TemplateName[],
+    reason: string,
+    now: Date,
+  ): Promise<void> {
+    const waiting = {
+      orderingKey,
+      template: trusted({ $in: [...templates] }),
+      status: trusted(STILL_TO_GO),
+      stage: trusted({ $ne: 'handed-over' as const }),
+    };
+    await ordering.endAll(waiting, cancelledFor(reason), now);
+  }
 }

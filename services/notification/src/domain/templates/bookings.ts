@@ -1,7 +1,16 @@
 import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingFacts.ts';
 import { isUnpaid, keptCents, type BookingState, type TripEnd } from '../bookingState.ts';
 import { DAY_MS, TWO_HOURS_MS } from '../emailTimes.ts';
-import type { Block, TemplateContext } from '../emailContent.ts';
+import {
+  amountBlock,
+  type Block,
+  button,
+  link,
+  notice,
+  small,
+  type TemplateContext,
+  text,
+} from '../emailContent.ts';
 import { clock } from '../displayTime.ts';
 import {
   cancellationTerms,
@@ -12,7 +21,6 @@ import {
   refundBlock,
   refundText,
 } from '../moneyText.ts';
-import { amountBlock, button, link, notice, small, text } from '../blocks.ts';
 import { toCustomer, type Template } from './template.ts';
 
 export const bookingTemplates = {

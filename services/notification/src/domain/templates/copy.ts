@@ -1,6 +1,5 @@
 import type { BookingState } from '../bookingState.ts';
-import type { EmailContent, TemplateContext } from '../emailContent.ts';
-import { dashboardButton, notice } from '../blocks.ts';
+import { dashboardButton, type EmailContent, notice, type TemplateContext } from '../emailContent.ts';
 
 /**
  * The same e-mail for a CC address. The buttons and links of a customer's e-mail open the booking without a login, so

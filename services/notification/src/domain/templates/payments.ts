@@ -1,10 +1,19 @@
 import type { PricedQuote } from '@livery/shared-types';
 import { manageUrl, pickupOf, tripBlock } from '../bookingFacts.ts';
 import { isPending, isStanding, type BookingState } from '../bookingState.ts';
-import type { Block, TemplateContext } from '../emailContent.ts';
+import {
+  amountBlock,
+  type Block,
+  button,
+  type FactPair,
+  factsBlock,
+  notice,
+  small,
+  type TemplateContext,
+  text,
+} from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money, refundBlock } from '../moneyText.ts';
-import { amountBlock, button, factsBlock, notice, small, text, type FactPair } from '../blocks.ts';
 import { toCustomer, type Template } from './template.ts';
 
 const whyYou = ({ brand }: TemplateContext) => `You receive this because you paid ${brand.name} by card.`;

@@ -1,9 +1,18 @@
 import { tripBlock } from '../bookingFacts.ts';
 import { isUnpaid, type BookingState } from '../bookingState.ts';
-import type { Block, TemplateContext } from '../emailContent.ts';
+import {
+  amountBlock,
+  type Block,
+  button,
+  dashboardButton,
+  factsBlock,
+  notice,
+  quoteBlock,
+  small,
+  type TemplateContext,
+} from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money } from '../moneyText.ts';
-import { amountBlock, button, dashboardButton, factsBlock, notice, quoteBlock, small } from '../blocks.ts';
 import { aboutBooking, plain, type Template } from './template.ts';
 import { capitalised, ticketFacts, ticketNumber } from './tickets.ts';
 

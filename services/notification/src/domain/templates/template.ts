@@ -1,9 +1,8 @@
 import { events, type EventData, type EventType } from '@livery/shared-types';
-import { text } from '../blocks.ts';
 import { bookingNumber, greeting, pickupOf } from '../bookingFacts.ts';
 import type { BookingState } from '../bookingState.ts';
 import { longMoment, shortDay } from '../displayTime.ts';
-import type { EmailContent, TemplateContext } from '../emailContent.ts';
+import { type EmailContent, type TemplateContext, text } from '../emailContent.ts';
 
 /** What an e-mail carries for calendars: an invitation, or the removal of one that was sent. */
 export type CalendarPart = 'request' | 'cancel';

@@ -1,8 +1,15 @@
 import { shortId, type EventData } from '@livery/shared-types';
 import { greeting } from '../bookingFacts.ts';
-import type { TemplateContext } from '../emailContent.ts';
+import {
+  button,
+  type FactPair,
+  factsBlock,
+  quoteBlock,
+  small,
+  type TemplateContext,
+  text,
+} from '../emailContent.ts';
 import { clock, longMoment } from '../displayTime.ts';
-import { button, factsBlock, quoteBlock, small, text, type FactPair } from '../blocks.ts';
 import { plain, type Template } from './template.ts';
 
 type Ticket = EventData<'ticket.created'>;
