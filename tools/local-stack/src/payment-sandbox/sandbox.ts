@@ -1,7 +1,7 @@
 import type { ApiFault, RefundFault, WebhookFault } from './faultInjection/plannedFaults.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 import type { Change, Settings } from './provider/change.ts';
+import type { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 
 /** Everything the routes work with. */
 export type Sandbox = {

@@ -18,4 +18,4 @@ const faults = await Promise.all(
     }
   }),
 );
-parentPort?.postMessage(faults.flat());
+parentPort?.postMessage(faults.flat(), []);

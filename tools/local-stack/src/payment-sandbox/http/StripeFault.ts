@@ -7,7 +7,6 @@ export type ErrorBody = {
   code?: string;
   param?: string;
   decline_code?: string;
-  doc_url?: string;
   charge?: string;
   payment_intent?: SandboxIntent;
   payment_method?: Stripe.PaymentMethod;
@@ -25,17 +24,12 @@ export class StripeFault extends Error {
   }
 }
 
-export function docUrl(code: string): string {
-  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
-}
-
 /** 400: the request itself is wrong. */
 export function invalidRequest(
   message: string,
   details: { code?: string; param?: string; payment_intent?: SandboxIntent } = {},
 ): StripeFault {
-  const link = details.code ? { doc_url: docUrl(details.code) } : {};
-  return new StripeFault(400, { type: 'invalid_request_error', message, ...details, ...link });
+  return new StripeFault(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /** 404: there is no such object. */
@@ -43,7 +37,6 @@ export function missing(object: string, id: string, param = 'id'): StripeFault {
   return new StripeFault(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    doc_url: docUrl('resource_missing'),
     message: `No such ${object}: '${id}'`,
     param,
   });

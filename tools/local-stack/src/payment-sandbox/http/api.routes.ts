@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { IntentRow } from '../objects.ts';
 import { takeFault } from '../faultInjection/plannedFaults.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { showCharge } from '../provider/charges.ts';
 import { confirmIntent } from '../provider/confirm.ts';
 import { cancelIntent, createIntent, getIntent, showToBrowser } from '../provider/intents.ts';
 import { createRefund } from '../provider/refunds.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { type Answer, type Handle, operation } from './operation.ts';
 import { invalidRequest, missing } from './StripeFault.ts';
 import type { Call } from '../provider/change.ts';

@@ -50,17 +50,16 @@ export function controlRoutes(sandbox: Sandbox): Router {
     next();
   });
 
+  const get = (path: string, handle: () => object) => routes.get(path, control(handle));
   const post = (path: string, handle: Handler) => routes.post(path, control(handle));
 
-  routes.get('/ledger', (_req, res) => {
-    res.json(summarize(ledger));
-  });
-  routes.get('/events', (_req, res) => {
-    const events = ledger
+  get('/ledger', () => summarize(ledger));
+  get('/events', () => ({
+    events: ledger
       .all('events')
-      .map(([id, { event }]) => ({ id, type: event.type, delivery: ledger.get('deliveries', id) ?? null }));
-    res.json({ events });
-  });
+      .map(([id, { event }]) => ({ id, type: event.type, delivery: ledger.get('deliveries', id) ?? null })),
+  }));
+  get('/plans', () => planned);
   post('/settings', (params) => {
     settings.settleAfterMs = params.integer('settleAfterMs') ?? params.absent('settleAfterMs');
     return settings;
@@ -72,10 +71,6 @@ export function controlRoutes(sandbox: Sandbox): Router {
     return { pruned: true };
   });
 
-  routes.get(
-    '/plans',
-    control(() => planned),
-  );
   routes.delete(
     '/plans',
     control(() => {

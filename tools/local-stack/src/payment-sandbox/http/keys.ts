@@ -1,20 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Sandbox } from '../sandbox.ts';
 import { StripeFault } from './StripeFault.ts';
 
-function isSameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
+const digest = (text: string) => hash('sha256', text, 'buffer');
+const isSameText = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
-function keyOf(req: Request): string | undefined {
-  return /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
-}
-
-function unauthorized(message: string): StripeFault {
-  return new StripeFault(401, { type: 'invalid_request_error', message });
-}
+const unauthorized = (message: string) => new StripeFault(401, { type: 'invalid_request_error', message });
 
 /** Which key the request came with; refuses a missing or wrong one, and a publishable one where that isn't enough. */
 export function checkKey(
@@ -22,7 +14,7 @@ export function checkKey(
   keys: Sandbox['keys'],
   access: 'secret' | 'any',
 ): 'secret' | 'publishable' {
-  const given = keyOf(req);
+  const given = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (!given) {
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",

@@ -1,4 +1,4 @@
-import { docUrl, type ErrorBody, invalidRequest } from '../http/StripeFault.ts';
+import { type ErrorBody, invalidRequest } from '../http/StripeFault.ts';
 import type { IntentRow, MethodRow, SandboxIntent } from '../objects.ts';
 import { testCard } from './cards.ts';
 import { recordCharge, settleCharge } from './charges.ts';
@@ -8,9 +8,6 @@ import { type Call, type Change, recordEvent, recordTask, requireRow } from './c
 
 /** A confirmation changes the ledger even when the card is declined; then `error` says what to answer. */
 export type Confirmation = { row: IntentRow; error?: ErrorBody };
-
-/** What the intent remembers of an attempt that failed. */
-type Failure = Pick<ErrorBody, 'type' | 'message' | 'charge' | 'decline_code'> & { code: string };
 
 export function confirmIntent(call: Call, row: IntentRow): Confirmation {
   const returnUrl = call.params.text('return_url');
@@ -76,8 +73,13 @@ function askBank(change: Change, row: IntentRow): IntentRow {
 }
 
 /** Takes the payment method off the intent, so that another can be tried. */
-function fail(change: Change, row: IntentRow, method: MethodRow, failure: Failure): Confirmation {
-  const error = { ...failure, doc_url: docUrl(failure.code), payment_method: method.method };
+function fail(
+  change: Change,
+  row: IntentRow,
+  method: MethodRow,
+  failure: Omit<ErrorBody, 'payment_intent'>,
+): Confirmation {
+  const error = { ...failure, payment_method: method.method };
   const failed = update(change, 'payment_failed', row, {
     last_payment_error: error,
     latest_charge: failure.charge ?? row.intent.latest_charge,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/StripeFault.ts';
 import { type MethodRow, nulls } from '../objects.ts';
@@ -42,7 +42,7 @@ export function createPaymentMethod(call: Call): MethodRow {
       display_brand: 'visa',
       exp_month: month,
       exp_year: year,
-      fingerprint: createHash('sha256').update(`sandbox ${number}`).digest('base64url').slice(0, 16),
+      fingerprint: hash('sha256', `sandbox ${number}`, 'base64url').slice(0, 16),
       funding: 'credit',
       generated_from: null,
       last4: number.slice(-4),
