@@ -67,10 +67,8 @@ function payloadOf(type: EventType): Json {
     version: z.literal(eventVersions[type]),
     data: events[type],
   });
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(envelope, {
-    io: 'output',
-    unrepresentable: 'any',
-  }) as Json;
+  const options = { io: 'output', unrepresentable: 'any' } as const;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(envelope, options) as Json;
   return schema;
 }
 
@@ -90,6 +88,8 @@ function operationsOf({ type, publisher, consumers, meaning }: EventDescription)
     ...consumers.map((consumer): [string, Json] => operation('receive', consumer)),
   ];
 }
+
+const EXCHANGE = { name: 'livery.events', type: 'topic', durable: true, autoDelete: false, vhost: '/' };
 
 /** The AsyncAPI 3 document of everything on the bus, made of the very schemas that check it. */
 export function asyncApiDocument(): Json {
@@ -111,19 +111,7 @@ export function asyncApiDocument(): Json {
           address: type,
           description: meaning,
           messages: { event: { $ref: `#/components/messages/${type}` } },
-          bindings: {
-            amqp: {
-              is: 'routingKey',
-              exchange: {
-                name: 'livery.events',
-                type: 'topic',
-                durable: true,
-                autoDelete: false,
-                vhost: '/',
-              },
-              bindingVersion: '0.3.0',
-            },
-          },
+          bindings: { amqp: { is: 'routingKey', exchange: EXCHANGE, bindingVersion: '0.3.0' } },
         },
       ]),
     ),

@@ -14,11 +14,15 @@ function setting<T>(fallback: string | undefined, read: (text: string) => T) {
   });
 }
 
+function within(min: number, value: number, max: number): number {
+  if (value < min || value > max) throw new Error(`must be between ${min} and ${max}`);
+  return value;
+}
+
 function readInteger(text: string, min: number, max: number): number {
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw new Error('must be a whole number');
-  if (value < min || value > max) throw new Error(`must be between ${min} and ${max}`);
-  return value;
+  return within(min, value, max);
 }
 
 function readUrl(text: string, protocols: readonly string[]): string {
@@ -72,8 +76,7 @@ export const env = {
     setting(fallback?.toString(), (text) => {
       const value = Number(text);
       if (text === '' || !Number.isFinite(value)) throw new Error('must be a number');
-      if (value < min || value > max) throw new Error(`must be between ${min} and ${max}`);
-      return value;
+      return within(min, value, max);
     }),
 
   /** A share, `0.085` for 8.5 %, as whole parts per million. */

@@ -1,10 +1,8 @@
 import type { ConfirmChannel, Options } from 'amqplib';
 import { counter, gauge } from '../metrics/metrics.ts';
-import type { Logger } from '../logging/logger.ts';
 import { unavailable } from '../errors/AppError.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
-import type { BrokerConnection } from './connection.ts';
-import { superviseChannel } from './supervisedChannel.ts';
+import { superviseChannel, type ChannelPlan } from './supervisedChannel.ts';
 
 /** More confirms in flight gain nothing on a quorum queue, and each one holds memory. */
 const WINDOW = 256;
@@ -31,16 +29,14 @@ export interface OutgoingMessage {
   mayBeUnroutable?: boolean;
 }
 
-export interface PublisherOptions {
+export interface PublisherOptions extends Omit<ChannelPlan<ConfirmChannel>, 'name' | 'open'> {
   service: string;
-  connection: BrokerConnection;
-  logger: Logger;
-  setUp: (channel: ConfirmChannel) => Promise<void>;
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-export function createPublisher({ service, connection, logger, setUp }: PublisherOptions) {
+export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
+  const { connection } = plan;
   const unconfirmed = createSemaphore(WINDOW);
   gauge(
     'livery_events_unconfirmed',
@@ -50,9 +46,8 @@ export function createPublisher({ service, connection, logger, setUp }: Publishe
   );
   const inFlight = new Set<{ message: OutgoingMessage; wasReturned: boolean }>();
   const channel = superviseChannel<ConfirmChannel>({
+    ...plan,
     name: 'publish',
-    connection,
-    logger,
     open: (model) => model.createConfirmChannel(),
     setUp: async (opened) => {
       opened.on('return', ({ fields, properties }) => {

@@ -1,20 +1,14 @@
 import type { Channel } from 'amqplib';
 import { gauge } from '../metrics/metrics.ts';
 import { withChannel, type BrokerConnection } from './connection.ts';
-import type { ServiceQueues } from './topology.ts';
+import type { DeliveryOptions } from './delivery.ts';
 
-export interface MeasuredQueues {
-  service: string;
-  queues: ServiceQueues;
-  retryDelaysMs: readonly number[];
+type Measured = Pick<DeliveryOptions, 'service' | 'queues' | 'retryDelaysMs'> & {
   connection: BrokerConnection;
-}
+};
 
-/**
- * At each scrape: how many messages wait for the service, wait to be tried again, and were set aside. While the broker
- * does not answer the last known numbers stand. Every replica answers the same numbers.
- */
-export function measureQueues({ service, queues, retryDelaysMs, connection }: MeasuredQueues): void {
+/** Read at each scrape; while the broker does not answer the last known numbers stand. All replicas answer the same. */
+export function measureQueues({ service, queues, retryDelaysMs, connection }: Measured): void {
   const places = {
     waiting: [queues.main],
     retrying: [...new Set(retryDelaysMs)].map((delayMs) => queues.retry(delayMs)),

@@ -5,7 +5,7 @@ import { collectProcessMetrics } from '../metrics/metrics.ts';
 import { requestTrace } from '../telemetry/requestTrace.ts';
 import { bodyReaders } from './bodies.ts';
 import { replyOf } from './errorTable.ts';
-import { addHealthRoute, addOperatorsRoutes, type Readiness } from './health.ts';
+import { addHealthRoute, addOperatorsRoutes, unknownPath, type Readiness } from './health.ts';
 import { identityGuard } from './identityGuard.ts';
 import { pathGuard } from './pathGuard.ts';
 import { requestContext } from './requestContext.ts';
@@ -66,10 +66,6 @@ export function createHttpApp(options: HttpAppOptions): Express {
 const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();
-};
-
-const unknownPath: RequestHandler = (_req, res) => {
-  res.status(404).json({ message: 'Not found', code: 'not_found' });
 };
 
 function errorHandler(logger: Logger): ErrorRequestHandler {

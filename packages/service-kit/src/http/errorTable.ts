@@ -44,7 +44,11 @@ const BODY_FAULTS: Record<string, [status: number, code: string, message: string
 /** What a client learns about `error`; anything unknown is a plain 500 without details. */
 export function replyOf(error: unknown): ErrorReply {
   const refusal = asRefusal(error);
-  if (refusal !== undefined) return replyOfRefusal(refusal);
+  if (refusal !== undefined) {
+    const { kind, code, message, errors, details, retryAfterSeconds } = refusal;
+    const body = { message, code, errors, details };
+    return { status: STATUS[kind], body, retryAfterSeconds, isUnexpected: false };
+  }
   if (typeof error !== 'object' || error === null) return INTERNAL;
 
   const { type, status } = error as { type?: unknown; status?: unknown };
@@ -66,12 +70,6 @@ function asRefusal(error: unknown): AppError | undefined {
   if (error.name === 'CastError') return invalid('invalid_value', 'A value has the wrong form.');
   if (error.name === 'VersionError') return conflict('changed_meanwhile', 'Somebody changed this meanwhile.');
   return undefined;
-}
-
-function replyOfRefusal(refusal: AppError): ErrorReply {
-  const { kind, code, message, errors, details, retryAfterSeconds } = refusal;
-  const body = { message, code, errors, details };
-  return { status: STATUS[kind], body, retryAfterSeconds, isUnexpected: false };
 }
 
 export const plainReply = (status: number, code: string, message: string): ErrorReply => ({

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { within } from '../concurrency/within.ts';
 import { gauge, metricsContentType, metricsText } from '../metrics/metrics.ts';
 
@@ -47,23 +47,21 @@ export function operatorsApp(about: Express, readiness: Readiness): Express {
   const app = express();
   app.disable('x-powered-by');
   addOperatorsRoutes(app, readiness, about);
-  app.use((_req, res) => {
-    res.status(404).json({ message: 'Not found', code: 'not_found' });
-  });
+  app.use(unknownPath);
   return app;
 }
 
+export const unknownPath: RequestHandler = (_req, res) => {
+  res.status(404).json({ message: 'Not found', code: 'not_found' });
+};
+
 /** What `/readyz` says, as metrics: which part a service misses, and since when. */
 function measureReadiness(service: string, parts: ReadinessChecks): void {
-  gauge(
-    'livery_ready',
-    'Whether a part that the service works with is there',
-    ['service', 'part'],
-    async (ready) => {
-      for (const [part, isThere] of Object.entries(await runChecks(parts)))
-        ready.set({ service, part }, isThere ? 1 : 0);
-    },
-  );
+  const help = 'Whether a part that the service works with is there';
+  gauge('livery_ready', help, ['service', 'part'], async (ready) => {
+    for (const [part, isThere] of Object.entries(await runChecks(parts)))
+      ready.set({ service, part }, isThere ? 1 : 0);
+  });
 }
 
 async function runChecks(parts: ReadinessChecks): Promise<Record<string, boolean>> {

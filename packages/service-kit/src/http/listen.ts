@@ -22,27 +22,18 @@ export interface Listening {
 
 /** An HTTP server with limits on slow clients. Its idle sockets outlive those of the gateway's agent (which must be < 60 s). */
 export function createHttpServer(listener?: RequestListener): Server {
-  const server = createServer(
-    { connectionsCheckingInterval: 5_000, keepAlive: true, noDelay: true },
-    listener,
-  );
-  return applyLimits(server);
-}
-
-function applyLimits(server: Server): Server {
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 75_000;
-  server.maxConnections = 10_000;
-  return server;
+  const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+  const options = { ...limits, connectionsCheckingInterval: 5_000, keepAlive: true, noDelay: true };
+  return Object.assign(createServer(options, listener), { maxConnections: 10_000 });
 }
 
 export async function listen(
+  /** A server is one of `createHttpServer`. */
   target: Express | Server,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const isApp = typeof target === 'function';
-  const server = isApp ? createHttpServer(target) : applyLimits(target);
+  const server = isApp ? createHttpServer(target) : target;
   server.on('clientError', answerClientError);
 
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { invalid, keyReused } from '../errors/AppError.ts';
 import { identityOf } from '../http/identityGuard.ts';
+import { documentSchema } from '../mongo/documentSchema.ts';
 
 /** By which a repetition is known; both are hashes. */
 export interface RequestKey {
@@ -50,10 +51,7 @@ const KEPT_SECONDS = 7 * 24 * 3600;
  * `what` a request makes is a noun for the refusal: "booking".
  */
 export function createIdempotencyKeys<T>(connection: Connection, what: string) {
-  const schema = new Schema(
-    { _id: { type: String, required: true }, bodyHash: String, claim: Schema.Types.Mixed, claimedAt: Date },
-    { collection: 'idempotencyKeys', versionKey: false, autoIndex: false, minimize: false },
-  );
+  const schema = documentSchema('idempotencyKeys');
   schema.index({ claimedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   const model = connection.model<KeyDocument>('IdempotencyKey', schema);
   const claimOf = (found: KeyDocument, request: RequestKey): T => {

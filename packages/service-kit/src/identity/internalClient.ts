@@ -18,16 +18,8 @@ export interface InternalClientOptions {
   timeoutMs?: number;
 }
 
-export interface CallOptions {
-  idempotencyKey?: string;
-  timeoutMs?: number;
-}
-
-interface Call extends CallOptions {
-  method: string;
-  path: string;
-  body?: unknown;
-}
+export type CallOptions = { idempotencyKey?: string; timeoutMs?: number };
+type Call = CallOptions & { method: string; path: string; body?: unknown };
 
 type Answer<T> = z.ZodMiniType<T>;
 
@@ -70,13 +62,7 @@ export type InternalClient = ReturnType<typeof internalClient>;
 /** Nobody has looked at the request: it did not arrive in time. */
 const REQUEST_TIMEOUT = 408;
 
-interface RawAnswer {
-  status: number;
-  retryAfterSeconds: number | undefined;
-  text: string;
-}
-
-function send(options: InternalClientOptions, url: string, call: Call): Promise<RawAnswer> {
+function send(options: InternalClientOptions, url: string, call: Call) {
   const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
   return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, async () => {
     const { requestId, correlationId } = currentContext();
@@ -106,6 +92,8 @@ function send(options: InternalClientOptions, url: string, call: Call): Promise<
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
+type RawAnswer = Awaited<ReturnType<typeof send>>;
 
 function readAnswer<T>(service: string, answer: RawAnswer, schema: Answer<T>): T {
   const { status, retryAfterSeconds, text } = answer;

@@ -47,16 +47,14 @@ export async function connectMongo(options: MongoOptions) {
       'this database driver is not the one that was tried: a command may wait for ever when its connection is lost',
     );
   const { connection, presence } = await openConnection(options);
-  const report = (up: boolean) => () => {
+  const report = (up: boolean) => {
     mongoUp.set({ db: dbName }, up ? 1 : 0);
     logger[up ? 'info' : 'warn']({ dbName }, up ? 'database connected' : 'database lost');
   };
   let isClosing = false;
   mongoUp.set({ db: dbName }, 1);
-  connection.on('connected', report(true));
-  connection.on('disconnected', () => {
-    if (!isClosing) report(false)();
-  });
+  connection.on('connected', () => report(true));
+  connection.on('disconnected', () => isClosing || report(false));
   connection.on('error', (err) => logger.error({ err }, 'database error'));
   const watchdog = reconnectWatchdog(connection, options);
 

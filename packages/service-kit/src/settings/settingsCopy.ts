@@ -1,24 +1,14 @@
 import type { Settings } from '@livery/shared-types';
-import { Schema, trusted, type Connection } from 'mongoose';
+import { trusted, type Connection } from 'mongoose';
+import { documentSchema } from '../mongo/documentSchema.ts';
 import { isDuplicateKey } from '../mongo/mongoErrors.ts';
 
 const ID = 'settings';
 
 /** A service's own copy of the settings that catalog owns. */
 export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>) {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      stripePaymentEnabled: Boolean,
-      cashPaymentEnabled: Boolean,
-      verifyCustomers: Boolean,
-      ccEmails: [String],
-      updatedAt: String,
-      asOf: Number,
-    },
-    { collection: 'settings', versionKey: false, autoIndex: false },
-  );
-  const model = connection.model<Settings & { _id: string; asOf: number }>('Settings', schema);
+  type SettingsDocument = Settings & { _id: string; asOf: number };
+  const model = connection.model<SettingsDocument>('Settings', documentSchema('settings'));
 
   /** The newest settings known here. */
   const find = async (): Promise<Settings | undefined> =>

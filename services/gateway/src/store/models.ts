@@ -1,4 +1,5 @@
-import { Schema, type Connection, type Model } from 'mongoose';
+import { documentSchema } from '@livery/service-kit';
+import type { Connection, Model } from 'mongoose';
 import type { UserAccount } from '../domain/user.ts';
 
 export interface UserDocument extends Omit<UserAccount, 'id' | 'active'> {
@@ -24,32 +25,13 @@ export interface Models {
   roster: Model<AdminRoster>;
 }
 
-const userSchema = new Schema<UserDocument>(
-  {
-    _id: { type: String, required: true },
-    username: { type: String, required: true },
-    usernameKey: { type: String, required: true },
-    email: { type: String, required: true },
-    emailKey: { type: String, required: true },
-    role: { type: String, required: true, enum: ['admin'] },
-    passwordHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { collection: 'users', versionKey: false, autoIndex: false },
-);
-userSchema.index({ usernameKey: 1 }, { unique: true });
-userSchema.index({ emailKey: 1 }, { unique: true });
-userSchema.index({ createdAt: 1, _id: 1 });
-
-const rosterSchema = new Schema<AdminRoster>(
-  { _id: { type: String, required: true }, activeIds: [String], goneIds: [String] },
-  { collection: 'adminRoster', versionKey: false, autoIndex: false },
-);
-
 export async function openModels(connection: Connection): Promise<Models> {
-  const users = connection.model<UserDocument>('User', userSchema);
-  const roster = connection.model<AdminRoster>('AdminRoster', rosterSchema);
+  const schema = documentSchema('users');
+  schema.index({ usernameKey: 1 }, { unique: true });
+  schema.index({ emailKey: 1 }, { unique: true });
+  schema.index({ createdAt: 1, _id: 1 });
+  const users = connection.model<UserDocument>('User', schema);
+  const roster = connection.model<AdminRoster>('AdminRoster', documentSchema('adminRoster'));
   await users.createIndexes();
   return { users, roster };
 }

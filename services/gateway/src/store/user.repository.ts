@@ -97,7 +97,8 @@ export function userRepository({ users, roster }: Models) {
     ): Promise<UserAccount | undefined> {
       const usernameKey = changes.username?.toLowerCase();
       const emailKey = changes.email?.toLowerCase();
-      const $set = { ...changes, usernameKey, emailKey };
+      const fields = Object.entries({ ...changes, usernameKey, emailKey });
+      const $set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
       try {
         const found = await users.findOneAndUpdate({ _id: id }, { $set }, { returnDocument: 'after' }).lean();
         return await accountOf(found);
