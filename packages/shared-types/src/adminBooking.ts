@@ -168,10 +168,7 @@ export const BlockOut = z.object({
 });
 export type BlockOut = z.infer<typeof BlockOut>;
 
-/**
- * GET /api/admin/calendar: what is on the road, or asks to be, for day and week views. `request` waits for a decision;
- * `block` is a span in which staff keep the vehicle off the road and belongs to no booking.
- */
+/** A `request` waits for a decision; a `block` keeps the vehicle off the road and belongs to no booking. */
 export const CalendarEntry = z.object({
   id: z.string(),
   kind: z.enum(['trip', 'request', 'block']),

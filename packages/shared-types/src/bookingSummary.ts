@@ -28,10 +28,7 @@ export const BookingSummary = z.object({
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
-/**
- * GET /internal/bookings/{id} on booking: the booking as it is now, for whoever is about to tell a person about it.
- * 404 once it is gone for good.
- */
+/** GET /internal/bookings/{id}: the booking as it is now. 404 once it is gone for good. */
 export const BookingFacts = z.extend(BookingSummary, {
   quote: PricedQuote,
   capturedCents: z.number(),

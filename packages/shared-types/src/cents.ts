@@ -12,10 +12,7 @@ export function formatCents(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * Reads a decimal string, or a number written with at most two places, as cents.
- * Returns undefined for anything else: nothing is ever rounded silently.
- */
+/** Undefined for anything but a decimal, or a number, with at most two places: nothing is ever rounded silently. */
 export function parseCents(value: string | number): number | undefined {
   const text = typeof value === 'number' ? String(value) : value.trim();
   if (!DECIMAL.test(text)) return undefined;

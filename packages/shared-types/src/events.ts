@@ -128,10 +128,7 @@ export const eventVersions: Record<EventType, number> = Object.fromEntries(
 
 export type ServiceName = 'gateway' | 'catalog' | 'booking' | 'payment' | 'chat' | 'notification';
 
-/**
- * Who must receive each event through a durable queue. Publishers declare these queues too, so that nothing is lost
- * whatever starts first. (The gateway's replicas listen besides, each through a queue of its own that dies with it.)
- */
+/** Who receives each event through a durable queue. (The gateway's replicas listen besides, through queues of their own.) */
 export const eventConsumers: Record<EventType, ServiceName[]> = {
   'booking.created': ['notification'],
   'booking.approved': ['notification'],

@@ -6,10 +6,7 @@ export * from './cents.ts';
 /** A decimal string with two places, as every response carries money. */
 export const Money = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 
-/**
- * Money as requests carry it: a decimal string or a number with at most two places, never negative.
- * Parses to a number of cents.
- */
+/** A decimal string or a number with at most two places, never negative. Parses to cents. */
 export const moneyInput = (negativeMessage = 'Amount must be positive') =>
   z.pipe(
     z.union([z.string(), z.number()], { error: 'Enter an amount such as 149.00' }).check((ctx) => {

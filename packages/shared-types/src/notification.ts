@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, pageFields } from './text.ts';
 
-/**
- * What became of an e-mail. `refused` (the mail server said never), `dead` (tried for a day) and `unconfirmed` (may or
- * may not have arrived) wait for a person; `cancelled` ones were no longer true or came too late to be useful.
- */
+/** `refused`, `dead` (tried for a day) and `unconfirmed` wait for a person; `cancelled` ones came too late or were untrue. */
 export const NOTIFICATION_STATUSES = [
   'queued',
   'sending',

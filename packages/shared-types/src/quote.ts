@@ -66,10 +66,7 @@ export const InternalQuote = z.object({
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
 
-/**
- * POST /internal/promo-reservations on catalog takes one use of a code for a booking; DELETE …/{code}/{bookingId}
- * gives it back. Both are safe to repeat.
- */
+/** POST takes one use of a code for a booking, DELETE …/{code}/{bookingId} gives it back. Both are safe to repeat. */
 export const PromoReservationRequest = z.object({ bookingId: z.string(), code: z.string() });
 export const PromoReservation = z.object({ reserved: z.boolean(), message: z.string() });
 export type PromoReservation = z.infer<typeof PromoReservation>;

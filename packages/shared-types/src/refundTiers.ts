@@ -1,9 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/**
- * What a customer's cancellation gives back, longest notice first; anything shorter than the last gives nothing back. The server
- * decides by these, and the pages say them.
- */
+/** What a customer's cancellation gives back, longest notice first; anything shorter than the last gives nothing. */
 export const REFUND_TIERS = [
   { noticeHours: 24, percentage: 100 },
   { noticeHours: 12, percentage: 75 },

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Tabs and line breaks are fine in a paragraph; other control characters never are, and neither is half of a character
- * (a lone surrogate), which storage would silently replace.
- */
+/** Never allowed: control characters but tabs and breaks, and halves of characters, which storage would silently replace. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
 

@@ -17,10 +17,7 @@ export interface Pickup {
 /** No clock shows 24:00, and no place is further than 14 hours from UTC; luxon would take both. */
 const IMPOSSIBLE = /T24:|[+-](1[5-9]|[2-9]\d):\d{2}$|[+-]14:(?!00)\d{2}$|[+-]\d{2}:[6-9]\d$/;
 
-/**
- * Reads `YYYY-MM-DDTHH:mm[:ss]` as wall-clock time in `zone`, or a full ISO instant as it is.
- * Returns undefined for dates that don't exist, and for local times that spring's change skips.
- */
+/** Reads wall-clock time in `zone`, or an ISO instant. Undefined for dates that don't exist, and hours that spring skips. */
 export function parsePickup(text: string, zone: string): Pickup | undefined {
   if (IMPOSSIBLE.test(text)) return undefined;
   if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) {

@@ -6,10 +6,7 @@ export type CalendarEvent = Omit<
   'start' | 'end' | 'duration' | 'startOutputType' | 'endOutputType'
 > & { start: number; end: number };
 
-/**
- * One event as a calendar file (RFC 5545). Texts may hold anything that people typed: none of it starts a line of its own.
- * Times are written in UTC: every calendar shows its owner's local time.
- */
+/** One event (RFC 5545), in UTC. Texts may hold anything that people typed: none of it starts a line of its own. */
 export function createCalendarFile(event: CalendarEvent): string {
   const { title = '', location = '', description = '', organizer, attendees } = event;
   const { error, value } = createEvent({

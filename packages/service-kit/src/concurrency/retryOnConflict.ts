@@ -1,11 +1,7 @@
 /** What an attempt answers when another writer was faster, so that its own write matched nothing. */
 export const LOST_RACE = Symbol('lost race');
 
-/**
- * Optimistic concurrency: `attempt` reads, decides and writes by compare-and-set, and runs again, on fresh data, while it
- * answers `LOST_RACE`: somebody else's write was stored. Whatever it throws ends it. When every attempt lost its race, `giveUp`
- * answers, or throws.
- */
+/** Optimistic concurrency: runs `attempt` again, on fresh data, while it answers `LOST_RACE`. What it throws ends it. */
 export async function retryOnConflict<T>(
   attempt: () => Promise<T | typeof LOST_RACE>,
   { attempts = 10, giveUp }: { attempts?: number; giveUp: () => T | Promise<T> },

@@ -8,10 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 export type BrokerConnection = ReturnType<typeof keepConnection>;
 
-/**
- * Keeps one connection to the broker, for ever, with back-off and jitter. Only its `close` event starts a
- * reconnection: amqplib reports a failure by `error` as well, and acting on both would connect twice.
- */
+/** Only `close` starts a reconnection: amqplib reports a failure by `error` as well, and both would connect twice. */
 export function keepConnection(url: string, name: string, logger: Logger) {
   const events = new EventEmitter<{ up: [] }>();
   events.setMaxListeners(50);

@@ -21,10 +21,7 @@ export interface Consumer {
   handle(event: TypedEvent, ctx: DeliveryContext): Promise<void>;
 }
 
-/**
- * What to do when an event of this type arrives. The message is acknowledged after the handler resolves; when it throws,
- * the event comes again later, a limited number of times. It may come more than once anyway: handlers are idempotent.
- */
+/** Acknowledged once the handler resolves; when it throws, the event comes again. It may anyway: handlers are idempotent. */
 export function consumer<T extends EventType>(
   type: T,
   handle: (event: TypedEvent<T>, ctx: DeliveryContext) => Promise<void>,

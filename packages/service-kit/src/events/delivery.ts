@@ -59,10 +59,7 @@ export function openMessage(message: ConsumeMessage, consumers: readonly Consume
   }
 }
 
-/**
- * Handles one message. It ends handled, in a retry queue, or in the dead-letter queue. When it resolves
- * the original may be acknowledged, because whatever had to be sent on has been confirmed.
- */
+/** A message ends handled, in a retry queue or dead. Then it may be acknowledged: what had to be sent on is confirmed. */
 export function createDelivery(options: DeliveryOptions) {
   const { service, queues, publisher, logger, maxAttempts, retryDelaysMs, handlerTimeoutMs } = options;
 

@@ -146,10 +146,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
 
 export type EventBus = ReturnType<typeof connectEventBus>;
 
-/**
- * Publishers declare the queues of everybody who must receive something, with the same arguments as their owners: an
- * event is kept for a service that has never started yet.
- */
+/** Publishers declare every consumer's queues as their owners do: an event is kept for a service that never started yet. */
 async function declareContract(channel: Channel, namespace: string): Promise<void> {
   await declareExchange(channel, namespace);
   const services = new Set(EVENT_TYPES.flatMap((type) => eventConsumers[type]));

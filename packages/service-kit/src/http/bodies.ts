@@ -7,10 +7,7 @@ const MAX_DEPTH = 20;
 const MAX_VALUES = 2_000;
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-/**
- * Readers for request bodies: JSON for everything, raw bytes for the paths in `rawPaths` (signatures cover bytes).
- * Compressed bodies are refused, and so is every other kind of content.
- */
+/** JSON, or raw bytes for `rawPaths` (signatures cover bytes). Compressed bodies and all other content are refused. */
 export function bodyReaders(rawPaths: readonly string[]): RequestHandler[] {
   const raw = express.raw({ type: () => true, limit: RAW_BYTES, inflate: false });
   const json = express.json({ type: isJson, limit: JSON_BYTES, inflate: false, strict: true });

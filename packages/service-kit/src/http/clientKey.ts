@@ -2,10 +2,7 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/**
- * The one form of a client's address by which every throttle counts: in lower case; an IPv4 address that came over an IPv6 socket
- * as itself; of an IPv6 address the /64, which is what one line is given. What is no address stays as it is, in lower case.
- */
+/** The form by which throttles count: IPv4 as itself, also over IPv6; of IPv6 the /64, which one line is given. */
 export function clientKey(address: string): string {
   const text = address.trim().toLowerCase();
   if (isIPv4(text)) return text;

@@ -7,10 +7,7 @@ z.config(z.locales.en());
 
 const PARTS = ['params', 'query', 'body', 'headers'] as const;
 
-/**
- * Reads the parts of a request that `schema` names (params, query, body, headers). Unknown keys are dropped; a fault
- * is a 400 with every field that is wrong, its message being the first of them.
- */
+/** Unknown keys are dropped; a fault is a 400 with every field that is wrong, its message being the first of them. */
 export function parseRequest<T extends z.ZodMiniObject>(schema: T, req: Request): z.infer<T> {
   const input: Record<string, unknown> = {};
   for (const part of PARTS) {

@@ -13,10 +13,7 @@ export const API_HEADERS: HelmetOptions = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 };
 
-/**
- * Helmet's headers, worked out once: they are the same for every answer, and a dozen middlewares for each request are
- * felt. (Directives that depend on the request are therefore not possible.)
- */
+/** Helmet's headers, worked out once: a dozen middlewares for each request are felt. None may depend on the request. */
 export function securityHeaders(options: HelmetOptions): RequestHandler {
   const example = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(example.req, example, () => undefined);

@@ -23,10 +23,7 @@ export interface KeyedRequest {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/**
- * The `Idempotency-Key` header, if there is one. It belongs to the caller: the same key of two callers is two keys. Refuses a
- * key of other than 8 to 200 visible characters.
- */
+/** The `Idempotency-Key` header. It belongs to the caller: the same key of two callers is two keys. */
 export function requestKeyOf(req: Request, { body, customer }: KeyedRequest): RequestKey | undefined {
   const key = req.get('idempotency-key')?.trim();
   if (key === undefined || key === '') return undefined;
@@ -46,10 +43,7 @@ interface KeyDocument {
 
 const KEPT_SECONDS = 7 * 24 * 3600;
 
-/**
- * The keys of one service: what requests under one `Idempotency-Key` have in common is `T`, which the first of them claimed.
- * `what` a request makes is a noun for the refusal: "booking".
- */
+/** `T` is what the first request under a key claimed for all of them. `what` is a noun for the refusal: "booking". */
 export function createIdempotencyKeys<T>(connection: Connection, what: string) {
   const schema = documentSchema('idempotencyKeys');
   schema.index({ claimedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -24,9 +24,8 @@ type Call = CallOptions & { method: string; path: string; body?: unknown };
 type Answer<T> = z.ZodMiniType<T>;
 
 /**
- * Asks another service a question that needs an answer now. A refusal (4xx) is thrown again as the same `AppError`;
- * no answer in time, a broken connection, a 408 or a 5xx is `unavailable`. A call that is safe to repeat is tried once on
- * another replica when the first cannot be reached.
+ * A refusal (4xx) is thrown again as the same `AppError`; no answer in time, a broken connection, a 408 or a 5xx is
+ * `unavailable`. A call that is safe to repeat is tried once on another replica when the first cannot be reached.
  */
 export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;

@@ -7,10 +7,7 @@ const BUSY_TRIES = 100;
 
 const writeSome = promisify(write);
 
-/**
- * Where log lines go: written in batches beside the work, and what is left at once when the process ends. When nobody
- * reads any more (the reader of our pipe died), lines are dropped: no log is worth a process that can't stop.
- */
+/** Lines are written in batches, and dropped when nobody reads them: no log is worth a process that can't stop. */
 function createLogOutput(fd: number) {
   let waiting = '';
   let isWriting = false;

@@ -35,10 +35,7 @@ export function counter<L extends string>(name: string, help: string, labels: re
   return existing(name, Counter<L>) ?? new Counter<L>({ name, help, labelNames, registers: [registry] });
 }
 
-/**
- * A gauge; `collect` is called at each scrape, and a later definition of the same name takes its place. One that fails or
- * takes too long, because what it asks is away, leaves the last known values: a scrape waits for nobody.
- */
+/** A later definition of the same name takes its place. A `collect` that fails or hangs leaves the last known values. */
 export function gauge<L extends string>(
   name: string,
   help: string,

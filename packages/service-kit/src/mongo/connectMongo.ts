@@ -70,10 +70,7 @@ export async function connectMongo(options: MongoOptions) {
   };
 }
 
-/**
- * Starts afresh when the driver has been without the server for a while, whatever keeps it from looking: its monitor
- * waited for ever before `patchMongoDriver`. Models stay bound to the same connection.
- */
+/** Starts afresh when the driver has been without the server for a while, whatever keeps it from looking. */
 function reconnectWatchdog(connection: Connection, options: MongoOptions) {
   const { dbName, logger } = options;
   let lostAt: number | undefined;

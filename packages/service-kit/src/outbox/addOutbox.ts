@@ -14,10 +14,7 @@ const OutboxEntrySchema = new Schema(
   { _id: false, minimize: false, typeKey: 'type' },
 );
 
-/**
- * The fields of a document that carries its own unpublished events. Write them with the change itself:
- * `{ $set: …, $push: { outbox: { $each: entries } } }`, never by replacing the array, which the relay empties meanwhile.
- */
+/** Write them with the change itself (`$push` with `$each`), never the whole array, which the relay empties meanwhile. */
 export const outboxField = {
   outbox: { type: [OutboxEntrySchema], default: [] },
   /** Whose turn it is to publish them, and until when; also the earliest next try after a failure. */

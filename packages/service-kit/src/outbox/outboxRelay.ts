@@ -32,10 +32,7 @@ const failed = counter('livery_outbox_failures_total', 'Publishes that failed; t
 ]);
 const pendingByModel = gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model']);
 
-/**
- * Moves events from the documents they wait in to the bus, in order per document, each at least once. A document is
- * leased by a conditional update, so replicas share the work without racing; what is not confirmed stays.
- */
+/** Moves events to the bus, in order per document, each at least once. A lease on the document lets replicas share the work. */
 export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
   const stores = models.map((model) => createOutboxStore(model, owner, tombstones));

@@ -10,10 +10,7 @@ export interface RunOptions {
   telemetry?: TelemetrySettings;
 }
 
-/**
- * Runs a service until it is told to stop (SIGTERM, SIGINT, or its parent's end when LIVERY_PARENT_WATCH=1) or fails.
- * Stopping has a deadline; whatever is unfinished then is cut, and redelivered or retried by its owner.
- */
+/** Runs until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline. */
 export function runService(options: RunOptions): void {
   const { name, logger, start, stopDeadlineMs = 10_000, telemetry = {} } = options;
   let isStopping = false;

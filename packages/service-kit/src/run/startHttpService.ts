@@ -53,9 +53,8 @@ export interface RunningService {
 }
 
 /**
- * Starts a service: database, event bus, its own parts, HTTP, consumers. Waits for the database and whatever `compose` waits
- * for; not for the broker. Stops in the order in which nothing accepted is lost: requests, consumers, jobs, relays,
- * connections.
+ * Waits for the database and whatever `compose` waits for; not for the broker. Stops in the order in which nothing
+ * accepted is lost: requests, consumers, jobs, relays, connections.
  */
 export async function startHttpService(
   service: string,

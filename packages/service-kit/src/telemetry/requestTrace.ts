@@ -3,10 +3,7 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import { routeOf } from '../http/routeOf.ts';
 import { beginSpan, isTracing, withSpan } from './tracing.ts';
 
-/**
- * Answers each request as a span. The trace goes on from the caller's, unless callers are strangers: those must not
- * choose which trace they belong to. Routes are named, never raw paths, which may hold an address.
- */
+/** The trace goes on from the caller's, unless callers are strangers. Routes are named: raw paths may hold an address. */
 export function requestTrace({ trustsCallers }: { trustsCallers: boolean }): RequestHandler {
   return (req, res, next) => {
     if (!isTracing() || UNTRACED.has(req.path)) return next();

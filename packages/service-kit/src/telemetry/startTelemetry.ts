@@ -12,10 +12,7 @@ export interface Telemetry {
   stop(): Promise<void>;
 }
 
-/**
- * Sends this process's spans to a collector (OTLP over HTTP). Without an address nothing is loaded and nothing costs
- * anything. A collector that is away loses its spans and holds nobody up.
- */
+/** Without an address nothing is loaded and nothing costs anything. A collector that is away holds nobody up. */
 export async function startTelemetry(
   service: string,
   settings: TelemetrySettings,

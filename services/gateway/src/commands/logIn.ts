@@ -8,10 +8,7 @@ type Login = Attempt & { password: string };
 
 const refused = () => new AppError('unauthenticated', 'auth.invalid_credentials', 'Invalid credentials');
 
-/**
- * Opens a session for a user whose name and password are right and whose account is active. Every other case is refused
- * with the same words after the same work. An attempt that fails because of us counts for nothing.
- */
+/** Every refusal has the same words after the same work. An attempt that fails because of us counts for nothing. */
 export async function logIn(ctx: Context, attempt: Login): Promise<{ token: string; session: Session }> {
   const counted = await ctx.loginThrottle.attempt(attempt);
   try {

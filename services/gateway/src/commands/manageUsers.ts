@@ -62,10 +62,7 @@ async function confirmPassword(
   await counted.succeeded();
 }
 
-/**
- * Changes a user. A new password, or being switched off, ends that user's sessions at once (an admin who changes
- * the own password gives the present one, and keeps the session in use). The last active admin can't be switched off, nor one's own account.
- */
+/** A new password, or being switched off, ends that user's sessions at once; an admin's own in use stays. */
 export async function updateUser(
   ctx: Context,
   actor: Actor,

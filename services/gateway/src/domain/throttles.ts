@@ -8,10 +8,7 @@ export const THROTTLES = {
 };
 export type ThrottleName = keyof typeof THROTTLES;
 
-/**
- * Which throttle counts a request. Login has its own. Services know one spelling of an address; a throttle that keeps
- * guessers away doesn't rely on that.
- */
+/** Login has its own. A throttle that keeps guessers away doesn't rely on services knowing one spelling of an address. */
 export function throttleOf(method: string, path: string): ThrottleName {
   if (/^\/api\/bookings\/by-email\//i.test(path)) return 'lookup';
   if (/^\/api\/promo-codes\/validate\//i.test(path)) return 'lookup';

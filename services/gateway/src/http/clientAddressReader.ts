@@ -1,11 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientKey } from '@livery/service-kit';
 
-/**
- * The address a request came from. Behind `trustedProxies` proxies of ours it is read from X-Forwarded-For, that many
- * entries from the right: what a client writes further left is never believed. It is
- * given in the one form that every throttle counts by.
- */
+/** Behind `trustedProxies` proxies of ours it is X-Forwarded-For's entry so far from the right: a client may write the left. */
 export const clientAddressReader =
   (trustedProxies: number) =>
   (req: IncomingMessage): string => {

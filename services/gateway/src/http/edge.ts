@@ -9,10 +9,7 @@ import type { RequestLimits } from './requestLimits.ts';
 import { sameSite } from './sameSite.ts';
 import { establishIdentity } from './session.ts';
 
-/**
- * The way of a request before the gateway's own routes: guards, in this order and before anything is read of its body, then
- * on to the service that answers its address. The payment sandbox is for development only.
- */
+/** Guards, in this order and before anything is read of a body, then on to the service that answers the address. */
 export const edge =
   (ctx: Context, limits: RequestLimits, sandboxUrl: string | undefined) => (app: Express) => {
     const guards = createRouter().use(

@@ -16,10 +16,7 @@ export interface CatalogAnswer extends CachedBody {
   status: number;
 }
 
-/**
- * Answers the public's hot reads from memory, with strong ETags. One miss asks catalog once, however many wait for it; an
- * answer that was under way when something changed is given out but not kept.
- */
+/** One miss asks catalog once, however many wait; an answer under way when something changed is given out but not kept. */
 export function publicReads(catalog: Replicas, tokens: IdentityTokens, busIsUp: () => boolean) {
   const entries = new Map<string, { askedAt: number; answer: Promise<CatalogAnswer> }>();
 

@@ -9,10 +9,7 @@ const READ_TIMEOUT_MS = 10_000;
 
 const reader = (limit: number) => express.raw({ type: () => true, limit, inflate: false });
 
-/**
- * Reads the body whole, as it came, before a connection to a service is taken: a client that sends it drop by drop holds nothing
- * but its own.
- */
+/** Reads the whole body before a connection to a service is taken: a client that sends drop by drop holds only its own. */
 export function requestBody(timeoutMs = READ_TIMEOUT_MS): RequestHandler {
   const json = reader(JSON_BYTES);
   const webhook = reader(WEBHOOK_BYTES);

@@ -4,10 +4,7 @@ import { WEBHOOK_PATH } from '../domain/upstreams.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses changes that another site makes a browser send: a change comes from our own pages, or from a client that is no
- * browser. (That it comes as JSON, which no foreign form can send, is what every service asks for besides.)
- */
+/** Refuses changes that another site makes a browser send. (Services take JSON only, which no foreign form can send.) */
 export const sameSite: RequestHandler = (req, _res, next) => {
   // The payment provider calls from its own servers and proves itself by signature.
   if (SAFE.has(req.method) || req.path === WEBHOOK_PATH) return next();

@@ -5,10 +5,7 @@ const TOKEN_SECONDS = 60;
 const REUSE_MS = 10_000;
 const MAX_KEPT = 1_000;
 
-/**
- * Signs who is asking for one service. A token lives a minute and is used again for ten seconds, so a busy visitor or
- * admin costs one signature per service and ten seconds.
- */
+/** A token lives a minute and is used again for ten seconds: one signature per visitor, service and ten seconds. */
 export function identityTokens(secret: string) {
   const kept = new Map<string, { token: string; until: number }>();
   return (identity: Identity, audience: string): string => {

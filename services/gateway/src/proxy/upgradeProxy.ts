@@ -27,10 +27,7 @@ const PASSED_ON = [
   'user-agent',
 ];
 
-/**
- * Passes WebSocket handshakes on to the chat replicas, in turn, and then the bytes of both sides. Who asks to be an agent
- * (`?as=agent`) needs an admin's session, and loses the socket when that session ends.
- */
+/** Passes WebSockets on to the chat's replicas. An agent's (`?as=agent`) needs an admin's session, and ends with it. */
 export function upgradeProxy(ctx: Context, publicUrl: string) {
   const { tokens, watched, cookies, clientAddress, logger } = ctx;
   // The only service with sockets.
@@ -110,10 +107,7 @@ function endpointOf({ url = '', headers }: IncomingMessage): string {
   return url;
 }
 
-/**
- * A browser always names the page that opens a socket, and only our own may: of the site as people type it, even where a
- * proxy in front renames the host. Other programs hold nobody's cookies.
- */
+/** A browser names the page that opens a socket; only our own may, as people type it. Other programs hold nobody's cookies. */
 function refuseForeign({ headers: { origin, host } }: IncomingMessage, ownOrigin: string): void {
   if (origin !== undefined && origin !== ownOrigin && !isSameHost(origin, host)) throw crossSite();
 }

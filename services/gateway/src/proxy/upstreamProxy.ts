@@ -27,10 +27,7 @@ const QUEUE = 256;
 const OURS =
   /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
-/**
- * Passes requests of one service on, over kept-alive connections, with our identity in place of the client's claims. Their bodies
- * were read before (`requestBody`). A service that hangs, or whose queue is long, is a 503 in bounded time.
- */
+/** Puts our identity in place of the client's claims. A service that hangs, or has a long queue, is a 503 in time. */
 export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler {
   const { tokens, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];

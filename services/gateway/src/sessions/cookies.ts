@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { DEVICE_DAYS } from './knownDevices.ts';
 
-/**
- * The site's cookies. Behind TLS (`isSecure`) they are `Secure` and carry the `__Host-` prefix, which ties them to this
- * host.
- */
+/** Behind TLS (`isSecure`) cookies are `Secure` and carry the `__Host-` prefix, which ties them to this host. */
 export function siteCookies(isSecure: boolean) {
   const nameOf = (cookie: string) => `${isSecure ? '__Host-' : ''}livery_${cookie}`;
   const [session, device, visitor] = ['session', 'device', 'visitor'].map(nameOf) as [string, string, string];

@@ -14,10 +14,7 @@ const Claims = z.object({ sub: z.string(), accounts: z.array(z.string()) });
 const ACCOUNTS = 5;
 export const DEVICE_DAYS = 180;
 
-/**
- * What a browser keeps after a login, and what it proves: that this account was opened here before. It opens nothing by
- * itself; whoever guesses at an account from elsewhere can't keep this browser from trying.
- */
+/** Proves that an account was opened in this browser before, so that guessers elsewhere can't keep its people out. */
 export function knownDevices(secret: string) {
   return {
     read(token: string | undefined): Device | undefined {

@@ -17,10 +17,7 @@ const REPLACED_SECONDS = 5;
 const Claims = z.object({ sub: z.string(), sid: z.string(), name: z.string() });
 export type SessionStore = ReturnType<typeof sessionStore>;
 
-/**
- * Sessions are signed tokens that also stand in Redis: a token whose entry is gone is worth nothing, on every replica at
- * once. While Redis can't be asked, nobody is an admin (503).
- */
+/** A token whose entry in Redis is gone is worth nothing. While Redis can't be asked, nobody is an admin (503). */
 export function sessionStore(redis: Redis, config: Config) {
   const { REDIS_PREFIX: prefix, SESSION_SECRET: secret } = config;
   const ttlSeconds = config.SESSION_HOURS * 3600;

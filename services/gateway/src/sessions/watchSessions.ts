@@ -12,10 +12,7 @@ interface Watched {
   isAsking: boolean;
 }
 
-/**
- * Cuts what stays open for sessions that end (agents' sockets, the streams of open dashboards), by whatever cause and on
- * whatever replica, within five seconds; also when the store can't be asked for so long.
- */
+/** Cuts sockets and streams within five seconds of their session's end, on any replica; also when the store can't be asked. */
 export function watchSessions(sessions: Pick<SessionStore, 'isLive'>) {
   const bySession = new Map<string, Watched>();
 

@@ -1,7 +1,4 @@
-/**
- * Keeps what was made of a key, and makes it again only when its version changed. Whoever asks while it is being made
- * waits for the same one. Bounded: the longest unchanged entry goes first.
- */
+/** Keeps what was made of a key until its version changes; made once, however many wait. The longest unchanged goes first. */
 export function pageCache<T>(maxEntries: number) {
   const kept = new Map<string, { version: string; made: Promise<T> }>();
 

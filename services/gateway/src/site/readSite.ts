@@ -28,10 +28,7 @@ export const SERVER_FOLDER = 'server';
 
 type File = [url: string, raw: Buffer];
 
-/**
- * The built site by address, with what earlier builds (`previous`, latest first) had under /assets: a page that was opened before a
- * release still finds its code. Names there carry a hash, so no two builds mean different things by one.
- */
+/** The built site by address. Assets of earlier builds (`previous`, latest first) stay, for pages opened before. */
 export async function readSite(
   directory: string,
   previous: readonly string[],

@@ -16,10 +16,7 @@ import { robotsOf, sitemapOf } from './sitemap.ts';
 /** Only what is there is kept under an address of its own; more vehicles than this are rendered again now and then. */
 const MAX_PAGES = 500;
 
-/**
- * Serves the built site from memory: `files` as they are, `pages` rendered, with their own head and data. Any
- * other address is a 404 page. While the catalog is down, pages are sent without its data.
- */
+/** `files` are served as they are, `pages` rendered, even while the catalog is down; any other address is a 404 page. */
 export async function siteHandler(
   { publicReads: { read }, logger }: Context,
   { SITE_DIR: directory, PUBLIC_URL: publicUrl, SITE_PREVIOUS_DIRS }: Config,
