@@ -4,16 +4,19 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 /** What a notice says of faults that stand beside their fields: nobody reads the same thing twice. */
 export const markedInForm = 'What is wrong is marked in the form.';
 
-/** Puts what the server found wrong beside the fields it is about. Returns whether all of it stands there now. */
+/**
+ * Puts what the server found wrong beside the fields it is about; `fieldOf` names them where the request's paths differ. Returns
+ * whether all of it stands there now.
+ */
 export function showServerErrors<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   errors: FieldError[] = [],
+  fieldOf = (path: string) => Object.keys(form.getValues()).find((name) => name === path.split('.')[0]),
 ): boolean {
   const isPlaced = errors.map(({ path, message }) => {
-    const [field = ''] = path.replace(/^body\./, '').split('.');
-    if (!(field in form.getValues())) return false;
-    form.setError(field as Path<Form>, { type: 'server', message });
-    return true;
+    const field = fieldOf(path.replace(/^body\./, ''));
+    if (field !== undefined) form.setError(field as Path<Form>, { type: 'server', message });
+    return field !== undefined;
   });
   return isPlaced.length > 0 && !isPlaced.includes(false);
 }

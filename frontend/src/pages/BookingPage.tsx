@@ -88,7 +88,6 @@ export default function BookingPage() {
           {payable && !isLeaving && (
             <UnpaidBookingBanner
               booking={payable}
-              payPath={paths.payBooking(payable.manageToken)}
               onStartNew={() => {
                 forgetUnpaid();
                 resetForm();

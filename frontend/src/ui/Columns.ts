@@ -24,12 +24,12 @@ export const CardGrid = styled.ul<{ $tablet?: number; $desktop?: number; $gap?: 
   }
 `;
 
-/** Two form fields side by side, except on a phone held upright; `data-wide` takes the whole width. */
-export const FieldPair = styled.div`
+/** Two form fields, the first `$ratio` times as wide; one column on a narrow phone. `data-wide` takes the whole width. */
+export const FieldPair = styled.div<{ $ratio?: number }>`
   display: grid;
   gap: ${theme.space(2.5)};
   ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: minmax(0, ${({ $ratio = 1 }) => $ratio}fr) minmax(0, 1fr);
   }
   [data-wide] {
     grid-column: 1 / -1;

@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import type { Catalog } from '../../api/catalogApi.ts';
 import { dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
-import { media, theme } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { CardTitle } from '../../ui/Card.tsx';
-import { emailInput, FormTextField, FormTextFields } from '../../forms/formFields.tsx';
+import { emailInput, FormTextField, FormTextFields, wholeNumber } from '../../forms/formFields.tsx';
 import { FieldPair } from '../../ui/Columns.ts';
 import { Muted } from '../../ui/Muted.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -28,13 +28,6 @@ const Part = styled.section`
     margin-top: ${theme.space(4)};
     padding-top: ${theme.space(4)};
     border-top: 1px solid ${theme.color.hairline};
-  }
-`;
-const Choice = styled.div`
-  display: grid;
-  gap: ${theme.space(2.5)};
-  ${media.phone} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   }
 `;
 const SUGGESTIONS = 'places';
@@ -82,7 +75,7 @@ export function PackageBuilder(props: Props) {
           error={errors.serviceIds?.message}
           onChange={(ids) => choose('serviceIds', ids)}
         />
-        <Choice>
+        <FieldPair $ratio={2}>
           <VehiclePicker
             control={control}
             vehicles={vehicles}
@@ -98,13 +91,11 @@ export function PackageBuilder(props: Props) {
             {...register('duration', {
               onBlur: () => setValue('duration', String(hoursOf(form.getValues('duration'))), changed),
             })}
-            type="number"
-            inputMode="numeric"
+            {...wholeNumber}
             min={MIN_DURATION_HOURS}
             max={168}
-            step={1}
           />
-        </Choice>
+        </FieldPair>
       </Part>
 
       <Part aria-labelledby="journey-title">

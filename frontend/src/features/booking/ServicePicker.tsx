@@ -10,9 +10,6 @@ const Legend = styled.legend`
   ${type.small}
   font-weight: 500;
 `;
-const Row = styled.li`
-  border-bottom: 1px solid ${theme.color.hairline};
-`;
 /** The whole row is clickable, not only its label. */
 const Choice = styled(Checkbox)`
   position: relative;
@@ -33,6 +30,9 @@ const Choice = styled(Checkbox)`
 `;
 const List = styled.ul`
   margin-bottom: ${theme.space(1)};
+  > li {
+    border-bottom: 1px solid ${theme.color.hairline};
+  }
 `;
 const Price = styled.span`
   white-space: nowrap;
@@ -50,7 +50,7 @@ export const ServicePicker = ({ services, chosen, onChange, error }: Props) => (
     <Muted>At least one service, or a vehicle.</Muted>
     <List>
       {services.map((service, index) => (
-        <Row key={service.id}>
+        <li key={service.id}>
           <Choice
             // Takes the focus when nothing was chosen.
             invalid={error !== undefined && index === 0}
@@ -67,7 +67,7 @@ export const ServicePicker = ({ services, chosen, onChange, error }: Props) => (
               onChange(checked ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
             }
           />
-        </Row>
+        </li>
       ))}
     </List>
     {error && <FieldError id="services-error">{error}</FieldError>}

@@ -2,6 +2,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { CreditCard } from 'lucide-react';
 import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { paths } from '../../routing/paths.ts';
 import { media, theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -28,7 +29,6 @@ const Frame = styled.section`
 
 interface Props {
   booking: UnpaidBooking;
-  payPath: string;
   onStartNew: () => void;
 }
 
@@ -39,7 +39,7 @@ export const BookingInShort = ({ booking }: { booking: UnpaidBooking }) => (
   </>
 );
 
-export const UnpaidBookingBanner = ({ booking, payPath, onStartNew }: Props) => (
+export const UnpaidBookingBanner = ({ booking, onStartNew }: Props) => (
   <Frame aria-labelledby="unpaid-title">
     <CreditCard size={28} aria-hidden />
     <div>
@@ -49,7 +49,7 @@ export const UnpaidBookingBanner = ({ booking, payPath, onStartNew }: Props) => 
       </p>
     </div>
     <Cluster $gap={1.5}>
-      <LinkButton to={payPath}>Pay</LinkButton>
+      <LinkButton to={paths.payBooking(booking.manageToken)}>Pay</LinkButton>
       <Button variant="secondary" onClick={onStartNew}>
         Start a new one
       </Button>

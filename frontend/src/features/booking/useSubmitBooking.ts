@@ -3,10 +3,11 @@ import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { Quote } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 import type { UseFormReturn } from 'react-hook-form';
-import { errorMessage, isApiError } from '../../api/apiError.ts';
-import { markedInForm } from '../../forms/serverErrors.ts';
+import { isApiError } from '../../api/apiError.ts';
+import { markedInForm, showServerErrors } from '../../forms/serverErrors.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { isMissingCode, reloadOnce } from '../../ui/staleCode.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
 import { showFailure, showToast } from '../../store/showToast.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import type { FormRules } from './bookingRules.ts';
@@ -22,7 +23,8 @@ interface Options<Booked> {
   onBooked: (booking: Booked) => void;
 }
 
-const failed = (description: string) => showFailure('Booking Failed', description);
+const FAILED = 'Booking Failed';
+const failed = (description: string) => showFailure(FAILED, description);
 
 /** Checks and sends the form. All faults are shown at once, and the first of them takes the focus. */
 export function useSubmitBooking<Booked>(options: Options<Booked>) {
@@ -94,16 +96,8 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
       onPriceChanged();
       return;
     }
-    const faults = (isApiError(error) && error.errors) || [];
-    const shown = faults.filter(({ path, message }) => {
-      const field = fieldOf(path.replace(/^body\./, ''));
-      if (field) form.setError(field, { type: 'server', message });
-      return field !== undefined;
-    });
-    // Only staff have a session that can end, and then the login form appears.
-    if (isApiError(error) && error.status === 401) return;
-    const isMarked = faults.length > 0 && shown.length === faults.length;
-    failed(isMarked ? markedInForm : errorMessage(error, 'Failed to create booking'));
+    if (isApiError(error) && showServerErrors(form, error.errors, fieldOf)) failed(markedInForm);
+    else noticeFailure(FAILED, error, 'Failed to create booking');
   };
 
   return { submit, isSubmitting };
