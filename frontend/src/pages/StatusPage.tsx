@@ -1,5 +1,5 @@
 import { StatusPanel } from '../features/admin-status/StatusPanel.tsx';
-import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
+import { AdminGate } from '../features/auth/AdminGate.tsx';
 import { DashboardLink, StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { PageBody } from '../ui/Page.tsx';
@@ -9,18 +9,16 @@ export default function StatusPage() {
   useDocumentTitle('System Status');
   return (
     <PageBody>
-      <AdminGate>{(admin) => <Status admin={admin} />}</AdminGate>
+      <AdminGate>
+        {(admin) => (
+          <>
+            <StaffHeader title="System Status" admin={admin}>
+              <DashboardLink />
+            </StaffHeader>
+            <StatusPanel />
+          </>
+        )}
+      </AdminGate>
     </PageBody>
-  );
-}
-
-function Status({ admin }: { admin: Admin }) {
-  return (
-    <>
-      <StaffHeader title="System Status" admin={admin}>
-        <DashboardLink />
-      </StaffHeader>
-      <StatusPanel />
-    </>
   );
 }
