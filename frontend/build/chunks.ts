@@ -34,11 +34,11 @@ export const chunks = [
         'src/app/(pageData|undoInput)',
         'src/store/(store|rootReducer|toastsSlice|showToast|failureNotice|hooks|StoreProvider)',
       ),
-      files('src/forms/(draftsSlice|formDrafts|useTextDraft)', 'src/chat/(chatSlice|times)'),
+      files('src/forms/(draftKey|draftsSlice|formDrafts|useTextDraft)', 'src/chat/(chatSlice|times)'),
       files('src/api/(baseApi|baseQuery|apiError|idempotencyKey|catalogApi)'),
       files('src/features/catalog/(CatalogList|VehiclePicture)'),
       files(
-        'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber)',
+        'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber|SitePage|useNow|useSingleFlight)',
       ),
       files('icons/(arrow-left|car|circle-check|plus|printer|users)'),
     ),

@@ -6,7 +6,8 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useServicesQuery } from '../../api/catalogApi.ts';
-import { CatalogCard, CatalogList } from './CatalogList.tsx';
+import { CatalogCard } from './CatalogCard.tsx';
+import { CatalogList } from './CatalogList.tsx';
 
 /** They alternate where one category is listed several times. */
 const scenes = (kind: string) =>

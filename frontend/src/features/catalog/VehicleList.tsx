@@ -10,7 +10,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Cluster } from '../../ui/Stack.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
-import { CatalogCard, CatalogList, spanningCard } from './CatalogList.tsx';
+import { CatalogCard, spanningCard } from './CatalogCard.tsx';
+import { CatalogList } from './CatalogList.tsx';
 import { passengers, picturesOf, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
 
