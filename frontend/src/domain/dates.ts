@@ -19,6 +19,10 @@ export function displayTime(text: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** "Jan 5, 2025 at 2:30 PM". */
+export const displayPickup = ({ pickupDate, pickupTime }: { pickupDate: string; pickupTime: string }) =>
+  `${displayDate(pickupDate)} at ${displayTime(pickupTime)}`;
+
 /** A UTC instant as the business reads it: "Jan 5, 2025, 2:30 PM". */
 export function displayInstant(iso: string): string {
   const instant = new Date(iso);

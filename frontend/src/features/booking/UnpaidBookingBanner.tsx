@@ -1,7 +1,7 @@
 import { displayMoney } from '@livery/shared-types/cents';
 import { CreditCard } from 'lucide-react';
 import { styled } from 'styled-components';
-import { displayDate, displayTime } from '../../domain/dates.ts';
+import { displayPickup } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
 import { media, theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
@@ -34,8 +34,7 @@ interface Props {
 
 export const BookingInShort = ({ booking }: { booking: UnpaidBooking }) => (
   <>
-    Booking <BookingNumber id={booking.id} />, {displayDate(booking.pickupDate)} at{' '}
-    {displayTime(booking.pickupTime)}, {displayMoney(booking.totalAmount)}
+    Booking <BookingNumber id={booking.id} />, {displayPickup(booking)}, {displayMoney(booking.totalAmount)}
   </>
 );
 

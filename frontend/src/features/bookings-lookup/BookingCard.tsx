@@ -3,7 +3,7 @@ import type { PublicBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { isUnpaid, isWaiting, paymentLabel, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
-import { displayDate, displayTime } from '../../domain/dates.ts';
+import { displayPickup } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -75,9 +75,7 @@ export function BookingCard({ booking, isPast, token, onVerify }: Props) {
         <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
       </Head>
       <FactGrid>
-        <Fact label="Pickup">
-          {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
-        </Fact>
+        <Fact label="Pickup">{displayPickup(booking)}</Fact>
         <Fact label="Total">
           <Money amount={booking.totalAmount} />
           <Muted as="span">{paymentText(booking)}</Muted>

@@ -3,7 +3,7 @@ import { ArrowRight, CalendarPlus } from 'lucide-react';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
-import { displayDate, displayTime } from '../../domain/dates.ts';
+import { displayPickup } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
@@ -83,9 +83,7 @@ export function BookingSummary({ token }: { token: string }) {
       <CardTitle id="trip-title">Your trip</CardTitle>
       {booking ? (
         <>
-          <CardText>
-            {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
-          </CardText>
+          <CardText>{displayPickup(booking)}</CardText>
           <Route>
             <RouteLine booking={booking} />
           </Route>

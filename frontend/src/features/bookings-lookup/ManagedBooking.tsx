@@ -10,7 +10,7 @@ import {
   statusTone,
 } from '../../domain/bookingStatus.ts';
 import { refundOfferText } from '../../domain/cancellationText.ts';
-import { businessToday, displayDate, displayTime } from '../../domain/dates.ts';
+import { businessToday, displayPickup } from '../../domain/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BookingNumber } from '../../ui/BookingNumber.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -36,9 +36,7 @@ const wasPaid = ({ paymentStatus }: OwnBooking) =>
 const TripFacts = ({ booking }: { booking: OwnBooking }) => (
   <FactGrid>
     <Fact label="Name">{booking.customerName}</Fact>
-    <Fact label="Pickup">
-      {displayDate(booking.pickupDate)} at {displayTime(booking.pickupTime)}
-    </Fact>
+    <Fact label="Pickup">{displayPickup(booking)}</Fact>
     <Fact label="Duration">{booking.duration} hours</Fact>
     <Fact label="Vehicle">{booking.vehicleName}</Fact>
     <Fact label="Route" wide>
