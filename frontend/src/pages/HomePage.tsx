@@ -1,6 +1,5 @@
 import { sitePages } from '@livery/shared-types/sitePages';
 import { paths } from '../routing/paths.ts';
-import { currentSite } from '../domain/site.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { Hero } from '../features/home/Hero.tsx';
 import { Collection, HowItWorks, WhyChoose } from '../features/home/HomeSections.tsx';
@@ -8,12 +7,11 @@ import { CallToAction } from '../ui/CallToAction.tsx';
 import { PageBody } from '../ui/Page.tsx';
 
 export function HomePage() {
-  const { name } = currentSite().brand;
   useDocumentTitle(sitePages.home.title);
   return (
     <>
       <Hero />
-      <WhyChoose company={name} />
+      <WhyChoose />
       <HowItWorks />
       <Collection />
       <PageBody>

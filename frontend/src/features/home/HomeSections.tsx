@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { currentSite } from '../../domain/site.ts';
 import { paths } from '../../routing/paths.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
 import { CardTitle } from '../../ui/Card.tsx';
@@ -69,9 +70,9 @@ const reasons = [
   },
 ];
 
-export const WhyChoose = ({ company }: { company: string }) => (
+export const WhyChoose = () => (
   <WhyBand>
-    <WhyHeading>Why Choose {company}</WhyHeading>
+    <WhyHeading>Why Choose {currentSite().brand.name}</WhyHeading>
     <CardGrid $tablet={3} $gap={4}>
       {reasons.map(({ title, text, picture, to, link }) => (
         <li key={title}>
