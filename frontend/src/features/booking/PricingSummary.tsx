@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.ts';
 import { CardText } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PriceTable } from '../../ui/PriceTable.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';
 
@@ -28,9 +28,7 @@ export function PricingSummary({ price: { quote, isUpdating, error, refresh }, p
     return (
       <Failure role="alert" $gap={1.5} $top={2}>
         <p>The price could not be calculated. {error.detail}</p>
-        <Button variant="secondary" size="small" onClick={refresh}>
-          Try again
-        </Button>
+        <SmallButton onClick={refresh}>Try again</SmallButton>
       </Failure>
     );
   }
