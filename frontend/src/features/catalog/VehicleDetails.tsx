@@ -3,8 +3,9 @@ import { Luggage, Users, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useState } from 'react';
 import { paths } from '../../routing/paths.ts';
-import { theme, type } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { CardTitle } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.ts';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -85,10 +86,6 @@ function VehicleGallery({ name, pictures }: { name: string; pictures: string[] }
   );
 }
 
-const Heading = styled.h2`
-  ${type.subheading}
-  margin-bottom: ${theme.space(1.5)};
-`;
 const Description = styled.p`
   color: ${theme.color.textSecondary};
   white-space: pre-line;
@@ -112,10 +109,10 @@ export const VehicleDetails = ({ vehicle }: { vehicle: Vehicle }) => (
     <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
     <Stack $gap={4}>
       {vehicle.description && (
-        <section>
-          <Heading>About This Vehicle</Heading>
+        <Stack as="section" $gap={1.5}>
+          <CardTitle>About This Vehicle</CardTitle>
           <Description>{vehicle.description}</Description>
-        </section>
+        </Stack>
       )}
       <Facts>
         <Fact label={withIcon(Users, 'Capacity')}>{passengers(vehicle.capacity)}</Fact>
@@ -130,10 +127,10 @@ export const VehicleDetails = ({ vehicle }: { vehicle: Vehicle }) => (
         </Fact>
       </Facts>
       {vehicle.features.length > 0 && (
-        <section>
-          <Heading>{'Features & Amenities'}</Heading>
+        <Stack as="section" $gap={1.5}>
+          <CardTitle>{'Features & Amenities'}</CardTitle>
           <FeatureList features={vehicle.features} columns />
-        </section>
+        </Stack>
       )}
       <div>
         {vehicle.available ? (
