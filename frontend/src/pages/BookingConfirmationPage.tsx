@@ -43,12 +43,11 @@ export default function BookingConfirmationPage() {
   const token = bookingId === null ? null : recallManageToken(bookingId);
 
   // The provider's redirect brings a client secret, which must not stay in the address and the history.
-  const carriesMore = [...search.keys()].some((name) => name !== 'booking' && name !== 'payment_intent');
   useEffect(() => {
-    if (!carriesMore) return;
     const kept = [...search].filter(([name]) => name === 'booking' || name === 'payment_intent');
+    if (kept.length === search.size) return;
     setSearch(new URLSearchParams(kept), { replace: true, state: keepScroll });
-  }, [carriesMore, search, setSearch]);
+  }, [search, setSearch]);
 
   if (bookingId === null || (paymentIntentId === null && token === null)) {
     return (
