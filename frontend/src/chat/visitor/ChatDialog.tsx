@@ -13,7 +13,7 @@ import { FloatingDialog } from '../../ui/FloatingDialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
 import { ChatNotice } from './ChatNotice.tsx';
 import { greetingOf } from './greeting.ts';
-import { say, startVisitorChat, stopVisitorChat } from './visitorChat.ts';
+import { enterVisitorChat, say } from './visitorChat.ts';
 
 const State = styled.output`
   ${type.small}
@@ -105,11 +105,7 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const isConnected = view?.isJoined ?? false;
 
-  useEffect(() => {
-    startVisitorChat();
-    return stopVisitorChat;
-  }, []);
-
+  useEffect(() => enterVisitorChat(), []);
   useReadMarks(sessionId, open);
 
   // A disabled box can't hold the focus: it is given back as soon as one can write.

@@ -29,11 +29,8 @@ async function claim(id: string): Promise<Claim> {
   }
 }
 
-let stop: (() => void) | undefined;
-
-/** Enters the visitor's conversation and stays in it until `stopVisitorChat`. Safe to call again. */
-export function startVisitorChat() {
-  if (stop) return;
+/** Enters the visitor's conversation and stays in it. The answer leaves it, such as where staff work; what was said stays. */
+export function enterVisitorChat(): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leave = () => {};
@@ -76,18 +73,12 @@ export function startVisitorChat() {
     void enter(newSessionId());
   };
 
-  stop = () => {
+  void enter(currentSessionId());
+  return () => {
     isStopped = true;
     clearTimeout(timer);
     leave();
   };
-  void enter(currentSessionId());
-}
-
-/** Leaves the line, such as where staff work; what was said stays. */
-export function stopVisitorChat() {
-  stop?.();
-  stop = undefined;
 }
 
 export function say(sessionId: string, text: string) {

@@ -10,7 +10,7 @@ import { media, theme, type } from '../../styles/index.ts';
 import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
+import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { ChatActions } from './ChatActions.tsx';
 import { ChatComposer } from './ChatComposer.tsx';
 import { mentionedEmail, visitorName } from './inbox.ts';
@@ -49,11 +49,9 @@ const Note = styled.p`
   background: ${theme.color.sunken};
   color: ${theme.color.textSecondary};
 `;
-const Pad = styled.div`
-  display: grid;
+const Pad = styled(Stack).attrs({ $gap: 1.5 })`
   flex: 1;
   align-content: end;
-  gap: ${theme.space(1.5)};
   padding: ${theme.space(2)};
 `;
 

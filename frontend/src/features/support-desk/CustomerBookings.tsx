@@ -12,14 +12,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
+import { RowOpener } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCustomerBookingsQuery } from './deskApi.ts';
 
-const Column = styled.section`
-  display: grid;
+const Column = styled(Stack)`
   align-content: start;
-  gap: ${theme.space(2)};
-  min-width: 0;
   min-height: 0;
   overflow-y: auto;
   overflow-wrap: anywhere;
@@ -35,12 +33,6 @@ const Item = styled(Stack)`
   border-radius: ${theme.radius.medium};
   font-size: 0.9375rem;
 `;
-const Opener = styled(Link)`
-  color: ${theme.color.accentText};
-  font-family: ui-monospace, 'SF Mono', Menlo, monospace;
-  font-size: 0.875rem;
-`;
-
 /** What the customer has booked. A visitor has no account: `email` is what was mentioned in the conversation, if anything. */
 export function CustomerBookings({ email }: { email: string | undefined }) {
   const [known, setKnown] = useState(email);
@@ -54,7 +46,7 @@ export function CustomerBookings({ email }: { email: string | undefined }) {
     }
   }
   return (
-    <Column aria-labelledby="customer-title">
+    <Column as="section" aria-labelledby="customer-title">
       <h2 id="customer-title">Customer's bookings</h2>
       <Stack
         as="form"
@@ -108,9 +100,9 @@ function BookingItem({ booking }: { booking: AdminBooking }) {
   return (
     <Item as="li" $gap={0.5}>
       <Cluster $justify="space-between">
-        <Opener to={`${paths.admin}?booking=${encodeURIComponent(booking.id)}`}>
+        <RowOpener as={Link} to={`${paths.admin}?booking=${encodeURIComponent(booking.id)}`}>
           {booking.id.slice(0, 8)}
-        </Opener>
+        </RowOpener>
         <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
       </Cluster>
       <span>{booking.customerName}</span>

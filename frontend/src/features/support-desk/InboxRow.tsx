@@ -1,6 +1,6 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
-import { media, theme, type } from '../../styles/index.ts';
+import { hovered, theme, type } from '../../styles/index.ts';
 import { briefAge } from '../../chat/times.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { isWaiting, visitorName, waitText } from './inbox.ts';
@@ -20,11 +20,7 @@ const Row = styled.button`
   background: none;
   text-align: left;
   cursor: pointer;
-  ${media.hover} {
-    &:hover {
-      background: ${theme.color.accentTint};
-    }
-  }
+  ${hovered(`background: ${theme.color.accentTint};`)}
   &[aria-current='true'] {
     border-left-color: ${theme.color.accentText};
     background: ${theme.color.accentTint};

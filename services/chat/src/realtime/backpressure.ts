@@ -17,59 +17,56 @@ const MAX_STALL_MS = 30_000;
 
 const cuts = counter('livery_chat_cut_total', 'Sockets cut by us', ['reason']);
 
-/** Watches one TCP connection, and cuts it when its client reads too slowly or sends too much. */
-export class Backpressure {
-  readonly #socket: Socket;
-  readonly #queued: () => number;
-  #bytesRead = 0;
-  #bytesTaken = 0;
-  #takenAt = Date.now();
-
-  /** `queued` says how many bytes wait in front of the TCP connection's own buffer. */
-  constructor(socket: Socket, queued: () => number = () => 0) {
-    this.#socket = socket;
-    this.#queued = queued;
-  }
-
-  get backlog(): number {
-    return this.#socket.writableLength + this.#queued();
-  }
-
-  /** Whether a frame of this size may be sent; if not, the client is cut. */
-  admits(bytes: number): boolean {
-    if (this.#socket.destroyed) return false;
-    if (this.backlog + bytes <= MAX_BACKLOG_BYTES) return true;
-    this.cut('slow');
-    return false;
-  }
-
-  /** Resolves when the client has taken most of what it was sent; false when it is gone. */
-  async flushed(): Promise<boolean> {
-    const deadline = Date.now() + FLUSH_TIMEOUT_MS;
-    while (!this.#socket.destroyed && this.backlog > LOW_WATER_BYTES) {
-      if (Date.now() > deadline) this.cut('slow');
-      await delay(FLUSH_CHECK_MS);
-    }
-    return !this.#socket.destroyed;
-  }
-
-  /** Must be called every second. */
-  check(now = Date.now()): void {
-    const { bytesRead, bytesWritten, writableLength } = this.#socket;
-    const bytesTaken = bytesWritten - writableLength;
-    if (bytesTaken !== this.#bytesTaken || this.backlog === 0) this.#takenAt = now;
-    const received = bytesRead - this.#bytesRead;
-    this.#bytesTaken = bytesTaken;
-    this.#bytesRead = bytesRead;
-    if (received > MAX_BYTES_IN_PER_SECOND) this.cut('flood');
-    else if (this.backlog > MAX_BACKLOG_BYTES) this.cut('slow');
-    else if (now - this.#takenAt > MAX_STALL_MS) this.cut('stalled');
-  }
+/**
+ * Watches one TCP connection, and cuts it when its client reads too slowly or sends too much. `queued` says how many bytes
+ * wait in front of the connection's own buffer.
+ */
+export function createBackpressure(socket: Socket, queued: () => number = () => 0) {
+  let bytesReadBefore = 0;
+  let bytesTakenBefore = 0;
+  let takenAt = Date.now();
+  const backlog = () => socket.writableLength + queued();
 
   /** Ends the connection at once. */
-  cut(reason: CutReason): void {
-    if (this.#socket.destroyed) return;
+  const cut = (reason: CutReason): void => {
+    if (socket.destroyed) return;
     cuts.inc({ reason });
-    this.#socket.destroy();
-  }
+    socket.destroy();
+  };
+
+  return {
+    cut,
+
+    /** Whether a frame of this size may be sent; if not, the client is cut. */
+    admits: (bytes: number): boolean => {
+      if (socket.destroyed) return false;
+      if (backlog() + bytes <= MAX_BACKLOG_BYTES) return true;
+      cut('slow');
+      return false;
+    },
+
+    /** Resolves when the client has taken most of what it was sent; false when it is gone. */
+    flushed: async (): Promise<boolean> => {
+      const deadline = Date.now() + FLUSH_TIMEOUT_MS;
+      while (!socket.destroyed && backlog() > LOW_WATER_BYTES) {
+        if (Date.now() > deadline) cut('slow');
+        await delay(FLUSH_CHECK_MS);
+      }
+      return !socket.destroyed;
+    },
+
+    /** Must be called every second. */
+    check: (now = Date.now()): void => {
+      const { bytesRead, bytesWritten, writableLength } = socket;
+      const bytesTaken = bytesWritten - writableLength;
+      if (bytesTaken !== bytesTakenBefore || backlog() === 0) takenAt = now;
+      const received = bytesRead - bytesReadBefore;
+      bytesTakenBefore = bytesTaken;
+      bytesReadBefore = bytesRead;
+      if (received > MAX_BYTES_IN_PER_SECOND) cut('flood');
+      else if (backlog() > MAX_BACKLOG_BYTES) cut('slow');
+      else if (now - takenAt > MAX_STALL_MS) cut('stalled');
+    },
+  };
 }
+export type Backpressure = ReturnType<typeof createBackpressure>;

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
-import { Backpressure } from './backpressure.ts';
+import { createBackpressure } from './backpressure.ts';
 import { CLOSE, Frame, type Connection } from './connection.ts';
 import type { Answer, ConversationSession } from './conversationSession.ts';
 import type { Client } from './handshakeAuth.ts';
 
 /** A socket of `/ws`. It is plain until its client joins a conversation, which only one that knows the numbering does. */
 function rawConnection(ws: WebSocket, { actor, address }: Client, tcp: Socket) {
-  const backpressure = new Backpressure(tcp);
+  const backpressure = createBackpressure(tcp);
   let pings = 0;
   let answered = 0;
   ws.on('pong', (data: Buffer) => {
