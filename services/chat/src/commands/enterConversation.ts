@@ -1,4 +1,4 @@
-import { notFound, throttled } from '@livery/service-kit/errors';
+import { throttled } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { isOwner, notYours, type Actor, type Conversation } from '../domain/conversation.ts';
 
@@ -12,11 +12,8 @@ export async function enterConversation(
   sessionId: string,
   { actor, address }: { actor: Actor; address: string },
 ): Promise<Conversation> {
+  if (actor.role === 'agent') return ctx.conversations.get(sessionId);
   const known = await ctx.conversations.find(sessionId);
-  if (actor.role === 'agent') {
-    if (known === undefined) throw notFound('Conversation');
-    return known;
-  }
   if (known !== undefined && isOwner(known, actor.visitorId)) return known;
   const now = Date.now();
   if (ctx.limits.isGuessing(address, now)) throw throttled(60);

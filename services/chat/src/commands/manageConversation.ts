@@ -1,5 +1,5 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import { conflict, notFound } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { conversationClosed, type Agent, type Conversation } from '../domain/conversation.ts';
 
@@ -12,8 +12,7 @@ function change(
   decide: (conversation: Conversation) => Change | null,
 ): Promise<Conversation> {
   const attempt = async () => {
-    const before = await ctx.conversations.find(sessionId);
-    if (before === undefined) throw notFound('Conversation');
+    const before = await ctx.conversations.get(sessionId);
     const changes = decide(before);
     if (changes === null) return before;
     const after = await ctx.conversations.change(sessionId, before, changes, ctx.clock());
@@ -40,6 +39,5 @@ export const claimConversation = (ctx: Context, sessionId: string, agent: Agent,
     return { agent };
   });
 
-/** Closes a conversation or opens it again. */
 export const setConversationStatus = (ctx: Context, sessionId: string, status: Conversation['status']) =>
   change(ctx, sessionId, (present) => (present.status === status ? null : { status }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import { conflict, notFound } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import type { UpdateTicketRequest } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { updateTicket as decide } from '../domain/ticket.ts';
@@ -15,10 +15,9 @@ export function updateTicket(
 ): Promise<void> {
   const { version, ...changes } = request;
   const attempt = async () => {
-    const found = await ctx.tickets.find(id);
-    if (found === undefined) throw notFound('Ticket');
-    if (version !== undefined && version !== found.ticket.version) throw stale();
-    const decision = decide(found.ticket, changes, { actor, now: ctx.clock(), newId: randomUUID });
+    const { ticket } = await ctx.tickets.get(id);
+    if (version !== undefined && version !== ticket.version) throw stale();
+    const decision = decide(ticket, changes, { actor, now: ctx.clock(), newId: randomUUID });
     if (decision === null) return undefined;
     if (!(await ctx.tickets.save(decision))) return LOST_RACE;
     const kinds = decision.activity.map(({ kind }) => kind);

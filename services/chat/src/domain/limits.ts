@@ -43,7 +43,6 @@ export function createLimits({ connectionsPerAddress, messagesPerMinute }: Limit
         else open.delete(address);
       };
     },
-    /** One more message. */
     message: (actor: Actor, address: string, now: number): void => {
       take(messages, keyOf(actor), now);
       if (actor.role === 'customer') take(messagesByAddress, address, now);

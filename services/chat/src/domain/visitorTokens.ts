@@ -11,7 +11,6 @@ export function createVisitorTokens(secret: string) {
   const secrets = secret.split(',').map((part) => part.trim());
   const [signing = ''] = secrets;
   return {
-    /** A new visitor and the token that proves it. */
     issue: () => {
       const visitorId = randomBytes(ID_BYTES).toString('base64url');
       return { visitorId, token: `${visitorId}.${seal(signing, visitorId)}` };

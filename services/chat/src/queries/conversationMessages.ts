@@ -1,4 +1,3 @@
-import { notFound } from '@livery/service-kit/errors';
 import type { ChatMessageListQuery } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 
@@ -8,8 +7,7 @@ export async function conversationMessages(
   sessionId: string,
   { before, since, limit }: ChatMessageListQuery,
 ) {
-  const conversation = await ctx.conversations.find(sessionId);
-  if (conversation === undefined) throw notFound('Conversation');
+  const conversation = await ctx.conversations.get(sessionId);
   const isForward = since !== undefined && before === undefined;
   const messages = isForward
     ? await ctx.messages.after(sessionId, since, limit)

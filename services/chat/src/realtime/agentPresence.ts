@@ -5,15 +5,11 @@ export const PUBLISH_MS = 3_000;
 /** … and the agents of a replica that has been silent for this long are gone. */
 const EXPIRY_MS = 10_000;
 
-export interface AgentPresenceOptions {
-  /** Informs the other replicas of the agents here. */
-  publish(agents: Agent[]): void;
-  /** Who is at the desk, on all replicas together, has changed. */
-  onChange(agents: Agent[]): void;
-}
-
-/** Who is at the support desk, on any replica. */
-export function createAgentPresence(options: AgentPresenceOptions) {
+/**
+ * Who is at the support desk, on any replica. `inform` tells the other replicas of the agents here; `onChange` gets those at
+ * the desk on all replicas together, whenever they changed.
+ */
+export function createAgentPresence(inform: (agents: Agent[]) => void, onChange: (agents: Agent[]) => void) {
   const local = new Map<object, Agent>();
   const remote = new Map<string, { agents: Agent[]; expiresAt: number }>();
   let shown = '';
@@ -31,11 +27,11 @@ export function createAgentPresence(options: AgentPresenceOptions) {
     const key = present.map(({ id, name }) => `${id} ${name}`).join('\n');
     if (key === shown) return;
     shown = key;
-    options.onChange(present);
+    onChange(present);
   };
   /** Must be called every `PUBLISH_MS`. */
   const publish = () => {
-    options.publish([...local.values()]);
+    inform([...local.values()]);
     detectChange();
   };
 

@@ -27,7 +27,6 @@ export function createBackpressure(socket: Socket, queued: () => number = () => 
   let takenAt = Date.now();
   const backlog = () => socket.writableLength + queued();
 
-  /** Ends the connection at once. */
   const cut = (reason: CutReason): void => {
     if (socket.destroyed) return;
     cuts.inc({ reason });

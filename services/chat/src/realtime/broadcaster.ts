@@ -47,15 +47,15 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
   };
 
   let wasStaffed = false;
-  const presence: AgentPresence = createAgentPresence({
-    publish: (agents) => publish({ kind: 'presence', replica, agents }),
-    onChange: (agents) => {
+  const presence: AgentPresence = createAgentPresence(
+    (agents) => publish({ kind: 'presence', replica, agents }),
+    (agents) => {
       sendTo('agent', frameOf('desk', { agents }));
       const online = agents.length > 0;
       if (online !== wasStaffed) sendTo('customer', frameOf('presence', { online }));
       wasStaffed = online;
     },
-  });
+  );
 
   const resync = () => {
     void rooms.catchUp();

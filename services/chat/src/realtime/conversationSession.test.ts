@@ -7,7 +7,7 @@ import { createConversationSession, type Answer } from './conversationSession.ts
 async function askForEarlier(isThere: boolean) {
   const before = vi.fn(async () => []);
   const ctx = {
-    conversations: { find: async () => ({ id: 's-1' }) },
+    conversations: { get: async () => ({ id: 's-1' }) },
     messages: { before },
     rooms: { join: async () => ({ hasEarlier: true }) },
   };

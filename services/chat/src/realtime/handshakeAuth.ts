@@ -16,21 +16,23 @@ export interface Client {
 }
 
 /** Decides on handshakes. Only what the gateway signed says who is staff; visitors are known by their cookie. */
-export function createHandshakeAuth({ visitors, limits }: Context, identitySecret: string) {
-  return (req: IncomingMessage): Client => {
-    const token = req.headers[IDENTITY_HEADER];
-    if (typeof token !== 'string') throw unauthenticated('A valid identity is required.');
-    const { role, subject: id, username: name = id } = verifyIdentity(identitySecret, token, 'chat');
-    const address = addressOf(req);
-    if (role === 'service') throw forbidden();
-    if (role === 'admin')
-      return { actor: { role: 'agent', agent: { id, name } }, address, release: () => undefined };
+export function authenticate(
+  { visitors, limits }: Context,
+  identitySecret: string,
+  req: IncomingMessage,
+): Client {
+  const token = req.headers[IDENTITY_HEADER];
+  if (typeof token !== 'string') throw unauthenticated('A valid identity is required.');
+  const { role, subject: id, username: name = id } = verifyIdentity(identitySecret, token, 'chat');
+  const address = addressOf(req);
+  if (role === 'service') throw forbidden();
+  if (role === 'admin')
+    return { actor: { role: 'agent', agent: { id, name } }, address, release: () => undefined };
 
-    const now = Date.now();
-    const { visitorId, setCookie } = visitors.identify(req.headers.cookie);
-    // Who is known may have a conversation of their own, and is let into no other.
-    if (setCookie !== undefined && limits.isGuessing(address, now)) throw throttled(60);
-    const release = limits.openSocket(address, now);
-    return { actor: { role: 'customer', visitorId }, address, setCookie, release };
-  };
+  const now = Date.now();
+  const { visitorId, setCookie } = visitors.identify(req.headers.cookie);
+  // Who is known may have a conversation of their own, and is let into no other.
+  if (setCookie !== undefined && limits.isGuessing(address, now)) throw throttled(60);
+  const release = limits.openSocket(address, now);
+  return { actor: { role: 'customer', visitorId }, address, setCookie, release };
 }

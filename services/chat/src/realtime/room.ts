@@ -9,8 +9,6 @@ const PAGE = 200;
 const LATEST = 50;
 /** A batch of history stays far below what may wait for one client. */
 const BATCH_BYTES = 48 * 1024;
-/** More messages that came too early than this are fetched again instead of kept. */
-const MAX_EARLY = 1_000;
 
 /** Where somebody joins a conversation: after a number, with the latest messages, or with what comes from now on. */
 export type JoinAt = { since: number } | 'latest' | 'now';
@@ -36,7 +34,8 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
   const members = new Set<Connection>();
   /** Who is joining, with the latest attempt of each: one that began before it sends nothing more. */
   const joining = new Map<Connection, object>();
-  const early = new Map<number, Message>();
+  /** A message came before the one that it continues: both are fetched. */
+  let isBehind = false;
   /** What its members have last; undefined before the first message, and until the database was asked. */
   let last: Message | undefined;
   let isReady = false;
@@ -54,20 +53,12 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
     }
   };
 
-  const deliverEarly = () => {
-    for (const seq of early.keys()) if (seq <= position()) early.delete(seq);
-    for (let next = early.get(position() + 1); next; next = early.get(position() + 1)) {
-      early.delete(next.seq);
-      deliver(next);
-    }
-  };
-
   const open = () => {
     opening ??= messages.last(sessionId).then(
       (stored) => {
         last = stored;
         isReady = true;
-        deliverEarly();
+        return isBehind ? catchUp() : undefined;
       },
       (error: unknown) => {
         opening = undefined;
@@ -81,10 +72,10 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
   const catchUp = singleRun(
     async () => {
       for (;;) {
+        isBehind = false;
         const page = await messages.after(sessionId, position(), PAGE);
         for (const message of page) if (message.seq === position() + 1) deliver(message);
-        deliverEarly();
-        if (page.length < PAGE) return;
+        if (page.length < PAGE && !isBehind) return;
       }
     },
     (err) => logger.warn({ err }, 'fetching missed messages failed, will retry'),
@@ -146,11 +137,9 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       if (isReady && message.seq <= position()) return;
       if (isReady && message.seq === position() + 1) {
         deliver(message);
-        deliverEarly();
         return;
       }
-      if (early.size >= MAX_EARLY) early.clear();
-      early.set(message.seq, message);
+      isBehind = true;
       if (isReady) void catchUp();
     },
 

@@ -109,7 +109,6 @@ export function createSocketIoServer(options: SocketIoServerOptions) {
       clients.set(req, client);
       io.engine.handleUpgrade(req, socket, head);
     },
-    /** Sends to the other replicas. */
     publish: (event: RemoteEvent): void => {
       io.serverSideEmit('remote_event', event);
     },

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { PUBLISH_MS } from './agentPresence.ts';
 import { CLOSE, frameOf, type Connection } from './connection.ts';
 import { createConversationSession, type ConversationSession } from './conversationSession.ts';
-import { createHandshakeAuth, type Client } from './handshakeAuth.ts';
+import { authenticate, type Client } from './handshakeAuth.ts';
 import type { ReplicaBus } from './replicaBus.ts';
 import { createSocketIoServer } from './socketIoServer.ts';
 import { createWebSocketServer } from './webSocketServer.ts';
@@ -33,7 +33,6 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
   const { rooms, broadcaster, presence } = ctx;
   const sessions = new Map<Connection, ConversationSession>();
   let isOpen = true;
-  const authenticate = createHandshakeAuth(ctx, config.IDENTITY_SECRET);
 
   const onOpen = (connection: Connection, { setCookie }: Client): ConversationSession => {
     const { actor, kind } = connection;
@@ -66,7 +65,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
     try {
       if (kind === undefined) throw notFound('Endpoint');
       if (!isOpen) throw unavailable('chat', 1);
-      const client = authenticate(req);
+      const client = authenticate(ctx, config.IDENTITY_SECRET, req);
       socket.once('close', client.release);
       kind.accept(req, socket, head, client);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { isDuplicateKey, newEvent, timeKey } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
@@ -39,6 +40,12 @@ export function createConversationRepository(model: Models['conversations'], onE
   return {
     find,
 
+    get: async (id: string): Promise<Conversation> => {
+      const found = await find(id);
+      if (found === undefined) throw notFound('Conversation');
+      return found;
+    },
+
     /** Sessions from before conversations could be searched. */
     withoutSearchTokens: async (limit: number): Promise<string[]> => {
       const found = await model
@@ -70,7 +77,6 @@ export function createConversationRepository(model: Models['conversations'], onE
       return claimed;
     },
 
-    /** The session that a visitor claimed last. */
     latestOf: async (visitorId: string) =>
       maybeEntity(
         await model

@@ -1,5 +1,5 @@
 import { isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
-import { keyReused } from '@livery/service-kit/errors';
+import { keyReused, notFound } from '@livery/service-kit/errors';
 import { ticketTokens } from '../domain/searchTokens.ts';
 import { ticketEventData, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
 import { toEntity, type Models, type TicketDocument } from './models.ts';
@@ -56,9 +56,9 @@ export function createTicketRepository(model: Models['tickets'], onEvent: (id: s
       return ticket;
     },
 
-    find: async (id: string): Promise<{ ticket: Ticket; activity: Activity[] } | undefined> => {
+    get: async (id: string): Promise<{ ticket: Ticket; activity: Activity[] }> => {
       const found = await model.findById(id, WITH_ACTIVITY).lean<TicketDocument>();
-      if (found === null) return undefined;
+      if (found === null) throw notFound('Ticket');
       const { activity, ...ticket } = toEntity(found);
       return { ticket, activity };
     },
