@@ -84,13 +84,9 @@ export function Bubble({ item, onAgain }: { item: ThreadItem; onAgain: () => voi
 }
 
 const nod = keyframes`30% { transform: translateY(-3px); opacity: 1; }`;
-const Dots = styled.p`
-  display: flex;
-  align-items: center;
+const Dots = styled(Meta).attrs({ as: 'p' })`
   gap: ${theme.space(0.5)};
   min-height: ${theme.space(3)};
-  color: ${theme.color.textSecondary};
-  font-size: 0.75rem;
   i {
     width: 5px;
     height: 5px;

@@ -31,11 +31,8 @@ const chatSlice = createSlice({
   name: 'chat',
   initialState,
   reducers: {
-    chatOpened: (chat) => {
-      chat.isOpen = true;
-    },
-    chatClosed: (chat) => {
-      chat.isOpen = false;
+    chatShown: (chat, { payload: isOpen }: PayloadAction<boolean>) => {
+      chat.isOpen = isOpen;
     },
     visitorEntered: (chat, { payload: sessionId }: PayloadAction<string>) => {
       chat.sessionId = sessionId;
@@ -52,6 +49,5 @@ const chatSlice = createSlice({
   },
 });
 
-export const { chatOpened, chatClosed, visitorEntered, conversationChanged, conversationLeft } =
-  chatSlice.actions;
+export const { chatShown, visitorEntered, conversationChanged, conversationLeft } = chatSlice.actions;
 export const chatReducer = chatSlice.reducer;

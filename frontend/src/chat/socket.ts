@@ -28,11 +28,10 @@ function open(role: ChatRole): ChatSocket {
     ...(role === 'agent' ? { query: { as: role } } : {}),
   });
   const retryLater = () => {
-    if (current?.socket === socket && !socket.active) {
-      setTimeout(() => {
-        if (current?.socket === socket && !socket.active) socket.connect();
-      }, refusedRetryMs);
-    }
+    if (socket.active) return;
+    setTimeout(() => {
+      if (current?.socket === socket && !socket.active) socket.connect();
+    }, refusedRetryMs);
   };
   socket.on('disconnect', retryLater);
   socket.on('connect_error', retryLater);

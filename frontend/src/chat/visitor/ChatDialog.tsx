@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useAppSelector } from '../../store/hooks.ts';
 import { store } from '../../store/store.ts';
 import { StoreProvider } from '../../store/StoreProvider.tsx';
-import { chatClosed, chatOpened, type ConversationView } from '../chatSlice.ts';
+import { chatShown, type ConversationView } from '../chatSlice.ts';
 import { theme, type } from '../../styles/index.ts';
 import type { ThreadItem } from '../Bubble.tsx';
 import { Composer } from '../Composer.tsx';
@@ -84,7 +84,7 @@ const said = (view: ConversationView | undefined) =>
 const written = (view: ConversationView | undefined) =>
   (view?.log.messages.at(-1)?.seq ?? 0) + (view?.log.outgoing.length ?? 0);
 
-export const showChat = (isOpen: boolean) => void store.dispatch(isOpen ? chatOpened() : chatClosed());
+export const showChat = (isOpen: boolean) => void store.dispatch(chatShown(isOpen));
 
 /** The visitor's side of the live chat, with the store: the home page has none around it. */
 export default function ConnectedChatDialog(props: ChatDialogProps) {

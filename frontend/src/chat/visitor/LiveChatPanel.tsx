@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { chatOpened } from '../chatSlice.ts';
+import { chatShown } from '../chatSlice.ts';
 
 const presenceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -41,7 +41,7 @@ export function LiveChatPanel() {
           : 'Nobody is at the desk at this moment. Write all the same: it becomes a ticket if you wish.'}
       </Presence>
       <Stack $top={2.5}>
-        <Button wide onClick={() => dispatch(chatOpened())}>
+        <Button wide onClick={() => dispatch(chatShown(true))}>
           Start Live Chat
         </Button>
       </Stack>

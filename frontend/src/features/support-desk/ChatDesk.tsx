@@ -54,8 +54,8 @@ const Nothing = styled.div`
   place-content: center;
 `;
 
-const newestOf = (listed: AdminChatSession | undefined, updates: AdminChatSession | undefined) =>
-  listed && updates ? (updates.updatedAt > listed.updatedAt ? updates : listed) : (listed ?? updates);
+const newerOf = (one: AdminChatSession | undefined, other: AdminChatSession) =>
+  one && one.updatedAt >= other.updatedAt ? one : other;
 
 interface ChatDeskProps {
   connection: DeskConnection;
@@ -68,18 +68,13 @@ export function ChatDesk({ connection, ownId, now }: ChatDeskProps) {
   const filter = oneOf(search.get('show'), inboxFilters);
   const openId = search.get('chat');
   const [q, setQ] = useState('');
-  const [email, setEmail] = useState<{ sessionId: string; email: string | undefined }>();
   const counts = useInboxCounts();
   const { data: all } = useInboxQuery({ filter: 'all', limit: pageSize });
   const { data: shown } = useInboxListInfiniteQuery({ filter, q });
-  const known = [...sessionsOf(shown?.pages ?? []), ...(all?.items ?? [])];
-  const session =
-    openId === null
-      ? undefined
-      : newestOf(
-          known.find(({ sessionId }) => sessionId === openId),
-          connection.updates[openId],
-        );
+  const listed = [...sessionsOf(shown?.pages ?? []), ...(all?.items ?? [])];
+  const session = [...listed, ...Object.values(connection.updates)]
+    .filter(({ sessionId }) => sessionId === openId)
+    .reduce(newerOf, undefined);
 
   return (
     <Columns $hasChat={openId !== null}>
@@ -103,12 +98,8 @@ export function ChatDesk({ connection, ownId, now }: ChatDeskProps) {
             session={session}
             ownId={ownId}
             onBack={() => change({ chat: undefined })}
-            onEmail={(found) => setEmail({ sessionId: openId, email: found })}
           />
-          <CustomerBookings
-            key={`${openId}-bookings`}
-            email={email?.sessionId === openId ? email.email : undefined}
-          />
+          <CustomerBookings key={`${openId}-bookings`} sessionId={openId} />
         </>
       ) : (
         <Nothing>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { followConversation } from '../../chat/conversation.ts';
 import type { LogMessage } from '../../chat/messageLog.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { ChatActions } from './ChatActions.tsx';
 import { ChatComposer } from './ChatComposer.tsx';
-import { mentionedEmail, visitorName } from './inbox.ts';
+import { visitorName } from './inbox.ts';
 
 const Column = styled.section`
   display: flex;
@@ -61,12 +61,10 @@ interface ConversationPaneProps {
   session: AdminChatSession | undefined;
   ownId: string;
   onBack: () => void;
-  /** An address the customer mentioned. */
-  onEmail: (email: string | undefined) => void;
 }
 
 /** One conversation, followed for as long as it is open. Give it the session's id as its key. */
-export function ConversationPane({ sessionId, ownId, onBack, onEmail, ...props }: ConversationPaneProps) {
+export function ConversationPane({ sessionId, ownId, onBack, ...props }: ConversationPaneProps) {
   const view = useAppSelector(({ chat }) => chat.conversations[sessionId]);
   useEffect(() => {
     const { socket, release } = acquireSocket('agent');
@@ -77,9 +75,6 @@ export function ConversationPane({ sessionId, ownId, onBack, onEmail, ...props }
     };
   }, [sessionId]);
   useReadMarks(sessionId);
-  const email = view && mentionedEmail(view.log.messages);
-  const reportEmail = useEffectEvent(onEmail);
-  useEffect(() => reportEmail(email), [email]);
   if (!view) return <Column aria-label="Conversation" />;
 
   // One beyond the lists is known from having entered it, until it changes.

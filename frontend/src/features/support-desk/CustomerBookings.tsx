@@ -6,6 +6,7 @@ import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
 import { RowOpener } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCustomerBookingsQuery } from './deskApi.ts';
+import { mentionedEmail } from './inbox.ts';
 
 const Column = styled(Stack)`
   align-content: start;
@@ -33,8 +35,10 @@ const Item = styled(Stack)`
   border-radius: ${theme.radius.medium};
   font-size: 0.9375rem;
 `;
-/** What the customer has booked. A visitor has no account: `email` is what was mentioned in the conversation, if anything. */
-export function CustomerBookings({ email }: { email: string | undefined }) {
+
+/** What the customer has booked. A visitor has no account: it goes by the address that they mentioned, if any. */
+export function CustomerBookings({ sessionId }: { sessionId: string }) {
+  const email = mentionedEmail(useAppSelector(({ chat }) => chat.conversations[sessionId]?.log.messages));
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
   const [asked, setAsked] = useState(email ?? '');

@@ -47,16 +47,12 @@ const Pad = styled(Stack).attrs({ $gap: 1 })`
   padding: ${theme.space(2)};
 `;
 
-const nothing: Record<InboxFilter, [title: string, words: string]> = {
+const nothing: Record<InboxFilter | 'found', [title: string, words: string]> = {
   waiting: ['Nobody is waiting', 'New conversations appear here by themselves.'],
   mine: ['Nothing of yours', 'What you claim or answer becomes yours.'],
   all: ['No conversations yet', 'They appear here as soon as a visitor writes.'],
+  found: ['Nothing found', 'No conversation here has these words in it.'],
 };
-
-const nothingFound: [title: string, words: string] = [
-  'Nothing found',
-  'No conversation here has these words in it.',
-];
 
 interface InboxProps {
   filter: InboxFilter;
@@ -91,7 +87,7 @@ export function Inbox(props: InboxProps) {
     mine: counts.mine === '' ? 'Mine' : `Mine (${counts.mine})`,
     all: 'All',
   };
-  const [title, words] = q === '' ? nothing[filter] : nothingFound;
+  const [title, words] = nothing[q === '' ? filter : 'found'];
 
   return (
     <Column aria-label="Inbox">

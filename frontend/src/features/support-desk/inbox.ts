@@ -43,13 +43,11 @@ export const isNewCustomerMessage = (
   session.lastMessage?.sender === 'customer' && session.unread > 0 && session.lastSeq > (known?.lastSeq ?? 0);
 
 /** An address the customer mentioned, the latest one first. */
-export function mentionedEmail(messages: readonly { sender: string; message: string }[]): string | undefined {
-  for (const { sender, message } of messages.toReversed()) {
-    const found = sender === 'customer' && /[^\s@<>,;:()"']+@[^\s@<>,;:()"']+\.[a-z]{2,}/i.exec(message);
-    if (found) return found[0];
-  }
-  return undefined;
-}
+export const mentionedEmail = (messages: readonly { sender: string; message: string }[] = []) =>
+  messages
+    .filter(({ sender }) => sender === 'customer')
+    .map(({ message }) => /[^\s@<>,;:()"']+@[^\s@<>,;:()"']+\.[a-z]{2,}/i.exec(message)?.[0])
+    .findLast((found) => found !== undefined);
 
 /** A conversation has no name: the digits of its id tell it from others. */
 export const visitorName = (sessionId: string): string => `Visitor ${sessionId.slice(-4)}`;
