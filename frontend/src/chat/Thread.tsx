@@ -97,7 +97,6 @@ interface ThreadProps {
   /** Undefined until it is followed. */
   view: ConversationView | undefined;
   items: ThreadItem[];
-  /** Who is typing there when the other side is. */
   other: string;
 }
 

@@ -11,10 +11,8 @@ const longestRetryMs = 15_000;
 /** Names that others have are passed over; so many in a row can't be chance. */
 const maxTakenNames = 5;
 
-type Claim = 'ours' | 'taken' | 'unknown';
-
 /** Makes the conversation ours: the server hands out the cookie by which it knows us, before the socket carries it. */
-async function claim(id: string): Promise<Claim> {
+async function claim(id: string): Promise<'ours' | 'taken' | 'unknown'> {
   try {
     const response = await fetch('/api/chat/sessions', {
       method: 'POST',

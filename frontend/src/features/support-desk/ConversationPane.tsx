@@ -9,6 +9,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Muted } from '../../ui/Muted.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { ChatActions } from './ChatActions.tsx';
@@ -31,10 +32,6 @@ const Who = styled.div`
   h2 {
     ${type.subheading}
     font-size: 1.25rem;
-  }
-  p {
-    ${type.small}
-    color: ${theme.color.textSecondary};
   }
 `;
 const Back = styled(IconButton)`
@@ -88,7 +85,7 @@ export function ConversationPane({ sessionId, ownId, onBack, ...props }: Convers
         </Back>
         <Who>
           <h2>{visitorName(sessionId)}</h2>
-          <p>{standingOf(session, status, ownId)}</p>
+          <Muted>{standingOf(session, status, ownId)}</Muted>
         </Who>
         <ChatActions sessionId={sessionId} status={status} agent={session?.agent ?? null} ownId={ownId} />
       </Head>

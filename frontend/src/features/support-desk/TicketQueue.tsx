@@ -137,7 +137,6 @@ const noted = (text: ReactNode, note: string) => (
   </Stack>
 );
 
-/** What stands in each column, by its name. */
 const columns: Record<string, (ticket: AdminTicket, now: number) => ReactNode> = {
   Ticket: ({ id }) => (
     <RowOpener type="button" aria-haspopup="dialog" aria-label={`Open ticket ${id.slice(0, 8)}`}>

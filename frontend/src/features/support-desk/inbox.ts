@@ -2,7 +2,6 @@ import type { AdminChatSession } from '@livery/shared-types/chat';
 import { briefAge, justNow } from '../../chat/times.ts';
 import type { InboxFilter, InboxListArgs, InboxPage } from './deskApi.ts';
 
-/** Somebody waits for an answer. */
 export const isWaiting = ({ status, waitingSince }: AdminChatSession): boolean =>
   status === 'open' && waitingSince !== null;
 

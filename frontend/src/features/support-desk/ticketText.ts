@@ -41,7 +41,6 @@ const span = (ms: number): string => {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
 };
 
-/** Where a ticket stands against its due time. */
 export function dueText(
   { dueAt, firstAnswerAt, status }: Pick<AdminTicket, 'dueAt' | 'firstAnswerAt' | 'status'>,
   now: number,

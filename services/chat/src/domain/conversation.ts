@@ -102,7 +102,6 @@ export const readBy = (reader: ChatSender, { seq, customerCount, agentCount }: M
 export const unreadByAgents = ({ customerCount, agentReadCount }: Conversation): number =>
   Math.max(0, customerCount - agentReadCount);
 
-/** Somebody waits for an answer. */
 export const isWaiting = ({ status, waitingSince }: Conversation): boolean =>
   status === 'open' && waitingSince !== null;
 

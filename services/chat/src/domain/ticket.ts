@@ -153,14 +153,13 @@ function customerUpdate(
   after: Ticket,
   request: UpdateTicketRequest,
 ): TicketDecision['event'] {
+  const isFirstAssigned = before.assignedAgent === null && after.assignedAgent !== null;
   const changed = [
-    ...(request.reply === undefined ? [] : ['reply']),
-    ...(request.status !== undefined && after.status !== before.status ? ['status'] : []),
-    ...(after.priority === before.priority ? [] : ['priority']),
-    ...(request.assignedAgent !== undefined && before.assignedAgent === null && after.assignedAgent !== null
-      ? ['assignedAgent']
-      : []),
-  ];
+    request.reply !== undefined && 'reply',
+    request.status !== undefined && after.status !== before.status && 'status',
+    after.priority !== before.priority && 'priority',
+    request.assignedAgent !== undefined && isFirstAssigned && 'assignedAgent',
+  ].filter((field) => field !== false);
   if (changed.length === 0) return null;
   return { ...ticketEventData(after), reply: request.reply ?? null, changed };
 }

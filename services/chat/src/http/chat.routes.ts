@@ -1,4 +1,4 @@
-import { createRouter, identityOf, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
 import {
   ChatMessageListQuery,
   ChatSessionListQuery,
@@ -63,9 +63,7 @@ export function chatRoutes(ctx: Context): Router {
 
   routes.get('/admin/chat/sessions/:sessionId/messages', async (req, res) => {
     const { params, query } = parseRequest(Messages, req);
-    const { messages, total, next } = await conversationMessages(ctx, params.sessionId, query);
-    setListHeaders(req, res, { total, next });
-    res.json(messages.map(presentAdminMessage));
+    sendPage(req, res, await conversationMessages(ctx, params.sessionId, query), presentAdminMessage);
   });
 
   routes.post('/admin/chat/sessions/:sessionId/claim', async (req, res) => {

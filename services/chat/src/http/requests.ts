@@ -17,7 +17,6 @@ export function addressOf(req: IncomingMessage): string {
 
 /** A plain list; how many there are and where the next page is stand in the headers. */
 export function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {
-  const { total, nextCursor } = page;
-  setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
+  setListHeaders(req, res, page);
   res.json(page.items.map(present));
 }

@@ -9,13 +9,13 @@ export async function conversationMessages(
 ) {
   const conversation = await ctx.conversations.get(sessionId);
   const isForward = since !== undefined && before === undefined;
-  const messages = isForward
+  const items = isForward
     ? await ctx.messages.after(sessionId, since, limit)
     : await ctx.messages.before(sessionId, before, limit);
-  const first = messages[0]?.seq ?? 1;
-  const last = messages.at(-1)?.seq;
+  const first = items[0]?.seq ?? 1;
+  const last = items.at(-1)?.seq;
   const total = Math.max(conversation.lastSeq, last ?? 0);
   const forward = last !== undefined && last < total ? { since: String(last) } : undefined;
   const backward = first > 1 ? { before: String(first) } : undefined;
-  return { messages, total, next: isForward ? forward : backward };
+  return { items, total, next: isForward ? forward : backward };
 }

@@ -32,7 +32,6 @@ export interface BroadcasterOptions {
   logger: Logger;
   /** Every open socket of this replica. */
   connections(): Iterable<Connection>;
-  /** Sends to all other replicas. */
   publish(event: RemoteEvent): void;
 }
 

@@ -14,7 +14,6 @@ export function createRooms(messages: MessageRepository, logger: Logger) {
   const removeIfEmpty = (sessionId: string, room: Room) => {
     if (room.isEmpty && rooms.get(sessionId) === room) rooms.delete(sessionId);
   };
-  /** A stored message, from here or from another replica. */
   const receive = (message: Message) => rooms.get(message.sessionId)?.receive(message);
 
   return {

@@ -7,7 +7,8 @@ export interface Page<T> {
   items: T[];
   /** How many fit on all pages together. */
   total: number;
-  nextCursor: string | undefined;
+  /** The query parameters of the next page. */
+  next: Record<string, string> | undefined;
 }
 
 /** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
@@ -52,6 +53,6 @@ export async function findPage<Document extends { _id: string }>(
   return {
     items: shown.map(toEntity),
     total,
-    nextCursor: last == null ? undefined : encodeCursor(String(last)),
+    next: last == null ? undefined : { cursor: encodeCursor(String(last)) },
   };
 }
