@@ -5,21 +5,13 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-export interface Settings {
-  port: number;
-  /** Undefined when nobody chose one: then another stack's 1080 is no reason to refuse. */
-  mailUiPort: number | undefined;
-  scale: Scale;
-  demo: boolean;
-}
-
 const mostReplicas = 8;
 
 /**
  * What the command line and the environment ask of `npm start`; says exactly what it does not understand. Flags typed
  * without npm's two dashes are heeded too: npm keeps them as settings of its own and passes on what is left over.
  */
-export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
+export function readSettings(args: string[], env: Record<string, string | undefined>) {
   const { values, positionals } = parse(args);
   refusePartOfKeys(env);
   const scaleByNpm = (env.npm_config_scale ?? '').split('\n').filter((entry) => entry.includes('='));
@@ -31,6 +23,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
     );
   return {
     port,
+    /** Undefined when nobody chose one: then another stack's 1080 is no reason to refuse. */
     mailUiPort,
     scale: readScale([...(values.scale ?? []), ...positionals, ...scaleByNpm]),
     demo: !values['no-demo'] && env.npm_config_demo !== '',

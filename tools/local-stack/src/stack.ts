@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answersHttp } from './infrastructure/probe.ts';
-import {
-  type Infrastructure,
-  type InfrastructureOptions,
-  launchInfrastructure,
-} from './infrastructure/startInfrastructure.ts';
+import { type InfrastructureOptions, launchInfrastructure } from './infrastructure/startInfrastructure.ts';
 import { checkSettings } from './services/checkSettings.ts';
 import { launchServices, type Services, type ServicesOptions } from './services/startServices.ts';
 import type { Home } from './state/home.ts';
@@ -22,16 +18,10 @@ export interface StackOptions
   demo?: boolean;
 }
 
-export interface Stack {
-  url: string;
-  mailUiUrl: string | undefined;
-  infrastructure: Infrastructure;
-  services: Services;
-  stop(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The whole product: servers, services and, once, demo data. Resolves when everything answers. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { home, demo = true, say = () => {} } = options;
   const stop = () => home.stopEverything();
   try {

@@ -1,4 +1,3 @@
-import type { Handle } from '../process/handle.ts';
 import { type RunOptions, untilReady, whenAllReady } from '../process/supervise.ts';
 import { checkMail, checkMongo, checkRabbit, checkRedis } from './checkServers.ts';
 import { describeMongo, launchMongo } from './mongo.ts';
@@ -20,22 +19,12 @@ export interface InfrastructureOptions extends RunOptions {
   env?: Record<string, string | undefined>;
 }
 
-export interface Infrastructure extends Record<'mongo' | 'rabbit' | 'redis' | 'mail', Handle | undefined> {
-  /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL of the parts asked for. */
-  env: Record<string, string>;
-  /** Resolves when every part answers. */
-  ready: Promise<void>;
-  /** Name and version of each part, asked of the parts themselves. */
-  describe(): Promise<string[]>;
-  stop(): Promise<void>;
-}
-
 /** Starts the servers and waits until all of them answer. */
-export const startInfrastructure = async (options: InfrastructureOptions): Promise<Infrastructure> =>
+export const startInfrastructure = async (options: InfrastructureOptions) =>
   untilReady(await launchInfrastructure(options));
 
 /** Starts the servers and returns as soon as their addresses are known: services may start beside them. */
-export async function launchInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+export async function launchInfrastructure(options: InfrastructureOptions) {
   const { home, env = process.env, restartOnCrash = true, say = () => {} } = options;
   const context: PartContext = { home, restartOnCrash, say };
   const wants = { mongo: true, rabbit: true, redis: true, mail: true, ...options };
@@ -62,12 +51,15 @@ export async function launchInfrastructure(options: InfrastructureOptions): Prom
   ready.catch(() => {}); // handled by whoever awaits it
   const [mongo, rabbit, redis, mail] = parts;
   return {
+    /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL of the parts asked for. */
     env: Object.assign({}, ...present.map((part) => part.env)) as Record<string, string>,
     mongo: mongo?.handle,
     rabbit: rabbit?.handle,
     redis: redis?.handle,
     mail: mail?.handle,
+    /** Resolves when every part answers. */
     ready,
+    /** Name and version of each part, asked of the parts themselves. */
     describe: () => Promise.all(present.map((part) => part.describe())),
     stop,
   };

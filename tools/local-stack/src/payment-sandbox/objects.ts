@@ -60,8 +60,6 @@ export type MethodRow = {
 };
 
 export type ChargeRow = { charge: SandboxCharge; card: TestCardName; refundIds: string[] };
-export type RefundRow = { refund: SandboxRefund };
-export type DisputeRow = { dispute: SandboxDispute };
 export type BalanceTransaction = {
   id: string;
   type: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
@@ -72,8 +70,6 @@ export type BalanceTransaction = {
   source: string;
   created: number;
 };
-type BalanceRow = { transaction: BalanceTransaction };
-type EventRow = { event: SandboxEvent };
 
 /** How the delivery of an event went. There is none for events that happened while no webhook was set. */
 export type DeliveryRow = {
@@ -81,9 +77,6 @@ export type DeliveryRow = {
   attempts: number;
   lastAnswer: string | null;
 };
-
-/** An event still to be sent. */
-type QueueRow = { nextAttemptAt: number };
 
 /** What was answered to an idempotency key, kept with the change it made. */
 export type AnswerRow = {
@@ -106,12 +99,13 @@ export type Rows = {
   intents: IntentRow;
   methods: MethodRow;
   charges: ChargeRow;
-  refunds: RefundRow;
-  disputes: DisputeRow;
-  balance: BalanceRow;
-  events: EventRow;
+  refunds: { refund: SandboxRefund };
+  disputes: { dispute: SandboxDispute };
+  balance: { transaction: BalanceTransaction };
+  events: { event: SandboxEvent };
   deliveries: DeliveryRow;
-  queue: QueueRow;
+  /** Events still to be sent. */
+  queue: { nextAttemptAt: number };
   answers: AnswerRow;
   tasks: TaskRow;
 };

@@ -36,29 +36,13 @@ export interface ServicesOptions extends RunOptions {
   env?: Record<string, string | undefined>;
 }
 
-export interface Services {
-  /** The site's address, as a person types it. */
-  url: string;
-  /** Each replica's address by its name, for tests that go past the gateway. */
-  addresses: Record<string, string>;
-  /** Where each replica answers `/readyz` and `/metrics`: the gateway does so on a private port only. */
-  operatorAddresses: Record<string, string>;
-  /** What every service was given, without the secrets of single services. */
-  env: Record<string, string>;
-  /** Handles by name: gateway, catalog, …, chat-2, payment-sandbox. */
-  handles: Map<string, Handle>;
-  get(name: string): Handle;
-  /** Resolves when every one reports ready. */
-  ready: Promise<void>;
-  stop(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof launchServices>>;
 
 /** Starts all services and waits until every one reports ready. */
-export const startServices = async (options: ServicesOptions): Promise<Services> =>
-  untilReady(await launchServices(options));
+export const startServices = async (options: ServicesOptions) => untilReady(await launchServices(options));
 
 /** Starts all services beside each other and returns at once; they wait for their servers by themselves. */
-export async function launchServices(options: ServicesOptions): Promise<Services> {
+export async function launchServices(options: ServicesOptions) {
   const { home, scale = {}, namespace = 'livery', env = process.env, restartOnCrash, say } = options;
   const { ports } = home;
   const gatewayPort = options.port ?? (await ports.portFor('gateway'));
@@ -149,18 +133,24 @@ export async function launchServices(options: ServicesOptions): Promise<Services
   const ready = whenAllReady(all);
   ready.catch(() => {}); // handled by whoever awaits it
   return {
+    /** The site's address, as a person types it. */
     url,
+    /** Each replica's address by its name, for tests that go past the gateway. */
     addresses,
+    /** Where each replica answers `/readyz` and `/metrics`: the gateway does so on a private port only. */
     operatorAddresses,
+    /** What every service was given, without the secrets of single services. */
     env: visibleTo(undefined, everybody),
+    /** By name: gateway, catalog, …, chat-2, payment-sandbox. */
     handles,
-    get(name) {
+    get(name: string): Handle {
       const handle = handles.get(name);
       if (!handle) throw new Error(`no service ${name}; there are ${[...handles.keys()].join(', ')}`);
       return handle;
     },
+    /** Resolves when every one reports ready. */
     ready,
-    async stop() {
+    async stop(): Promise<void> {
       await handles.get('gateway')?.stop(); // first nobody new comes in
       await Promise.all(all.map((handle) => handle.stop()));
     },

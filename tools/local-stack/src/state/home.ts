@@ -5,38 +5,20 @@ import { dirname, join, resolve } from 'node:path';
 import { type Handle, type Stage, StoppingError } from '../process/handle.ts';
 import { StateError } from './stateFile.ts';
 import { takeLock } from './lock.ts';
-import { openPortRegistry, type PortRegistry } from './portRegistry.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { openPortRegistry } from './portRegistry.ts';
+import { openSecrets } from './secrets.ts';
 
 /** A Unix socket's path may have 107 characters; this leaves room for its file name. */
 const longestSocketFolder = 80;
 
 /** Everything one stack keeps on disk, and the right to use it. */
-export interface Home {
-  folder: string;
-  cache: string;
-  data: string;
-  logs: string;
-  run: string;
-  /** A private folder whose path is short enough for Unix sockets. */
-  sockets: string;
-  /** Short name that tells this stack's parts from another's. */
-  tag: string;
-  secrets: Secrets;
-  ports: PortRegistry;
-  /** Every part that runs from this folder registers here; nothing starts any more once the stack is stopping. */
-  register(stage: Stage, handle: Handle): void;
-  /** Stops services first, so that they finish their work, then the servers; then gives the folder free. */
-  stopEverything(): Promise<void>;
-  /** Ends every program this instant, for a person who does not want to wait. */
-  endEverythingNow(): void;
-}
+export type Home = ReturnType<typeof openHome>;
 
 /**
  * Opens a state folder for this process alone; refuses with a HomeInUseError while another process has it.
  * `cacheFolder` may be shared by several stacks: it holds only downloads.
  */
-export function openHome(folder: string, cacheFolder = join(folder, 'cache')): Home {
+export function openHome(folder: string, cacheFolder = join(folder, 'cache')) {
   const root = resolve(folder);
   makeWritable(root, root);
   const unlock = takeLock(join(root, 'lock'), root);
@@ -48,7 +30,8 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')): H
   }
 }
 
-function openLocked(root: string, cacheFolder: string, unlock: () => void): Home {
+function openLocked(root: string, cacheFolder: string, unlock: () => void) {
+  /** Short name that tells this stack's parts from another's. */
   const tag = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const home = {
     folder: root,
@@ -71,16 +54,20 @@ function openLocked(root: string, cacheFolder: string, unlock: () => void): Home
 
   return {
     ...home,
+    /** A private folder whose path is short enough for Unix sockets. */
     sockets: home.run.length <= longestSocketFolder ? home.run : shortSocketFolder(tag),
     tag,
     secrets: openSecrets(join(root, 'secrets.json')),
     ports: openPortRegistry(join(root, 'ports.json')),
-    register(stage, handle) {
+    /** Every part that runs from this folder registers here; nothing starts any more once the stack is stopping. */
+    register(stage: Stage, handle: Handle): void {
       if (stopping) throw new StoppingError('The stack is stopping.');
       parts.push({ stage, handle });
     },
+    /** Stops services first, so that they finish their work, then the servers; then gives the folder free. */
     stopEverything: () => (stopping ??= stopAll()),
-    endEverythingNow() {
+    /** Ends every program this instant, for a person who does not want to wait. */
+    endEverythingNow(): void {
       for (const { handle } of parts) handle.endNow();
       unlock();
     },

@@ -15,12 +15,7 @@ const claims = join(tmpdir(), 'livery-ports');
 /** By then a claimed port is open or no longer wanted. */
 const CLAIM_MS = 300_000;
 
-export interface PortRegistry {
-  /** The same free port for the same name at every start, as long as nobody else took it. */
-  portFor(name: string): Promise<number>;
-}
-
-export function openPortRegistry(file: string): PortRegistry {
+export function openPortRegistry(file: string) {
   const known = readRecord<number>(file, 'ports', faultOf, damaged);
   const handedOut = new Set<number>();
   const chosen = new Map<string, Promise<number>>();
@@ -41,7 +36,8 @@ export function openPortRegistry(file: string): PortRegistry {
   }
 
   return {
-    portFor(name) {
+    /** The same free port for the same name at every start, as long as nobody else took it. */
+    portFor(name: string): Promise<number> {
       const port = chosen.get(name) ?? choose(name);
       chosen.set(name, port);
       return port;

@@ -3,24 +3,13 @@ import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readRecord, StateError, writeFileAtomically } from './stateFile.ts';
 
-export interface Secrets {
-  identitySecret: string;
-  sessionSecret: string;
-  manageLinkSecret: string;
-  visitorSecret: string;
-  rabbitUser: string;
-  rabbitPassword: string;
-  redisPassword: string;
-  stripeSecretKey: string;
-  stripePublishableKey: string;
-  stripeWebhookSecret: string;
-}
+export type Secrets = ReturnType<typeof openSecrets>;
 
 /** This state folder's own secrets: made on the first start, kept from then on, readable by the owner alone. */
-export function openSecrets(file: string): Secrets {
+export function openSecrets(file: string) {
   // A file without some of them is of an older release, which had fewer.
-  const known: Partial<Secrets> = readRecord<string>(file, 'secrets', faultOf, damaged);
-  const secrets: Secrets = {
+  const known = readRecord<string>(file, 'secrets', faultOf, damaged);
+  const fresh = {
     identitySecret: token(32),
     sessionSecret: token(32),
     manageLinkSecret: token(32),
@@ -31,8 +20,8 @@ export function openSecrets(file: string): Secrets {
     stripeSecretKey: `sk_test_${token(24)}`,
     stripePublishableKey: `pk_test_${token(24)}`,
     stripeWebhookSecret: `whsec_${token(24)}`,
-    ...known,
   };
+  const secrets: typeof fresh = { ...fresh, ...known };
   if (Object.keys(known).length < Object.keys(secrets).length) {
     writeFileAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }

@@ -1,15 +1,8 @@
 import { showCharge } from '../provider/charges.ts';
 import type { LedgerReader } from './ledger.ts';
 
-type Totals = {
-  captured: number;
-  refunded: number;
-  refundsPending: number;
-  /** Contested, and not won back. */
-  disputed: number;
-  /** What the movements of money add up to. */
-  net: number;
-};
+/** `disputed` is contested and not won back; `net` is what the movements of money add up to. */
+const NOTHING = { captured: 0, refunded: 0, refundsPending: 0, disputed: 0, net: 0 };
 
 /** The whole ledger, and per currency the sums, in the currency's smallest unit. */
 export function summarize(ledger: LedgerReader) {
@@ -17,9 +10,8 @@ export function summarize(ledger: LedgerReader) {
   const charges = ledger.all('charges').map(([, row]) => showCharge(ledger, row));
   const refunds = ledger.all('refunds').map(([, row]) => row.refund);
   const disputes = ledger.all('disputes').map(([, row]) => row.dispute);
-  const totals: Record<string, Totals> = {};
-  const of = (currency: string) =>
-    (totals[currency] ??= { captured: 0, refunded: 0, refundsPending: 0, disputed: 0, net: 0 });
+  const totals: Record<string, typeof NOTHING> = {};
+  const of = (currency: string) => (totals[currency] ??= { ...NOTHING });
   for (const charge of charges) of(charge.currency).captured += charge.amount_captured;
   for (const refund of refunds) {
     if (refund.status === 'succeeded') of(refund.currency).refunded += refund.amount;
