@@ -3,9 +3,7 @@ import { MongoClient } from 'mongodb';
 
 const demoPassword = 'livery-demo';
 
-/**
- * How to log in, as far as that is known: ADMIN_* make the first administrator only, who may have another password since.
- */
+/** How to log in, if known: ADMIN_* make the first administrator only, who may have another password since. */
 export async function adminLogin(
   env: Record<string, string | undefined>,
   mongodbUri: string,

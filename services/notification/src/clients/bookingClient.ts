@@ -20,10 +20,7 @@ export function createBookingClient(urls: readonly string[], identitySecret: str
     });
 
   return {
-    /**
-     * The booking as it is now; `gone` once it was deleted for good. Rejects with an `unavailable` AppError while booking
-     * cannot be reached.
-     */
+    /** The booking as it is now, `gone` once it was deleted for good; rejects as `unavailable` while booking is away. */
     facts(bookingId: string): Promise<BookingFacts | 'gone'> {
       const asked = pending.get(bookingId) ?? ask(bookingId).finally(() => pending.delete(bookingId));
       pending.set(bookingId, asked);

@@ -18,10 +18,7 @@ const ENDING_EVENTS: readonly EventType[] = [
   'booking.deleted',
 ];
 
-/**
- * Enqueues every e-mail that an event asks for. Each has an identity made of the deduplication key, template and reader, so the
- * same event again, here or on another replica, adds nothing.
- */
+/** Enqueues every e-mail that an event asks for. The same event again, here or on another replica, adds nothing. */
 export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Promise<void> {
   const { notifications, staffAddresses, clock, dispatcher } = ctx;
   const now = clock();
@@ -65,10 +62,7 @@ export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Pro
   }
 }
 
-/**
- * The e-mail with the list of those who get copies, when the settings are known. The list is stored before the copies are:
- * after a crash halfway the same one is gone through again.
- */
+/** With the list of its copies, where the settings are known. It is stored first: after a crash the same one is used. */
 function freezeCopies(email: NewNotification, ccEmails: readonly string[] | undefined): NewNotification {
   if (email.copies !== 'wanted' || ccEmails === undefined) return email;
   const copiesTo = copyAddresses(ccEmails, email.recipient);

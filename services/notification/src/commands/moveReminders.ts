@@ -3,10 +3,7 @@ import type { Context } from '../context.ts';
 import { recipientsOf } from '../domain/recipientsOf.ts';
 import { newNotification } from '../store/newNotification.ts';
 
-/**
- * Moves the reminders of a trip whose pickup changed: those that wait go to the new time, and a reminder that was sent
- * for the old one is set again. Safe to repeat; an older change that arrives late moves nothing back.
- */
+/** Moves the reminders of a trip whose pickup changed and sets anew one that was sent. An older change moves nothing. */
 export async function moveReminders(
   { notifications, clock }: Pick<Context, 'notifications' | 'clock'>,
   event: TypedEvent<'booking.changed'>,

@@ -18,10 +18,7 @@ export class CannotCompose extends Error {
   override name = 'CannotCompose';
 }
 
-/**
- * The whole message of a record, written from what is true now. Its Message-ID comes from the record alone, so that even
- * a repeated delivery is one message to a mailbox.
- */
+/** A record's message, written from what is true now. Its Message-ID is fixed, so mailboxes recognise a repetition. */
 export async function composeMessage(
   { notifications, templates: ctx }: Pick<DeliveryContext, 'notifications' | 'templates'>,
   record: Claim,

@@ -4,10 +4,7 @@ import type { Logger } from '@livery/service-kit';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/**
- * Repeats a write until the database takes it: the outcome of a delivery is known here and nowhere else. A service
- * that is told to stop tries once more and then leaves the record to whoever finds its lease run out.
- */
+/** Repeats a write until the database takes it. A service that stops tries once more, then leaves it to the lease. */
 export async function retryUntilPersisted(
   write: () => Promise<void>,
   logger: Logger,

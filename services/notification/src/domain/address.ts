@@ -1,7 +1,4 @@
-/**
- * One plain address: nothing that a mail program could read as a list, a group, a display name or a quoted part.
- * The characters left out are the ones that parsers have disagreed about.
- */
+/** One plain address, no list, group or display name. The characters left out are those that parsers disagree about. */
 const SINGLE_ADDRESS =
   /^[^\s@,;:<>"()[\]\\\u0000-\u001f\u007f]{1,64}@[^\s@,;:<>"()\\\u0000-\u001f\u007f]{1,253}$/;
 

@@ -10,10 +10,7 @@ export function manageUrl(ctx: TemplateContext, { manageToken }: Pick<BookingSta
   return `${ctx.publicUrl}/my-bookings?manage=${encodeURIComponent(manageToken)}`;
 }
 
-/**
- * Whether text that anyone may have typed could carry a link or an advertisement. Anyone may book in anyone's name, and
- * until staff have looked at it such text is left out of e-mails.
- */
+/** Whether text could carry a link or an advertisement: anyone may book in anyone's name, until staff have looked. */
 export function mayAdvertise(text: string): boolean {
   return /\/\/|[@<>]|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text);
 }

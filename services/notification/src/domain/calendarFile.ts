@@ -5,10 +5,7 @@ import type { TemplateContext } from './emailContent.ts';
 import { HOUR_MS } from './emailTimes.ts';
 import type { CalendarPart } from './templates/template.ts';
 
-/**
- * The trip for the customer's calendar. The same UID and a growing SEQUENCE let a later cancellation find and remove
- * what an earlier invitation entered. Times are instants (UTC): every calendar shows its owner's local time.
- */
+/** The same UID and a growing SEQUENCE let a later cancellation remove what an invitation entered. Times are in UTC. */
 export function calendarFile(
   part: CalendarPart,
   booking: BookingSummary,

@@ -19,10 +19,7 @@ export interface SmtpFault {
   responseCode?: number | undefined;
 }
 
-/**
- * Reads a failure. `handedOver` says whether the end of the message may have left this machine: without an answer to
- * it nobody can know, and guessing either way sends it twice or not at all.
- */
+/** Reads a failure. Without an answer to the message's end nobody can know: a guess sends it twice or not at all. */
 export function resultOfFault(fault: SmtpFault, handedOver: boolean): DeliveryResult {
   const error = fault.message.slice(0, 500);
   const status = fault.responseCode;

@@ -9,10 +9,7 @@ export interface RecipientLimits {
   perDay: number;
 }
 
-/**
- * Whether anyone could have this e-mail sent to anyone: about a request that staff have not approved and nobody has paid
- * for, or a support request. E-mails about approved or paid trips are never held back.
- */
+/** Whether anyone could have this sent to anyone: about a request nobody approved or paid, or about a ticket. */
 export function isStrangerTriggered(
   template: TemplateName,
   booking: BookingState | null,

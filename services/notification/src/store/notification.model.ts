@@ -127,10 +127,7 @@ const endingSchema = new Schema<TripEnding>(
   { versionKey: false },
 );
 
-/**
- * What payment's events have proven about a booking's money, kept so that neither order nor repetition matters: each
- * refund by its id, each dispute with when it was last said to be open, won or lost.
- */
+/** What payment's events have proven about a booking's money; neither their order nor a repetition matters. */
 export interface EvidenceRecord {
   _id: string;
   /** When the newest event about captured or refunded money happened. */

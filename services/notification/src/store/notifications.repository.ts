@@ -23,10 +23,7 @@ interface ReminderChange extends Pick<NotificationRecord, 'dueAt' | 'expiresAt'>
   data: unknown;
 }
 
-/**
- * Where e-mails wait, and what is known about each. After a restore, e-mails due before it may have been sent by the
- * system that was lost: those that are recorded only now are left to a person.
- */
+/** Where e-mails wait. Those due before a restore are left to a person: the lost system may have sent them. */
 export function notificationsRepository(
   { notifications, endings }: Models,
   leaseMs: number,
@@ -74,10 +71,7 @@ export function notificationsRepository(
       return (await notifications.exists({ orderingKey, template, status: trusted(STILL_TO_GO) })) !== null;
     },
 
-    /**
-     * Notes that a trip is over, and whether its approval was known by then. Its reminders are cancelled, also one that
-     * is being sent but not handed over yet.
-     */
+    /** Notes that a trip is over and cancels its reminders, also one that is being sent but not handed over yet. */
     async endTrip(bookingId: string, eventType: NotificationRecord['eventType'], now: Date): Promise<void> {
       const wasApproved =
         (await notifications.exists({ orderingKey: bookingId, template: 'booking-approved' })) !== null;

@@ -11,10 +11,7 @@ export interface DemoContext {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Fills an empty catalog through its own routes, as an admin would. What is there already (by name or code) is left
- * alone, so a load that was interrupted is finished by the next one.
- */
+/** Fills an empty catalog as an admin would. What is there by name or code stays, so a repetition adds the rest. */
 export async function loadDemo({ addresses, identitySecret, say }: DemoContext): Promise<void> {
   const catalog = addresses['catalog'];
   if (catalog === undefined) throw new Error('The demo data needs the address of the catalog service');

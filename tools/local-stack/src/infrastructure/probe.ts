@@ -5,10 +5,7 @@ export function isListening(address: NetConnectOpts): Promise<boolean> {
   return exchange(address, undefined).then((reply) => reply !== undefined);
 }
 
-/**
- * Connects, sends `hello` and resolves with the first bytes that come back; undefined when nobody answers.
- * Without a `hello` the connection itself is the answer.
- */
+/** Resolves with the first bytes after `hello`, or none where there is no hello; undefined when nobody answers. */
 export function exchange(address: NetConnectOpts, hello: string | undefined): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const socket: Socket = connect(address);

@@ -8,10 +8,7 @@ export function rotateLog(file: string): void {
   if (existsSync(file)) renameSync(file, `${file}.1`);
 }
 
-/**
- * Begins a log anew that has grown too large, while its program goes on writing to it: the content is copied and the file
- * emptied, because the program keeps the file open and appends. A line written in between those two may be lost.
- */
+/** Begins a log anew by copying it, since its program keeps the file open. A line written meanwhile may be lost. */
 export function cutLog(file: string, largestBytes: number): void {
   try {
     if (statSync(file).size <= largestBytes) return;

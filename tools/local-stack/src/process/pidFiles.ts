@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * When the process with this id was started, in whatever unit the system counts; undefined when there is none.
- * Together with the id it names one process for good: ids are used again, ids with their start time are not.
- */
+/** When this process started, in the system's unit. Ids are used again; ids with their start time are not. */
 export function startTimeOf(pid: number): string | undefined {
   if (existsSync('/proc/self/stat')) {
     try {

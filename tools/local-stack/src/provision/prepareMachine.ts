@@ -10,10 +10,7 @@ interface MachineNeeds {
   say: (line: string) => void;
 }
 
-/**
- * Sees to everything the stack takes from the system, in one go; costs next to nothing when it is there. Needs no
- * package of ours, so it may run while those are being installed.
- */
+/** Sees to all that the stack takes from the system. Needs no package of ours: it runs while those are installed. */
 export async function prepareMachine({ cache, env, also = [], say }: MachineNeeds): Promise<void> {
   const programs: ProgramName[] = [...also];
   if (!env.AMQP_URL) programs.push('rabbitmq-server');

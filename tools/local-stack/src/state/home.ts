@@ -14,10 +14,7 @@ const longestSocketFolder = 80;
 /** Everything one stack keeps on disk, and the right to use it. */
 export type Home = ReturnType<typeof openHome>;
 
-/**
- * Opens a state folder for this process alone; refuses with a HomeInUseError while another process has it.
- * `cacheFolder` may be shared by several stacks: it holds only downloads.
- */
+/** Opens a state folder for this process alone. `cacheFolder` holds only downloads, so stacks may share it. */
 export function openHome(folder: string, cacheFolder = join(folder, 'cache')) {
   const root = resolve(folder);
   makeWritable(root, root);

@@ -45,10 +45,7 @@ export function openPortRegistry(file: string) {
   };
 }
 
-/**
- * False when another stack that starts just now has chosen the port and may not have opened it yet: a test would find it
- * free. Where nothing can be written there are no claims, and chance decides.
- */
+/** False when another stack has chosen the port but not opened it yet. Where no claim can be written, chance decides. */
 function claimPort(port: number, owner: string): boolean {
   const file = join(claims, String(port));
   try {

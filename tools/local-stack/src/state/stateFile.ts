@@ -6,10 +6,7 @@ export class StateError extends Error {
   override name = 'StateError';
 }
 
-/**
- * Writes a whole file or none of it: whoever reads it, after whatever crash, finds the old content or the new one. The
- * rename is safe on disk only when the folder is synced too.
- */
+/** Writes a whole file or none of it. The rename is safe on disk only when the folder is synced too. */
 export function writeFileAtomically(file: string, text: string, mode = 0o600): void {
   const partial = `${file}.${process.pid}.new`;
   try {

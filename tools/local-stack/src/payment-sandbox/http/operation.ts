@@ -65,10 +65,7 @@ async function inject(fault: ApiFault, res: Response): Promise<boolean> {
   return fault.kind === 'drop' || fault.kind === 'timeout';
 }
 
-/**
- * Makes a route of `handle`: keys, idempotency, planned faults, and one change of the ledger per call. `name` is what
- * faults are planned by, such as `refunds.create`.
- */
+/** A route with keys, idempotency, planned faults (by `name`, such as `refunds.create`) and one change of the ledger. */
 export function operation(sandbox: Sandbox, name: string, handle: Handle): RequestHandler {
   const { keysInUse } = sandbox;
   const access = openToBrowsers.includes(name) ? 'any' : 'secret';

@@ -4,10 +4,7 @@ export type ParameterTree = { [name: string]: string | ParameterTree };
 
 const deepest = 6;
 
-/**
- * Reads `a=1&b[c]=2&d[0]=3&d[]=4` as the SDK writes it: a tree whose leaves are strings, lists having their
- * positions as names. Its objects have no prototype, so no name in it can mean anything else.
- */
+/** Reads `a=1&b[c]=2&d[0]=3` into a tree of strings. Its objects have no prototype: no name can mean anything else. */
 export function parseForm(text: string): ParameterTree {
   const root: ParameterTree = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) place(root, pathOf(key), value, key);
@@ -37,10 +34,7 @@ function place(root: ParameterTree, path: string[], value: string, key: string):
   }
 }
 
-/**
- * The parameters of one request. Each reader checks its parameter and ticks it off; `done` refuses what nobody
- * has read, as the provider does, so that a parameter we do not honour is never silently ignored.
- */
+/** The parameters of one request. Each reader ticks its own off, and `done` refuses what nobody has read. */
 export class Params {
   readonly #tree: ParameterTree;
   readonly #path: string;

@@ -27,10 +27,7 @@ function openDurably(path: string): number {
   return handle;
 }
 
-/**
- * Complete lines of JSON, the last of which may have been cut short by a crash: that one was never
- * acknowledged, so it is forgotten. A broken line before it means damage and stops the start.
- */
+/** Complete lines of JSON. A last one cut short was never acknowledged; a broken one before it stops the start. */
 function readLines(path: string): { lines: unknown[]; length: number } {
   if (!existsSync(path)) return { lines: [], length: 0 };
   const bytes = readFileSync(path);

@@ -86,10 +86,7 @@ export class Ledger implements LedgerReader {
     return [...this.#rows(table)];
   }
 
-  /**
-   * Runs `change` on a draft and stores all it did in one step; when it throws, nothing happened. It must not
-   * wait for anything: that is what keeps changes one after another.
-   */
+  /** Stores all that `change` did in one step, or nothing when it throws. It must not wait: changes go one by one. */
   change<R>(change: (ledger: LedgerWriter) => R, { durable = true } = {}): R {
     const draft = new Draft(this);
     const result = change(draft);

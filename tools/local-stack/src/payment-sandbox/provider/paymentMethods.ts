@@ -5,10 +5,7 @@ import { type MethodRow, nulls } from '../objects.ts';
 import { cardByNumber } from './cards.ts';
 import { type Call, newId, secondsOf } from './change.ts';
 
-/**
- * A new payment method from a card typed in the browser, whose script has checked the fields. Servers must not handle card
- * numbers, so theirs is refused. The number itself is not kept.
- */
+/** From a card typed in the browser, whose script has checked it. Servers must not send numbers; none is kept. */
 export function createPaymentMethod(call: Call): MethodRow {
   if (call.key === 'secret') {
     throw invalidRequest('Sending credit card numbers directly to the Stripe API is generally unsafe.');

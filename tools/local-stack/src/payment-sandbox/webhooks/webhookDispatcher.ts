@@ -20,10 +20,7 @@ const giveUpAfterMs = 3 * 24 * 3600_000;
 
 export type WebhookDispatcher = ReturnType<typeof createWebhookDispatcher>;
 
-/**
- * Sends events to the webhook, one after another as they happened, and again with growing pauses until it answers with
- * 2xx. The queue is in the ledger, so a restart continues where it was.
- */
+/** Sends events in their order until each is answered with 2xx. The queue is in the ledger: a restart goes on with it. */
 export function createWebhookDispatcher(options: DispatcherOptions) {
   const { ledger, faults, now, retryDelaysMs } = options;
   let { endpoint } = options;
