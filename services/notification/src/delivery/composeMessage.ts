@@ -9,9 +9,7 @@ import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
 import type { OutgoingMessage } from './smtpSession.ts';
 
-export interface ComposedMessage extends OutgoingMessage {
-  subject: string;
-}
+export type ComposedMessage = OutgoingMessage & { subject: string };
 
 /** This e-mail can never be sent as it is. */
 export class CannotCompose extends Error {

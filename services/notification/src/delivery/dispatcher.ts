@@ -31,14 +31,7 @@ export interface DeliverySlots {
   take(claims: readonly Claim[]): Promise<void>;
 }
 
-export interface Dispatcher {
-  /** Something may be due: look now rather than at the next sweep. */
-  wake(): void;
-  /** Slots for new e-mails, none while there is no room: whatever happens then, take something or nothing. */
-  reserve(wanted: number): DeliverySlots;
-  /** Takes nothing new, finishes what is in flight. */
-  stop(): Promise<void>;
-}
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 /** A session that waits longer for the answer to a whole message leaves its slot to others. */
 const ANSWER_WAIT_MS = 10_000;
@@ -60,7 +53,7 @@ const mails = counter('livery_mails_total', 'E-mails by what became of a try to 
 export function createDispatcher(
   ctx: DeliveryContext,
   { mailer, sender, concurrency, leaseMs, sweepMs, retryHours }: DispatcherOptions,
-): Dispatcher {
+) {
   const { notifications, logger, clock } = ctx;
   const inFlight = new Set<Promise<void>>();
   /** Claims that hold a delivery slot. */
@@ -223,8 +216,7 @@ export function createDispatcher(
     const message = await composeMessage(ctx, claim, input, sender).catch((error: unknown) => {
       if (error instanceof CannotCompose) return error;
       if (isMongoDown(error)) throw error;
-      const { _id: notificationId, template } = claim;
-      logger.error({ err: error, notificationId, template }, 'e-mail cannot be composed');
+      logger.error({ ...fieldsOf(claim), err: error }, 'e-mail cannot be composed');
       return new CannotCompose(`The e-mail cannot be composed: ${(error as Error).message.slice(0, 300)}`);
     });
     const isComposed = !(message instanceof CannotCompose);
@@ -331,9 +323,12 @@ export function createDispatcher(
   const timer = setInterval(() => void sweep(), sweepMs);
   void sweep();
   return {
+    /** Something may be due: look now rather than at the next sweep. */
     wake,
+    /** Slots for new e-mails, none while there is no room: whatever happens then, take something or nothing. */
     reserve,
-    async stop() {
+    /** Takes nothing new, finishes what is in flight. */
+    async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
       await Promise.race([Promise.allSettled(inFlight), delay(STOP_WAIT_MS, undefined, { ref: false })]);

@@ -2,16 +2,14 @@ import type { Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
 import { openSmtpSession, type OutgoingMessage, type SmtpSession } from './smtpSession.ts';
 
-export interface Mailer {
-  send(message: OutgoingMessage, gate: () => Promise<boolean>): Promise<DeliveryResult>;
-  close(): void;
-}
+export type Mailer = ReturnType<typeof createMailer>;
+type Gate = () => Promise<boolean>;
 
 /** Mail servers drop quiet sessions; one that served a minute ago is not worth the risk. */
 const IDLE_MS = 5_000;
 
 /** Hands messages over through sessions that are kept for the next one while there is one. */
-export function createMailer(smtpUrl: string, logger: Logger): Mailer {
+export function createMailer(smtpUrl: string, logger: Logger) {
   const idle = new Map<SmtpSession, NodeJS.Timeout>();
 
   const keep = (session: SmtpSession) => {
@@ -31,14 +29,14 @@ export function createMailer(smtpUrl: string, logger: Logger): Mailer {
     }
     return undefined;
   };
-  const sendOver = async (session: SmtpSession, message: OutgoingMessage, gate: () => Promise<boolean>) => {
+  const sendOver = async (session: SmtpSession, message: OutgoingMessage, gate: Gate) => {
     const result = await session.send(message, gate);
     keep(session);
     return result;
   };
 
   return {
-    async send(message, gate) {
+    async send(message: OutgoingMessage, gate: Gate): Promise<DeliveryResult> {
       const known = takeIdle();
       if (known !== undefined) {
         const result = await sendOver(known, message, gate);
@@ -52,7 +50,7 @@ export function createMailer(smtpUrl: string, logger: Logger): Mailer {
         return { kind: 'unreachable', error: (error as Error).message.slice(0, 500) };
       }
     },
-    close() {
+    close(): void {
       for (const [session, timer] of idle) {
         clearTimeout(timer);
         session.close();

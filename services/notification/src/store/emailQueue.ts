@@ -7,14 +7,6 @@ import type { EmailOrdering } from './emailOrdering.ts';
 import { recordOf, type NewNotification } from './newNotification.ts';
 import type { NotificationRecord } from './notification.model.ts';
 
-export interface Inserted {
-  /** False when one of the e-mails was there before: the others are still to be added. */
-  isWhole: boolean;
-  claims: Claim[];
-  /** Some are due and nobody's. */
-  isDueLeft: boolean;
-}
-
 /** Enqueues e-mails, and leases each to one sender at a time. */
 export function emailQueue(
   notifications: Model<NotificationRecord>,
@@ -34,10 +26,11 @@ export function emailQueue(
     /**
      * Records the e-mails of an event that comes for the first time, in one write and in this order, the first `slots`
      * that are due as claimed already. It stops at the first one that exists: somebody has begun with this event before.
-     * Claims of a write whose outcome never comes are found by their lease.
+     * Claims of a write whose outcome never comes are found by their lease. It is whole unless one of the e-mails was there
+     * before; due ones may be left that are nobody's.
      */
-    async insert(emails: readonly NewNotification[], slots: number, now: Date): Promise<Inserted> {
-      if (emails.length === 0) return { isWhole: true, claims: [], isDueLeft: false };
+    async insert(emails: readonly NewNotification[], slots: number, now: Date) {
+      if (emails.length === 0) return { isWhole: true, claims: [] as Claim[], isDueLeft: false };
       const records = emails.map((email) => recordOf(email, now, restoredAt));
       const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
       const claims = due.slice(0, slots).map((record) => Object.assign(record, claimFrom(now)));
