@@ -6,7 +6,6 @@ import { line, pageFields, paragraph } from './text.ts';
 
 // What staff see of bookings and do with them.
 
-/** One line of a booking's history: who did what, when. */
 export const BookingLogEntry = z.object({
   at: z.string(),
   action: z.string(),
@@ -35,7 +34,6 @@ export const AllowedAction = z.object({
 });
 export type AllowedAction = z.infer<typeof AllowedAction>;
 
-/** The whole booking, for staff. */
 export const AdminBooking = z.extend(PublicBooking, {
   customerPhone: z.string(),
   vehicleName: z.nullable(z.string()),
@@ -119,7 +117,6 @@ export const CompleteBookingRequest = z.extend(TransitionRequest, {
 /** Cash the chauffeur took for a trip; a second record replaces the first. In cents once parsed. */
 export const RecordCashRequest = z.extend(TransitionRequest, { amount: moneyInput() });
 
-/** What staff give back when they cancel: everything that is held, the customer's tier, nothing, or an amount. */
 export const StaffRefund = z.union(
   [z.enum(['full', 'policy', 'none']), z.object({ amount: moneyInput() })],
   'Choose full, policy, none or an amount',
@@ -140,7 +137,6 @@ export const RefundRequest = z.extend(TransitionRequest, {
     .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
 });
 
-/** What each choice of a staff cancellation would give back now. */
 export const StaffRefundPreview = z.object({
   capturedAmount: Money,
   heldAmount: Money,

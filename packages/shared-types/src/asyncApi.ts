@@ -11,7 +11,6 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** The meaning of each event, in one sentence. */
 const meanings: Record<EventType, string> = {
   'booking.created': 'A trip was requested and waits for approval.',
   'booking.approved': 'Staff approved the trip; the vehicle is claimed for it.',
@@ -47,7 +46,6 @@ const publishers: Record<Aggregate, ServiceName> = {
   chat: 'chat',
 };
 
-/** Every event, as people read about it. */
 export const describeEvents = () =>
   EVENT_TYPES.map((type) => ({
     type,
@@ -60,7 +58,6 @@ export const describeEvents = () =>
   }));
 type EventDescription = ReturnType<typeof describeEvents>[number];
 
-/** The envelope around this event's data, as JSON Schema. */
 function payloadOf(type: EventType): Json {
   const envelope = z.extend(EventEnvelope, {
     type: z.literal(type),
@@ -91,7 +88,6 @@ function operationsOf({ type, publisher, consumers, meaning }: EventDescription)
 
 const EXCHANGE = { name: 'livery.events', type: 'topic', durable: true, autoDelete: false, vhost: '/' };
 
-/** The AsyncAPI 3 document of everything on the bus, made of the very schemas that check it. */
 export function asyncApiDocument(): Json {
   const described = describeEvents();
   return {

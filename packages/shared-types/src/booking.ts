@@ -33,7 +33,6 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export const PaymentMethod = z.enum(['stripe', 'cash'], 'Choose card or cash');
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The version of the cancellation terms that the booking form shows. */
 export const CANCELLATION_POLICY_VERSION = '2025-01';
 
 const MISSING = 'Please fill in all required fields';
@@ -98,7 +97,6 @@ export type CreateBookingBody = z.input<typeof CreateBookingRequest> & {
   status?: string;
 };
 
-/** The answers to `TripDetails`, as every booking carries them. */
 export const tripAnswers = {
   passengers: z.nullable(z.number()),
   luggage: z.nullable(z.number()),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { BookingStatus, PaymentMethod, PaymentStatus, tripAnswers } from './booking.ts';
 import { PricedQuote } from './quote.ts';
 
-/** A booking as events carry it: everything that an e-mail about it needs. */
 export const BookingSummary = z.object({
   bookingId: z.string(),
   customerName: z.string(),

@@ -219,7 +219,6 @@ const duration = z
     z.maximum(MAX_DURATION_HOURS, `Bookings can be at most ${MAX_DURATION_HOURS} hours.`),
   );
 
-/** What a package is made of. */
 export const packageFields = {
   serviceIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 services')), []),
   vehicleId: z._default(z.nullable(Uuid), null),
@@ -269,7 +268,6 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** What anybody may see of the settings. */
 export const PublicSettings = z.object({
   stripePaymentEnabled: z.boolean(),
   cashPaymentEnabled: z.boolean(),

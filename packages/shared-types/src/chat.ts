@@ -37,7 +37,6 @@ export type NumberedMessage = z.infer<typeof NumberedMessage>;
 export const ChatAgent = z.object({ id: z.string(), name: z.string() });
 export type ChatAgent = z.infer<typeof ChatAgent>;
 
-/** A message as staff see it. */
 export const AdminChatMessage = z.extend(NumberedMessage, {
   /** Which agent wrote it; null for the customer's. */
   author: z.nullable(ChatAgent),
@@ -47,7 +46,6 @@ export type AdminChatMessage = z.infer<typeof AdminChatMessage>;
 export const ChatStatus = z.enum(['open', 'closed']);
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
-/** A conversation in the list of the support desk. */
 export const AdminChatSession = z.object({
   sessionId: z.string(),
   status: ChatStatus,
@@ -67,15 +65,12 @@ export const AdminChatSession = z.object({
 });
 export type AdminChatSession = z.infer<typeof AdminChatSession>;
 
-/** GET /api/chat/presence. */
 export const ChatPresence = z.object({ online: z.boolean() });
 export type ChatPresence = z.infer<typeof ChatPresence>;
 
-/** GET /api/admin/chat/presence. */
 export const DeskPresence = z.object({ agents: z.array(ChatAgent) });
 export type DeskPresence = z.infer<typeof DeskPresence>;
 
-/** POST /api/chat/sessions. */
 export const ClaimChatRequest = z.object({ sessionId: ChatSessionId });
 export const ClaimedChat = z.object({
   sessionId: z.string(),
@@ -203,7 +198,6 @@ export interface ChatServerPayloads {
   error: ChatRefusal;
 }
 
-/** The maps of Socket.IO's typed sockets. */
 export type ChatClientEvents = {
   [T in ChatEvent]: (frame: z.input<ChatFrames[T]>, answer?: (answer: ChatAnswer<T>) => void) => void;
 };

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The body of every answer that is not a success. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -14,7 +14,6 @@ export const NOTIFICATION_STATUSES = [
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;
 
-/** One e-mail to one recipient, as staff see it. */
 export const AdminNotification = z.object({
   id: z.string(),
   template: z.string(),

@@ -29,7 +29,6 @@ export const PricedQuote = z.object({
 });
 export type PricedQuote = z.infer<typeof PricedQuote>;
 
-/** A price as people and pages see it. */
 export function presentQuote(quote: PricedQuote): Quote {
   return {
     lines: quote.lines.map(({ unitPriceCents, amountCents, ...line }) => ({

@@ -15,7 +15,6 @@ export type { RouteContract } from './routes/contract.ts';
 const { User } = accounts;
 const developmentOnly = true;
 
-/** Every route of the public API. */
 export const routes: readonly RouteContract[] = [
   ...tagged('gateway', 'Accounts', [
     open('GET /api/auth/check', 'Tells whether a session is open', accounts.AuthCheck),

@@ -34,6 +34,5 @@ export const vehicleNotFoundTitle = 'Vehicle not found';
 /** `Our Fleet · Ellesmere Chauffeurs`. */
 export const fullTitle = (title: string, brand: Brand): string => `${about(title, brand)} · ${brand.name}`;
 
-/** Fills the company into a sentence about it. */
 export const about = (sentence: string, brand: Brand): string =>
   sentence.replaceAll('{name}', () => brand.name).replaceAll('{city}', () => brand.city);

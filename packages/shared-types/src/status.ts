@@ -34,7 +34,6 @@ export const FigureStatus = z.object({
 });
 export type FigureStatus = z.infer<typeof FigureStatus>;
 
-/** The health of every part, as staff see it. */
 export const SystemStatus = z.object({
   checkedAt: z.string(),
   state: PartState,

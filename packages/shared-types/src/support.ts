@@ -62,7 +62,6 @@ export const SupportTicket = z.object({
 });
 export type SupportTicket = z.infer<typeof SupportTicket>;
 
-/** A ticket in the queue of the support desk. */
 export const AdminTicket = z.extend(SupportTicket, {
   version: z.number(),
   /** When staff first wrote back; null while the customer waits. */
@@ -98,7 +97,6 @@ export const AdminTicketDetail = z.extend(AdminTicket, {
 });
 export type AdminTicketDetail = z.infer<typeof AdminTicketDetail>;
 
-/** GET /api/admin/support-tickets. */
 export const TicketListQuery = z.object({
   /** `active` stands for those that are still to be dealt with: open and in_progress. */
   status: z.optional(z.enum(['active', ...TICKET_STATUSES], 'Unknown status')),

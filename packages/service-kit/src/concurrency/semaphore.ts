@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { within } from './within.ts';
 
-/** At most `size` holders at a time; the others wait in order. */
 export function createSemaphore(size: number) {
   const waiting: (() => void)[] = [];
   const emptied: (() => void)[] = [];
@@ -35,7 +34,6 @@ export function createSemaphore(size: number) {
       waiting.push(enter);
       return promise;
     },
-    /** How many hold a place now. */
     held: () => held,
     release: (): void => {
       held -= 1;

@@ -73,7 +73,6 @@ export function keepConnection(url: string, name: string, logger: Logger) {
 
   return {
     events,
-    /** The live connection, if there is one. */
     model: () => current,
     /** True while the broker does not read what we send (memory or disk alarm): confirms just stop. */
     isBlocked: () => isBlocked,

@@ -24,6 +24,8 @@ const lag = histogram(
   [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
 );
 
+/** What spans of this broker have in common. */
+export const QUEUEING = { 'messaging.system': 'rabbitmq' };
 const ATTEMPT = 'x-attempt';
 /** Set by the broker on its way; a message sent anew starts without them. */
 const BROKER_HEADERS = /^x-(death|first-death-|last-death-|delivery-count|acquired-count)/;
@@ -66,10 +68,8 @@ export function createDelivery(options: DeliveryOptions) {
   const deadLetter = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {
     handled.inc({ service, type, outcome: 'dead' });
     const fault = error instanceof PoisonMessage ? { fault: error.message } : { err: error };
-    logger.error(
-      { ...fault, reason, type, eventId: message.properties.messageId },
-      'message moved to dead-letter queue',
-    );
+    const eventId: unknown = message.properties.messageId;
+    logger.error({ ...fault, reason, type, eventId }, 'message moved to dead-letter queue');
     if (!options.keepsDead) return;
     await publisher.send(
       forwarded(message, queues.dead, {
@@ -81,19 +81,12 @@ export function createDelivery(options: DeliveryOptions) {
     );
   };
 
-  const scheduleRetry = async (
-    message: ConsumeMessage,
-    event: TypedEvent,
-    attempt: number,
-    error: unknown,
-  ) => {
+  const scheduleRetry = async (message: ConsumeMessage, event: TypedEvent, attempt: number, err: unknown) => {
+    const { type, eventId } = event;
     const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length) - 1] ?? 1_000;
-    handled.inc({ service, type: event.type, outcome: 'retry' });
-    logger.warn(
-      { err: error, type: event.type, eventId: event.eventId, attempt, delayMs },
-      'message handling failed, will retry',
-    );
-    const headers = { [ATTEMPT]: attempt, 'x-last-error': textOf(error) };
+    handled.inc({ service, type, outcome: 'retry' });
+    logger.warn({ err, type, eventId, attempt, delayMs }, 'message handling failed, will retry');
+    const headers = { [ATTEMPT]: attempt, 'x-last-error': textOf(err) };
     await publisher.send(forwarded(message, queues.retry(delayMs), headers));
   };
 
@@ -104,24 +97,15 @@ export function createDelivery(options: DeliveryOptions) {
     const attempt = attemptsSoFar(message) + 1;
     if (attempt === 1)
       lag.observe({ service }, Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1000);
-    const span = beginSpan({
-      name: `process ${type}`,
-      kind: 'consumer',
-      from: headerText(message, 'traceparent'),
-      attributes: {
-        'messaging.system': 'rabbitmq',
-        'messaging.message.id': eventId,
-        'livery.attempt': attempt,
-      },
-    });
+    const from = headerText(message, 'traceparent');
+    const attributes = { ...QUEUEING, 'messaging.message.id': eventId, 'livery.attempt': attempt };
+    const span = beginSpan({ name: `process ${type}`, kind: 'consumer', from, attributes });
     const handleOnce = async () => {
       const stopTimer = duration.startTimer({ service, type });
       try {
         const handling = consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger });
-        const isHandled = await within(
-          handlerTimeoutMs,
-          handling.then(() => true),
-        );
+        const done = handling.then(() => true);
+        const isHandled = await within(handlerTimeoutMs, done);
         if (!isHandled) throw new Error(`The handler took more than ${handlerTimeoutMs} ms`);
         handled.inc({ service, type, outcome: 'done' });
       } catch (error) {
@@ -147,7 +131,6 @@ function attemptsSoFar({ properties }: ConsumeMessage): number {
   return typeof count === 'number' && count > 0 ? count : 0;
 }
 
-/** `message` for another queue: its ids and its sender's headers are kept, those that match `dropped` are not. */
 export function forwarded(
   { properties, fields, content }: ConsumeMessage | GetMessage,
   queue: string,
@@ -160,21 +143,9 @@ export function forwarded(
     ...properties.headers,
   };
   const kept = Object.entries(headers).filter(([name]) => !BROKER_HEADERS.test(name) && !dropped.test(name));
-  return {
-    exchange: '',
-    routingKey: queue,
-    content,
-    options: {
-      messageId,
-      correlationId,
-      type,
-      contentType,
-      contentEncoding,
-      timestamp,
-      appId,
-      headers: { ...Object.fromEntries(kept), ...added },
-    },
-  };
+  const ids = { messageId, correlationId, type, contentType, contentEncoding, timestamp, appId };
+  const options = { ...ids, headers: { ...Object.fromEntries(kept), ...added } };
+  return { exchange: '', routingKey: queue, content, options };
 }
 
 function textOf(error: unknown): string {

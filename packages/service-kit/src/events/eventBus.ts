@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENT_TYPES, eventConsumers } from '@livery/shared-types';
+import { EVENT_TYPES, eventConsumers, type EventType } from '@livery/shared-types';
 import type { Channel } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { gauge } from '../metrics/metrics.ts';
@@ -8,6 +8,7 @@ import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { keepConnection, type BrokerConnection } from './connection.ts';
 import type { Consumer } from './consumer.ts';
 import { createDeadLetters } from './deadLetters.ts';
+import { QUEUEING } from './delivery.ts';
 import { createPublisher } from './publisher.ts';
 import { measureQueues } from './queueDepth.ts';
 import { isEventType } from './readEvent.ts';
@@ -21,15 +22,9 @@ import {
   queuesOf,
 } from './topology.ts';
 
-export interface EventBusOptions {
-  url: string;
-  service: string;
-  namespace: string;
-  logger: Logger;
-}
+export type EventBusOptions = { url: string; service: string; namespace: string; logger: Logger };
 
 const SUBSCRIBE_DEFAULTS = {
-  /** How many events are handled at the same time. */
   prefetch: 16,
   maxAttempts: 6,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
@@ -92,9 +87,8 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       const { perReplica, retryDelaysMs } = settings;
       const types = consumers.map(({ type }) => type);
       const declareDurable = async (channel: Channel) => {
-        await declareServiceQueue(channel, namespace, service, [
-          ...new Set([...contractTypes(service), ...types]),
-        ]);
+        const bound = new Set([...contractTypes(service), ...types]);
+        await declareServiceQueue(channel, namespace, service, [...bound]);
         await declareRetryQueues(channel, namespace, service, retryDelaysMs);
         return queues.main;
       };
@@ -124,7 +118,6 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       ]);
       if (!ready.every(Boolean)) logger.warn('consuming will start when the broker is back');
     },
-    /** True while publishing and every subscription work. */
     isUp,
     /** True while events can be published, whatever the subscriptions do. */
     canPublish,
@@ -155,12 +148,7 @@ async function declareContract(channel: Channel, namespace: string): Promise<voi
   );
 }
 
-async function declareReplicaQueue(
-  channel: Channel,
-  namespace: string,
-  service: string,
-  types: readonly string[],
-) {
+async function declareReplicaQueue(channel: Channel, namespace: string, service: string, types: EventType[]) {
   // A new name each time: after a cut the broker may hold on to the old exclusive queue for a while.
   const name = `${queuesOf(namespace, service).main}.replica.${randomUUID()}`;
   const args = { 'x-max-length': 10_000 };
@@ -169,8 +157,6 @@ async function declareReplicaQueue(
   await Promise.all(types.map((type) => channel.bindQueue(queue, exchangeName(namespace), type)));
   return queue;
 }
-
-const QUEUEING = { 'messaging.system': 'rabbitmq' };
 
 function messageOf(envelope: OutboxEntry, namespace: string, service: string) {
   const { eventId, type, version, correlationId, occurredAt } = envelope;

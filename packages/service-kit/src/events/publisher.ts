@@ -38,11 +38,9 @@ export type Publisher = ReturnType<typeof createPublisher>;
 export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
   const { connection } = plan;
   const unconfirmed = createSemaphore(WINDOW);
-  gauge(
-    'livery_events_unconfirmed',
-    'Messages sent to the broker and not confirmed yet',
-    ['service'],
-    (found) => found.set({ service }, unconfirmed.held()),
+  const help = 'Messages sent to the broker and not confirmed yet';
+  gauge('livery_events_unconfirmed', help, ['service'], (found) =>
+    found.set({ service }, unconfirmed.held()),
   );
   const inFlight = new Set<{ message: OutgoingMessage; wasReturned: boolean }>();
   const channel = superviseChannel<ConfirmChannel>({
@@ -116,10 +114,8 @@ export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
   };
 }
 
-const isSame = (
-  { exchange, routingKey, options }: OutgoingMessage,
-  returned: { exchange?: string; routingKey?: string; messageId?: unknown },
-): boolean =>
+type Returned = { exchange?: string; routingKey?: string; messageId?: unknown };
+const isSame = ({ exchange, routingKey, options }: OutgoingMessage, returned: Returned): boolean =>
   exchange === returned.exchange &&
   routingKey === returned.routingKey &&
   options.messageId === returned.messageId;

@@ -21,12 +21,9 @@ export function readEvent(content: Buffer): TypedEvent {
   if (!envelope.success) throw new PoisonMessage('invalid', `Not an event: ${faultsOf(envelope.error)}`);
   const { type, version, data } = envelope.data;
   if (!isEventType(type)) throw new PoisonMessage('unknown_type', `Unknown event type ${type.slice(0, 100)}`);
-  if (version > eventVersions[type]) {
-    throw new PoisonMessage(
-      'newer_version',
-      `${type} has version ${version}, known is ${eventVersions[type]}`,
-    );
-  }
+  const newest = eventVersions[type];
+  if (version > newest)
+    throw new PoisonMessage('newer_version', `${type} has version ${version}, known is ${newest}`);
   const known = z.safeParse(events[type], data);
   if (!known.success) throw new PoisonMessage('invalid', `Data of ${type}: ${faultsOf(known.error)}`);
   return { ...envelope.data, type, data: known.data } as TypedEvent;

@@ -13,17 +13,9 @@ export interface ChannelPlan<C> {
   setUp: (channel: C) => Promise<void>;
 }
 
-/**
- * Keeps one channel open and set up. The broker can close a channel while its connection lives on (a protocol fault, a
- * handler beyond the consumer timeout), which amqplib's own recovery does not notice: the consumer would be silently dead.
- */
-export function superviseChannel<C extends Channel>({
-  name,
-  connection,
-  logger,
-  open,
-  setUp,
-}: ChannelPlan<C>) {
+/** The broker can close a channel while its connection lives on, which amqplib's own recovery does not notice. */
+export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
+  const { name, connection, logger, open, setUp } = plan;
   const events = new EventEmitter<{ up: []; down: [] }>();
   events.setMaxListeners(0);
   let current: C | undefined;
@@ -35,13 +27,11 @@ export function superviseChannel<C extends Channel>({
   const again = () => {
     if (isClosed || timer !== undefined || connection.model() === undefined) return;
     attempt += 1;
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        void build();
-      },
-      backoffMs(attempt, { baseMs: 100, maxMs: 3_000 }),
-    );
+    const waitMs = backoffMs(attempt, { baseMs: 100, maxMs: 3_000 });
+    timer = setTimeout(() => {
+      timer = undefined;
+      void build();
+    }, waitMs);
   };
 
   const lose = (channel: C) => {
@@ -93,7 +83,6 @@ export function superviseChannel<C extends Channel>({
 
   return {
     events,
-    /** The channel, if it is open and set up. */
     current: () => current,
     /** Waits until there is a channel, for `timeoutMs` at most; answers whether there is one. */
     whenUp: async (timeoutMs: number): Promise<boolean> => {

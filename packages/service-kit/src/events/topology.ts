@@ -17,7 +17,6 @@ export function queuesOf(namespace: string, service: string): ServiceQueues {
   return { main, dead: `${main}.dead`, retry: (delayMs) => `${main}.retry.${delayMs}` };
 }
 
-/** Event types a service receives by contract. */
 export function contractTypes(service: string): EventType[] {
   return (Object.keys(eventConsumers) as EventType[]).filter((type) =>
     eventConsumers[type].includes(service as ServiceName),

@@ -29,7 +29,6 @@ export interface HttpAppOptions extends Readiness {
   routes: (app: Express) => void;
 }
 
-/** An Express application with everything a service's edge needs; `routes` adds what is the service's own. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { service, logger, identitySecret, rawBodyPaths = [] } = options;
   collectProcessMetrics();

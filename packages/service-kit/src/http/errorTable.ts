@@ -2,7 +2,6 @@ import type { ErrorBody } from '@livery/shared-types';
 import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
 import { AppError, conflict, invalid, unavailable, type AppErrorKind } from '../errors/AppError.ts';
 
-/** The one place where a refusal becomes an HTTP status. */
 const STATUS: Record<AppErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -41,7 +40,6 @@ const BODY_FAULTS: Record<string, [status: number, code: string, message: string
   'media.unsupported': [415, 'unsupported_media_type', 'Send JSON with the content type application/json.'],
 };
 
-/** What a client learns about `error`; anything unknown is a plain 500 without details. */
 export function replyOf(error: unknown): ErrorReply {
   const refusal = asRefusal(error);
   if (refusal !== undefined) {
@@ -61,7 +59,6 @@ export function replyOf(error: unknown): ErrorReply {
   return INTERNAL;
 }
 
-/** Errors of the database that have a plain meaning for the client. */
 function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isMongoDown(error)) return unavailable('database', 5, error);

@@ -3,7 +3,6 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { AppError, unauthenticated } from '../errors/AppError.ts';
 
-/** The header that carries who is asking, from the gateway or from another service. */
 export const IDENTITY_HEADER = 'x-livery-identity';
 
 const ALGORITHM = 'HS256';
@@ -29,7 +28,6 @@ const Claims = z.object({
   sid: z.optional(z.string()),
 });
 
-/** What one setting of the secret stands for. */
 interface KeyRing {
   keys: { id: string; key: KeyObject }[];
   /** Tokens are used again for a while; their signature need not be worked out each time. */
@@ -55,7 +53,6 @@ function keyRingOf(secret: string): KeyRing {
   return ring;
 }
 
-/** A short-lived token that says who asks, good for one target service only. */
 export function signIdentity(
   secret: string,
   identity: Identity & { audience: string },

@@ -6,7 +6,6 @@ export interface Job {
 }
 
 export interface PeriodicJobOptions {
-  /** What the log calls it. */
   name: string;
   intervalMs: number;
   logger: Logger;

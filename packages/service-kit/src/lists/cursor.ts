@@ -1,18 +1,11 @@
 import { trusted } from 'mongoose';
 import { invalid } from '../errors/AppError.ts';
 
-/** Where a page of a list ends: the sort time of its last row, and the row's id, which tells rows of one instant apart. */
-export interface Position {
-  at: Date;
-  id: string;
-}
-
 /** Sorts by time and then by id; no two rows have the same. For lists that are ordered by one stored key. */
 export const timeKey = (at: Date, id: string): string => `${at.toISOString()}/${id}`;
 
 const TIME_KEY = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([A-Za-z0-9_-]{1,80})$/;
 
-/** A time key as the `cursor` of the next page. */
 export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
 
 /** The time key behind a cursor. Refuses a cursor that we did not make. */
@@ -23,8 +16,7 @@ export function decodeCursor(cursor: string): string {
   throw invalid('invalid_cursor', message, [{ path: 'cursor', message }]);
 }
 
-/** The same, for lists that are ordered by two fields. */
-export function decodePosition(cursor: string): Position {
+export function decodePosition(cursor: string) {
   const [, at = '', id = ''] = TIME_KEY.exec(decodeCursor(cursor)) ?? [];
   return { at: new Date(at), id };
 }
@@ -41,7 +33,6 @@ export function afterCursor(cursor: string | undefined, order: 1 | -1): object {
   };
 }
 
-/** The page of `limit` rows, of which one more was read to know whether another page follows. */
 export function cutPage<Row extends { _id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

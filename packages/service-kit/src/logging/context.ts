@@ -18,7 +18,6 @@ export function currentContext(): WorkContext {
   return storage.getStore() ?? { correlationId: randomUUID() };
 }
 
-/** The context of the running work, if there is one. */
 export function knownContext(): WorkContext | undefined {
   return storage.getStore();
 }

@@ -7,7 +7,6 @@ const registry = new Registry();
 const COLLECT_TIMEOUT_MS = 1_500;
 let hasProcessMetrics = false;
 
-/** Adds the process's own metrics (memory, event loop, CPU) once. */
 export function collectProcessMetrics(): void {
   if (hasProcessMetrics) return;
   hasProcessMetrics = true;
@@ -69,7 +68,6 @@ function collector(collect: () => void | Promise<void>): () => Promise<void> {
   };
 }
 
-/** A histogram in seconds unless its buckets say otherwise. */
 export function histogram<L extends string>(
   name: string,
   help: string,
@@ -85,5 +83,4 @@ export function histogram<L extends string>(
 
 export const metricsContentType = registry.contentType;
 
-/** Everything measured, in the text format a Prometheus server reads. */
 export const metricsText = (): Promise<string> => registry.metrics();

@@ -32,10 +32,8 @@ const REOPEN_AFTER_MS = 6_000;
 const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
 
 /**
- * Opens the service's database. At start the server may still be coming up, so connecting is repeated with back-off;
- * later on requests fail within seconds while it is away. "Acknowledged" means journalled on a majority, or on as many
- * servers as the address says: a server that stands alone needs `w=1`.
- * Filters are sanitised: wrap your own operators in mongoose's `trusted()`.
+ * At start connecting is repeated with back-off; later on requests fail within seconds while the server is away. Writes are
+ * journalled on a majority, or on as many servers as the address says. Wrap your own operators in mongoose's `trusted()`.
  */
 export type MongoHandle = Awaited<ReturnType<typeof connectMongo>>;
 

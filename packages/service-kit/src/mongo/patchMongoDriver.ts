@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** The driver's own connection, as far as it is needed here. */
 interface DriverConnection {
   readonly closed: boolean;
   readonly socket: EventEmitter;
@@ -13,7 +12,6 @@ export const PATCHED_VERSION = '7.8.0';
 
 const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 
-/** The version of the driver that mongoose uses. */
 export const driverVersion = (): string => (require('mongodb/package.json') as { version: string }).version;
 
 let isPatched: boolean | undefined;

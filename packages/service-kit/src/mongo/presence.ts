@@ -13,7 +13,6 @@ interface PresenceDocument {
   at: Date;
 }
 
-/** Whether a command, as tests count them, is only this. */
 export const isPresence = (target: unknown): boolean => target === PRESENCE || target === RESTORE_STATE;
 
 export class InterruptedRestoreError extends Error {

@@ -21,7 +21,6 @@ export interface OutboxRelayOptions {
 const CONCURRENCY = 32;
 const BATCH = 200;
 const MAX_WOKEN = 10_000;
-/** After a failed publish, when to look at the document again. */
 const UNROUTABLE_RETRY_MS = 5_000;
 const FAILED_RETRY_MS = 1_000;
 
@@ -129,7 +128,6 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
         relayAllWoken();
       }
     },
-    /** How many documents hold events that have not left. */
     pendingCount: async (): Promise<number> => {
       const counts = await Promise.all(stores.map((store) => store.pendingCount()));
       return counts.reduce((sum, count) => sum + count, 0);

@@ -22,7 +22,6 @@ export interface Tombstones {
 /** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
 const LEASE_MS = 20_000;
 
-/** Who publishes a document's events, until when. */
 export interface OutboxLease {
   owner: string;
   until: Date;
@@ -45,13 +44,9 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
     name: model.modelName,
     /** Documents nobody is publishing right now, those waiting longest first. */
     waiting: async (limit: number): Promise<unknown[]> => {
+      const longestFirst = { sort: { 'outboxLease.until': 1 }, hint: OUTBOX_INDEX } as const;
       const found = await collection
-        .find(freeNow(), {
-          projection: { _id: 1 },
-          sort: { 'outboxLease.until': 1 },
-          limit,
-          hint: OUTBOX_INDEX,
-        })
+        .find(freeNow(), { ...longestFirst, projection: { _id: 1 }, limit })
         .toArray();
       return found.map(({ _id }) => _id);
     },
@@ -95,11 +90,8 @@ export function createOutboxStore(source: OutboxModel, owner: string, tombstones
     },
     /** Deletes a tombstone unless it still holds events. */
     purge: async (id: unknown): Promise<void> => {
-      await collection.deleteOne({
-        ...tombstones?.filter,
-        _id: id as never,
-        'outbox.0': { $exists: false },
-      });
+      const unsent = { 'outbox.0': { $exists: false } };
+      await collection.deleteOne({ ...tombstones?.filter, _id: id as never, ...unsent });
     },
     // By itself the database does not see that this index answers: its field is not asked for.
     pendingCount: () => collection.countDocuments(WAITING, { hint: OUTBOX_INDEX }),

@@ -8,14 +8,12 @@ import type { Job } from '../jobs/startPeriodicJob.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { connectMongo, type MongoHandle } from '../mongo/connectMongo.ts';
 
-/** What every service is built on. */
 export interface ServiceBase {
   mongo: MongoHandle;
   bus: EventBus;
   logger: Logger;
 }
 
-/** What a service is made of, besides. */
 export interface ServiceParts extends Pick<
   HttpAppOptions,
   'routes' | 'dispensable' | 'rawBodyPaths' | 'beforeBody' | 'securityHeaders' | 'identity' | 'isPublic'
@@ -24,17 +22,13 @@ export interface ServiceParts extends Pick<
   readiness?: HttpAppOptions['readiness'];
   consumers?: Consumer[];
   subscription?: SubscribeOptions;
-  /** Background work. It stops once no event is handled any more. */
   jobs?: readonly Stoppable[];
   /** Outbox relays. They stop after the jobs, because what a handler or a job changes has events of its own. */
   relays?: readonly Stoppable[];
-  /** Connections of its own. They close last. */
   connections?: readonly { close(): Promise<void> | void }[];
-  /** For what is not a request: sockets and upgrades. */
   onListening?: (listening: Listening) => void;
   /** Ends what would hold the server open: streams and sockets. */
   beforeClose?: () => Promise<void> | void;
-  /** Where `/metrics` and `/readyz` of a public service are answered. */
   metricsPort?: number | undefined;
 }
 

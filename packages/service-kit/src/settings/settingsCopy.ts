@@ -5,7 +5,6 @@ import { isDuplicateKey } from '../mongo/mongoErrors.ts';
 
 const ID = 'settings';
 
-/** A service's own copy of the settings that catalog owns. */
 export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>) {
   type SettingsDocument = Settings & { _id: string; asOf: number };
   const model = connection.model<SettingsDocument>('Settings', documentSchema('settings'));

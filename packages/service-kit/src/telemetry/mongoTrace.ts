@@ -3,14 +3,7 @@ import type { Connection } from 'mongoose';
 import { beginSpan, failSpan, isInSpan } from './tracing.ts';
 
 /** Asked by the driver itself. */
-const CONNECTION_COMMANDS = new Set([
-  'hello',
-  'ismaster',
-  'ping',
-  'endSessions',
-  'killCursors',
-  'createIndexes',
-]);
+const CONNECTION_COMMAND = /^(hello|ismaster|ping|endSessions|killCursors|createIndexes)$/;
 
 /** Every command to the database that somebody's traced work causes, as a span. Filters and documents stay out of it. */
 export function traceCommands(connection: Connection): void {
@@ -24,7 +17,7 @@ export function traceCommands(connection: Connection): void {
     span.end();
   };
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
-    if (CONNECTION_COMMANDS.has(commandName) || !isInSpan()) return;
+    if (CONNECTION_COMMAND.test(commandName) || !isInSpan()) return;
     const collection = collectionOf(commandName, command);
     const attributes = {
       'db.system.name': 'mongodb',

@@ -24,7 +24,6 @@ const EXPORT_EVERY_MS = 1_000;
 const FLUSH_WAIT_MS = 1_500;
 const SAME_TROUBLE_MS = 60_000;
 
-/** Installs the OpenTelemetry SDK for this process: context, propagation, and spans in batches to the collector. */
 export function openExport(
   service: string,
   endpoint: string,
@@ -33,15 +32,14 @@ export function openExport(
 ): Telemetry {
   reportTrouble(logger);
   const exporter = new OTLPTraceExporter({ url: tracesUrl(endpoint), timeoutMillis: EXPORT_TIMEOUT_MS });
+  const own = resourceFromAttributes({
+    'service.name': service,
+    'service.namespace': 'livery',
+    'service.instance.id': `${hostname()}:${process.pid}`,
+  });
   const provider = new TracerProvider({
     resource: defaultResource()
-      .merge(
-        resourceFromAttributes({
-          'service.name': service,
-          'service.namespace': 'livery',
-          'service.instance.id': `${hostname()}:${process.pid}`,
-        }),
-      )
+      .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),
     // Whoever began the trace decides; every part of it is kept, or none.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
@@ -56,13 +54,8 @@ export function openExport(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  return {
-    stop: () =>
-      within(
-        FLUSH_WAIT_MS,
-        provider.shutdown().catch(() => undefined),
-      ),
-  };
+  const shutDown = () => provider.shutdown().catch(() => undefined);
+  return { stop: () => within(FLUSH_WAIT_MS, shutDown()) };
 }
 
 const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`;

@@ -2,7 +2,6 @@ import type { ServiceSettings } from '../config/serviceSettings.ts';
 import type { Logger } from '../logging/logger.ts';
 import { setTracing } from './tracing.ts';
 
-/** The part of a service's settings that says where spans go. */
 export type TelemetrySettings = Partial<
   Pick<ServiceSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>
 >;

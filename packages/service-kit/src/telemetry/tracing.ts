@@ -47,11 +47,9 @@ export function beginSpan(plan: SpanPlan): Span {
   return tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
 }
 
-/** Runs `work` inside of `span`: what it does, asks and publishes belongs to it. */
 export const withSpan = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
-/** Runs `work` as a span that ends with it; an error marks the span and is thrown on. */
 export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(plan);
   try {
@@ -71,7 +69,6 @@ export function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: kind });
 }
 
-/** True while the running work belongs to a trace. */
 export const isInSpan = (): boolean => trace.getSpan(context.active()) !== undefined;
 
 /** Runs maintenance work that a request happens to start outside of the trace of that request. */
@@ -80,14 +77,12 @@ export const outsideTrace = <T>(work: () => T): T => context.with(ROOT_CONTEXT, 
 /** The running work's place in its trace (W3C `traceparent`), to be stored or sent along. */
 export const traceparent = (): string | undefined => traceHeaders()['traceparent'];
 
-/** The headers by which a call to somebody else stays within the trace. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;
 }
 
-/** What a log line says of the running trace. */
 export function traceFields(): { traceId?: string; spanId?: string } {
   const running = trace.getSpanContext(context.active());
   return running === undefined ? {} : { traceId: running.traceId, spanId: running.spanId };

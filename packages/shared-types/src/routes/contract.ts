@@ -70,9 +70,7 @@ const describe =
     };
   };
 
-/** For everybody. */
 export const open = describe('public');
-/** For staff. */
 export const admin = describe('admin');
 
 export const tagged = (service: ServiceName, tag: string, routes: Untagged[]): RouteContract[] =>

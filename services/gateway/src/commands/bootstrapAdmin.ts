@@ -15,17 +15,10 @@ export async function bootstrapAdmin({ users, logger, clock }: Context, config: 
     return;
   }
   const now = clock();
+  const account = { id: randomUUID(), username, email, role: 'admin', active: true } as const;
+  const passwordHash = await hashPassword(password);
   try {
-    await users.insert({
-      id: randomUUID(),
-      username,
-      email,
-      role: 'admin',
-      active: true,
-      passwordHash: await hashPassword(password),
-      createdAt: now,
-      updatedAt: now,
-    });
+    await users.insert({ ...account, passwordHash, createdAt: now, updatedAt: now });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
   }

@@ -35,10 +35,8 @@ async function open(ctx: Context, attempt: Login, isKnown: boolean) {
   const still = await ctx.users.byId(user.id);
   if (!still?.active || still.passwordHash !== user.passwordHash) {
     await ctx.sessions.close(opened.session);
-    ctx.logger.warn(
-      { userId: user.id, address: attempt.address },
-      'login refused: the account has just changed',
-    );
+    const { address } = attempt;
+    ctx.logger.warn({ userId: user.id, address }, 'login refused: the account has just changed');
     throw refused();
   }
   ctx.logger.info({ userId: user.id }, 'login accepted');

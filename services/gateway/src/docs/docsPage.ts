@@ -28,7 +28,6 @@ b{display:inline-block;min-width:4.2rem;font-size:.8rem;letter-spacing:.06em;col
 summary span{display:block;margin-left:4.5rem;font-size:.9rem}
 pre{overflow:auto;padding:1rem;border:1px solid var(--line);border-radius:6px;font-size:.8rem;line-height:1.45;max-height:28rem}`;
 
-/** The API as a page to read: plain HTML, no script. */
 export function docsPage(company: string, development: boolean): string {
   const shown = routes.filter((route) => development || !route.developmentOnly);
   const groups = Object.entries(Object.groupBy(shown, ({ tag }) => tag)).map(

@@ -87,7 +87,6 @@ export interface DocumentOptions {
   development: boolean;
 }
 
-/** The OpenAPI 3.1 document of everything the gateway lets through. */
 export function openApiDocument({ company, sessionCookie, development }: DocumentOptions): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {

@@ -23,10 +23,8 @@ const clockNoteOf = ({ said }: ReplicaReport): string | undefined => {
   return `Its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the gateway's.`;
 };
 
-/** The servers that services need, by the names under which they check them. */
 const SERVERS: Record<string, string> = { mongodb: 'MongoDB', rabbitmq: 'RabbitMQ', redis: 'Redis' };
 
-/** The state of the whole product from every replica's report. */
 export function systemStatus(reports: readonly ReplicaReport[], checkedAt: Date, now: Date): SystemStatus {
   const services = [...new Set(reports.map(({ service }) => service))];
   const parts = [
@@ -76,7 +74,6 @@ function replicaStatus(report: ReplicaReport, now: Date): ReplicaStatus {
   };
 }
 
-/** A server's state, as the services that need it report it. */
 function serverStatus(name: string, reports: readonly ReplicaReport[]): PartStatus {
   const answers = reports.flatMap(({ service, said }) =>
     Object.entries(said?.checks ?? {})
@@ -102,7 +99,6 @@ function outsideStatus(name: string, metric: string, reports: readonly ReplicaRe
   return { name, kind: 'provider', state, note: notes[state], replicas: [] };
 }
 
-/** The state of a part from what everybody who uses it says. */
 function stateOf(answers: readonly boolean[]): PartState {
   if (answers.length === 0) return 'unknown';
   if (answers.every(Boolean)) return 'up';

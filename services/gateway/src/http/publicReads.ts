@@ -25,13 +25,9 @@ export function publicReads(catalog: Replicas, tokens: IdentityTokens, busIsUp: 
     let response: globalThis.Response;
     let body: Buffer;
     try {
-      response = await fetch(`${target}${path}`, {
-        headers: {
-          [IDENTITY_HEADER]: tokens({ role: 'public', subject: 'public' }, 'catalog'),
-          ...traceHeaders(),
-        },
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      });
+      const identity = tokens({ role: 'public', subject: 'public' }, 'catalog');
+      const headers = { [IDENTITY_HEADER]: identity, ...traceHeaders() };
+      response = await fetch(`${target}${path}`, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
       body = Buffer.from(await response.arrayBuffer());
     } catch (cause) {
       catalog.failed(target);

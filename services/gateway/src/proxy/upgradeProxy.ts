@@ -7,7 +7,6 @@ import { AS_AGENT } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { crossSite, isSameHost } from '../http/sameSite.ts';
 import { identityOfSession } from '../http/session.ts';
-import type { Session } from '../sessions/sessionStore.ts';
 import { passOn, shakeHands, type Handshake } from './handshake.ts';
 
 /** Addresses are taken as they were sent: nothing is decoded or tidied up before it is compared. */
@@ -18,14 +17,7 @@ const HANDSHAKE_MS = 8_000;
 const FIRST_TRY_MS = 4_000;
 
 /** What the chat may know of a handshake; whatever else a client sends stays here. */
-const PASSED_ON = [
-  'sec-websocket-key',
-  'sec-websocket-version',
-  'sec-websocket-protocol',
-  'sec-websocket-extensions',
-  'origin',
-  'user-agent',
-];
+const PASSED_ON = /^(sec-websocket-(key|version|protocol|extensions)|origin|user-agent)$/;
 
 /** Passes WebSockets on to the chat's replicas. An agent's (`?as=agent`) needs an admin's session, and ends with it. */
 export function upgradeProxy(ctx: Context, publicUrl: string) {
@@ -113,10 +105,7 @@ function refuseForeign({ headers: { origin, host } }: IncomingMessage, ownOrigin
 }
 
 /** The live session behind a handshake `?as=agent`; every other handshake is a customer's, whatever its cookies. */
-async function agentSession(
-  req: IncomingMessage,
-  { sessions, cookies }: Context,
-): Promise<Session | undefined> {
+async function agentSession(req: IncomingMessage, { sessions, cookies }: Context) {
   if (new URL(req.url ?? '', 'http://gateway').searchParams.get('as') !== AS_AGENT) return undefined;
   const session = await sessions.find(cookies.readSession(req));
   if (session === undefined) throw unauthenticated();
@@ -124,6 +113,4 @@ async function agentSession(
 }
 
 const passedOn = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
-  Object.fromEntries(
-    PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-  );
+  Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED_ON.test(name)));
