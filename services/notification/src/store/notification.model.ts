@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { NOTIFICATION_STATUSES, type EventType, type NotificationStatus } from '@livery/shared-types';
 import type { Audience, TemplateName } from '../domain/templates.ts';
 
@@ -113,19 +113,19 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ orderingKey: 1, createdAt: -1, _id: -1 });
 
 /** A trip that is over, so that a reminder asked for by a late approval is not set. */
-export interface TripEnding {
-  _id: string;
-  eventType: EventType;
-  at: Date;
-  /** Whether the e-mails of its approval were recorded before the end was noted. */
-  wasApproved: boolean;
-  /** When staff deleted the booking. */
-  deletedAt?: Date;
-}
-const endingSchema = new Schema<TripEnding>(
-  { _id: text, eventType: text, at: moment, wasApproved: Boolean, deletedAt: Date },
+const endingSchema = new Schema(
+  {
+    _id: text,
+    eventType: text,
+    at: moment,
+    /** Whether the e-mails of its approval were recorded before the end was noted. */
+    wasApproved: Boolean,
+    /** When staff deleted the booking. */
+    deletedAt: Date,
+  },
   { versionKey: false },
 );
+export type TripEnding = InferSchemaType<typeof endingSchema>;
 
 /** What payment's events have proven about a booking's money; neither their order nor a repetition matters. */
 export interface EvidenceRecord {
@@ -168,11 +168,8 @@ const recipientSchema = new Schema<RecipientRecord>(
 recipientSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Written by scripts/restore.mjs: until when the system before this data's backup may have sent e-mails. */
-export interface Restore {
-  _id: 'latest';
-  restoredAt: Date;
-}
-const restoreSchema = new Schema<Restore>({ _id: text, restoredAt: moment }, { versionKey: false });
+const restoreSchema = new Schema({ _id: text, restoredAt: moment }, { versionKey: false });
+type Restore = InferSchemaType<typeof restoreSchema>;
 
 export type Models = Awaited<ReturnType<typeof openModels>>;
 

@@ -21,22 +21,19 @@ export function exchange(address: NetConnectOpts, hello: string | undefined): Pr
   });
 }
 
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(2_000) });
+
 /** Whether an HTTP address answers at all with a good status. */
 export async function answersHttp(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
+  const response = await ask(url).catch(() => undefined);
+  await response?.body?.cancel().catch(() => {});
+  return response?.ok ?? false;
 }
 
 /** What a service that is not ready says it waits for; undefined while it says nothing at all. */
 export async function missingParts(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    const { checks = {} } = (await response.json()) as { checks?: Record<string, boolean> };
+    const { checks = {} } = (await (await ask(url)).json()) as { checks?: Record<string, boolean> };
     const missing = Object.keys(checks).filter((part) => checks[part] !== true);
     return missing.length === 0 ? undefined : `it waits for ${missing.join(', ')}`;
   } catch {

@@ -1,29 +1,38 @@
-import type { RefundOutcome } from '../provider/refunds.ts';
+import type { Params } from '../http/params.ts';
+import { refundOutcomes } from '../provider/refunds.ts';
 
-export type ApiFault = {
+const timesOf = (params: Params) => params.integer('times', { min: 1 }) ?? 1;
+
+export type ApiFault = ReturnType<typeof readApiFault>;
+export const readApiFault = (params: Params) => ({
   /** Such as `refunds.create`; `*` is any call. */
-  operation: string;
+  operation: params.required('operation'),
   /** `error` answers with `status`, `drop` cuts the connection, `timeout` never answers, `delay` answers late. */
-  kind: 'error' | 'drop' | 'timeout' | 'delay';
+  kind: params.oneOf('kind', ['error', 'drop', 'timeout', 'delay']) ?? 'error',
   /** `before` changes nothing; `after` does what was asked and then goes wrong: effect done, answer lost. */
-  when: 'before' | 'after';
-  status: number;
-  delayMs: number;
-  times: number;
-};
+  when: params.oneOf('when', ['before', 'after']) ?? 'before',
+  status: params.integer('status', { min: 400 }) ?? 500,
+  delayMs: params.integer('delayMs') ?? 0,
+  times: timesOf(params),
+});
 
-export type WebhookFault = {
+export type WebhookFault = ReturnType<typeof readWebhookFault>;
+export const readWebhookFault = (params: Params) => ({
   /** `delay` sends late, `lose` never sends, `duplicate` sends twice, `reorder` sends a group back to front. */
-  kind: 'delay' | 'lose' | 'duplicate' | 'reorder';
-  delayMs: number;
+  kind: params.oneOf('kind', ['delay', 'lose', 'duplicate', 'reorder']) ?? params.absent('kind'),
+  delayMs: params.integer('delayMs') ?? 0,
   /** How many events it is for; for `reorder` also the size of the group. */
-  times: number;
+  times: timesOf(params),
   /** Only events of these types; none given means all. */
-  types: string[];
-};
+  types: params.list('types'),
+});
 
+export type RefundFault = ReturnType<typeof readRefundFault>;
 /** What happens to the next refunds, whatever the card says. */
-export type RefundFault = { outcome: RefundOutcome; times: number };
+export const readRefundFault = (params: Params) => ({
+  outcome: params.oneOf('outcome', refundOutcomes) ?? 'pending',
+  times: timesOf(params),
+});
 
 /** Uses the first of the planned faults that matches once, and takes it off the list when it is used up. */
 export function takeFault<T extends { times: number }>(

@@ -1,8 +1,9 @@
 import { type RequestHandler, Router } from 'express';
+import { readApiFault, readRefundFault, readWebhookFault } from '../faultInjection/plannedFaults.ts';
 import { summarize } from '../ledger/summarize.ts';
 import { answerBank, settleIntent } from '../provider/confirm.ts';
 import { closeDispute, openDispute, reviewDispute } from '../provider/disputes.ts';
-import { failRefund, refundOutcomes, succeedRefund } from '../provider/refunds.ts';
+import { failRefund, succeedRefund } from '../provider/refunds.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { checkKey } from './keys.ts';
 import { type ParameterTree, Params } from './params.ts';
@@ -88,25 +89,9 @@ export function controlRoutes(sandbox: Sandbox): Router {
       faults.push(fault);
       return planned;
     });
-  const times = (params: Params) => params.integer('times', { min: 1 }) ?? 1;
-  plan('/faults', planned.faults, (params) => ({
-    operation: params.required('operation'),
-    kind: params.oneOf('kind', ['error', 'drop', 'timeout', 'delay']) ?? 'error',
-    when: params.oneOf('when', ['before', 'after']) ?? 'before',
-    status: params.integer('status', { min: 400 }) ?? 500,
-    delayMs: params.integer('delayMs') ?? 0,
-    times: times(params),
-  }));
-  plan('/webhooks', planned.webhooks, (params) => ({
-    kind: params.oneOf('kind', ['delay', 'lose', 'duplicate', 'reorder']) ?? params.absent('kind'),
-    delayMs: params.integer('delayMs') ?? 0,
-    times: times(params),
-    types: params.list('types'),
-  }));
-  plan('/refunds/plan', planned.refunds, (params) => ({
-    outcome: params.oneOf('outcome', refundOutcomes) ?? 'pending',
-    times: times(params),
-  }));
+  plan('/faults', planned.faults, readApiFault);
+  plan('/webhooks', planned.webhooks, readWebhookFault);
+  plan('/refunds/plan', planned.refunds, readRefundFault);
 
   post('/webhooks/endpoint', (params) => {
     const endpoint = { url: params.required('url'), secret: params.required('secret') };
