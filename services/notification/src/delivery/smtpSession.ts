@@ -117,10 +117,10 @@ async function send(
     if (!message.destroyed) isHandedOver = true;
   }
   const message = Readable.from(gated(), { objectMode: false });
-  connection.send({ from, to: [to], size: raw.length }, message, (error, info) => {
+  connection.send({ from, to: [to], size: raw.length }, message, (error) => {
     clearTimeout(deadline);
     if (error === null || error === undefined) {
-      resolve({ kind: 'accepted', reply: String(info?.response ?? '').slice(0, 200) });
+      resolve({ kind: 'accepted' });
       return;
     }
     // A transaction that stopped halfway would take the next message's commands for its text.

@@ -1,6 +1,6 @@
 /** What became of one try to hand an e-mail to the mail server. */
 export type DeliveryResult =
-  | { kind: 'accepted'; reply: string }
+  | { kind: 'accepted' }
   /** Nobody answers, or nobody lets us in: nothing to do with this e-mail. */
   | { kind: 'unreachable'; error: string }
   /** "Not now" to this e-mail. */

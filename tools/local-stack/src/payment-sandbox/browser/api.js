@@ -3,12 +3,7 @@
 /** @typedef {{ home: string, key: string }} Access */
 /** @typedef {{ type: string, message: string, code?: string, [more: string]: unknown }} ApiError */
 
-/**
- * Writes `tree` as the API reads it: `a[b][c]=…`.
- * @param {Record<string, any>} tree
- * @param {URLSearchParams} into
- * @param {string} prefix
- */
+/** Writes `tree` as the API reads it: `a[b][c]=…`. @param {Record<string, any>} tree */
 function writeForm(tree, into = new URLSearchParams(), prefix = '') {
   for (const [name, value] of Object.entries(tree)) {
     const key = prefix ? `${prefix}[${name}]` : name;

@@ -102,8 +102,14 @@
     }
   }
 
+  const unsupported = async () => {
+    throw integrationError('The sandbox takes payments by confirmPayment() only.');
+  };
+
   /** @param {string} publishableKey */
-  function createStripe(publishableKey) {
+  function Stripe(publishableKey) {
+    if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_test_'))
+      throw integrationError('The sandbox takes test keys only: pk_test_….');
     /** Payments that are not answered yet, so that a second click joins the first. @type {Map<string, Promise<object>>} */
     const pending = new Map();
 
@@ -113,10 +119,6 @@
       if (!form) throw integrationError('The Payment Element has to be mounted and ready first.');
       return form.confirm(publishableKey, elements._clientSecret, confirmParams);
     }
-
-    const unsupported = async () => {
-      throw integrationError('The sandbox takes payments by confirmPayment() only.');
-    };
 
     return {
       _registerWrapper() {},
@@ -131,9 +133,8 @@
           throw integrationError("confirmPayment() needs redirect: 'if_required' and a return_url.");
         }
         const { _clientSecret: clientSecret } = options.elements;
-        const earlier = pending.get(clientSecret);
-        if (earlier) return earlier;
-        const payment = confirm(options).finally(() => pending.delete(clientSecret));
+        const payment =
+          pending.get(clientSecret) ?? confirm(options).finally(() => pending.delete(clientSecret));
         pending.set(clientSecret, payment);
         return payment;
       },
@@ -143,13 +144,6 @@
       createPaymentMethod: unsupported,
       createToken: unsupported,
     };
-  }
-
-  /** @param {string} publishableKey */
-  function Stripe(publishableKey) {
-    if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_test_'))
-      throw integrationError('The sandbox takes test keys only: pk_test_….');
-    return createStripe(publishableKey);
   }
   // The release @stripe/stripe-js 10 looks for; another would only make it warn.
   Stripe.version = 'endive';
