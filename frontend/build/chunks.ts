@@ -38,7 +38,7 @@ export const chunks = [
       files('src/api/(baseApi|baseQuery|apiError|idempotencyKey|catalogApi)'),
       files('src/features/catalog/(CatalogList|VehiclePicture)'),
       files(
-        'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber|SitePage|useNow|useSingleFlight)',
+        'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber|SitePage|SmallButton|useNow|useSingleFlight)',
       ),
       files('icons/(arrow-left|car|circle-check|plus|printer|users)'),
     ),
