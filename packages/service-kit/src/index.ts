@@ -13,12 +13,7 @@ export { identityOf, requireAdmin, requireService, setIdentity } from './http/id
 export { createHttpServer, listen, refuseSocket, type Listening } from './http/listen.ts';
 export { nameRoute } from './http/routeOf.ts';
 export { parseRequest } from './http/parseRequest.ts';
-export {
-  createIdempotencyKeys,
-  requestKeyOf,
-  type IdempotencyKeys,
-  type RequestKey,
-} from './idempotency/idempotencyKeys.ts';
+export { createIdempotencyKeys, requestKeyOf, type RequestKey } from './idempotency/idempotencyKeys.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 
 export { IDENTITY_HEADER, signIdentity, verifyIdentity, type Identity } from './identity/identity.ts';

@@ -11,10 +11,7 @@ import { subscriptions } from './events/subscriptions.ts';
 import { paymentRoutes, WEBHOOK_PATH } from './http/payment.routes.ts';
 import { startReconciler } from './jobs/startReconciler.ts';
 import { createProvider } from './provider/stripe.ts';
-import { createCursorStore } from './store/cursors.ts';
-import { openModels } from './store/openModels.ts';
-import { createPaymentRepository } from './store/payment.repository.ts';
-import { createProviderEventStore } from './store/providerEvents.ts';
+import { createStores } from './store/stores.ts';
 
 export interface Overrides extends ServiceOverrides {
   now?: () => Date;
@@ -24,21 +21,17 @@ export interface Overrides extends ServiceOverrides {
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { now = () => new Date() } = overrides;
   return startHttpService('payment', config, overrides, async ({ mongo, bus, logger }) => {
-    const models = await openModels(mongo.connection);
-    const relay = createOutboxRelay({ models: [models.payments], bus, logger });
+    const stores = await createStores(mongo.connection, {
+      timings: config.timings,
+      now,
+      onSaved: (bookingId, { hasEvents, isDue }) => {
+        if (hasEvents) relay.wake(bookingId);
+        if (isDue) reconciler.paymentDue(bookingId);
+      },
+    });
+    const relay = createOutboxRelay({ models: [stores.model], bus, logger });
     const ctx: Context = {
-      payments: createPaymentRepository({
-        model: models.payments,
-        timings: config.timings,
-        now,
-        onSaved: (bookingId, { hasEvents, isDue }) => {
-          if (hasEvents) relay.wake(bookingId);
-          if (isDue) reconciler.paymentDue(bookingId);
-        },
-      }),
-      providerEvents: createProviderEventStore(models.providerEvents, now),
-      cursors: createCursorStore(models.cursors, now),
-      idempotencyKeys: models.idempotencyKeys,
+      ...stores,
       provider: createProvider(config),
       booking: internalClient({
         service: 'booking',

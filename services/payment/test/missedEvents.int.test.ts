@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectMissedEvents } from '../src/commands/collectMissedEvents.ts';
 import type { Context } from '../src/context.ts';
 import { createProvider } from '../src/provider/stripe.ts';
-import { createCursorStore } from '../src/store/cursors.ts';
-import { openModels } from '../src/store/openModels.ts';
-import { createProviderEventStore } from '../src/store/providerEvents.ts';
+import { createStores, type Stores } from '../src/store/stores.ts';
+import { timings } from './factories.ts';
 
 const environment = testEnvironment('payment_missed_events');
 const NOW = new Date('2026-05-04T12:00:00Z');
@@ -31,7 +30,7 @@ let listed: ListedEvent[];
 let pagesLeft: number;
 let provider: Server;
 let mongo: MongoHandle;
-let models: Awaited<ReturnType<typeof openModels>>;
+let stores: Stores;
 let now: Date;
 
 beforeEach(async () => {
@@ -61,7 +60,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const logger = createLogger({ service: 'payment', level: 'silent' });
   mongo = await connectMongo({ uri: environment.mongoUri, dbName: environment.dbName, logger });
-  models = await openModels(mongo.connection);
+  stores = await createStores(mongo.connection, { timings, now: () => now, onSaved: () => undefined });
 });
 afterEach(async () => {
   await mongo.close();
@@ -71,12 +70,10 @@ afterEach(async () => {
 });
 
 function collect(): Promise<void> {
-  const clock = () => now;
   const ctx = {
-    now: clock,
+    ...stores,
+    now: () => now,
     config: { isLive: false },
-    cursors: createCursorStore(models.cursors, clock),
-    providerEvents: createProviderEventStore(models.providerEvents, clock),
     provider: createProvider({
       STRIPE_SECRET_KEY: 'sk_test_missedEvents0000',
       STRIPE_WEBHOOK_SECRET: ['whsec_missedEvents0000'],
@@ -89,7 +86,7 @@ function collect(): Promise<void> {
   return collectMissedEvents(ctx as unknown as Context, INTERVAL_MS);
 }
 
-const storedCount = () => models.providerEvents.countDocuments();
+const storedCount = () => mongo.connection.model('ProviderEvent').countDocuments();
 
 describe('collecting missed provider events', () => {
   // Guarantee B-11
@@ -106,7 +103,10 @@ describe('collecting missed provider events', () => {
     const stored = await storedCount();
     expect(stored).toBeGreaterThan(0);
     expect(stored).toBeLessThan(4_000);
-    const cursor = await models.cursors.findById('provider-events').lean();
+    const cursor = await mongo.connection
+      .model<{ _id: string; readUntil: Date }>('Cursor')
+      .findById('provider-events')
+      .lean();
     expect(cursor?.readUntil.getTime()).toBeLessThan(NOW.getTime());
     const oldestMissing = listed.toReversed()[stored];
     expect(cursor?.readUntil.getTime()).toBeLessThanOrEqual((oldestMissing?.created ?? 0) * 1000);

@@ -75,5 +75,3 @@ export function createIdempotencyKeys<T>(connection: Connection, what: string) {
     },
   };
 }
-
-export type IdempotencyKeys<T> = ReturnType<typeof createIdempotencyKeys<T>>;

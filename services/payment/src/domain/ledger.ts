@@ -29,37 +29,25 @@ export function ledgerOf(bookingId: string, payment: Payment | undefined): Payme
   };
 }
 
-const CHARGE_STATUS: Record<AttemptState, LedgerEntry['status']> = {
+const STATUS: Record<AttemptState | RefundState | DisputeState, LedgerEntry['status']> = {
   requested: 'pending',
   unknown: 'pending',
   open: 'pending',
   processing: 'pending',
-  succeeded: 'succeeded',
-  cancelled: 'cancelled',
-  void: 'cancelled',
-};
-
-const REFUND_STATUS: Record<RefundState, LedgerEntry['status']> = {
-  requested: 'pending',
-  unknown: 'pending',
   pending: 'pending',
   succeeded: 'succeeded',
+  won: 'succeeded',
   failed: 'failed',
+  lost: 'failed',
   cancelled: 'cancelled',
   void: 'cancelled',
-};
-
-const DISPUTE_STATUS: Record<DisputeState, LedgerEntry['status']> = {
-  open: 'pending',
-  won: 'succeeded',
-  lost: 'failed',
 };
 
 function entriesOf(payment: Payment): LedgerEntry[] {
   const refunds = payment.refunds.map((refund): LedgerEntry => ({
     id: `refund-${refund.number}`,
     kind: 'refund',
-    status: REFUND_STATUS[refund.state],
+    status: STATUS[refund.state],
     amount: formatCents(refund.amountCents),
     currency: currencyOf(payment, refund.intentId),
     at: (refund.settledAt ?? refund.requestedAt).toISOString(),
@@ -69,7 +57,7 @@ function entriesOf(payment: Payment): LedgerEntry[] {
   const disputes = payment.disputes.map((dispute): LedgerEntry => ({
     id: `dispute-${dispute.id}`,
     kind: 'dispute',
-    status: DISPUTE_STATUS[dispute.state],
+    status: STATUS[dispute.state],
     amount: formatCents(dispute.amountCents),
     currency: currencyOf(payment, dispute.intentId),
     at: (dispute.closedAt ?? dispute.openedAt).toISOString(),
@@ -101,7 +89,7 @@ function attemptEntries(attempt: Attempt): LedgerEntry[] {
   const charge: LedgerEntry = {
     id: `charge-${number}`,
     kind: 'charge',
-    status: CHARGE_STATUS[attempt.state],
+    status: STATUS[attempt.state],
     amount: formatCents(attempt.state === 'succeeded' ? attempt.capturedCents : attempt.amountCents),
     currency,
     at: (attempt.paidAt ?? attempt.requestedAt).toISOString(),
@@ -110,8 +98,6 @@ function attemptEntries(attempt: Attempt): LedgerEntry[] {
   };
   return [...declines, charge];
 }
-
-const UNKNOWN = 'The provider has not answered yet';
 
 const WITHDRAWALS: Record<Withdrawal, string> = {
   price_changed: 'The price of the booking changed',
@@ -122,6 +108,6 @@ const WITHDRAWALS: Record<Withdrawal, string> = {
 /** Why there is no money. Why money went back stands beside the refunds. */
 function chargeReason({ state, withdrawn }: Attempt): string | null {
   if (state === 'succeeded') return null;
-  if (state === 'unknown') return UNKNOWN;
+  if (state === 'unknown') return 'The provider has not answered yet';
   return withdrawn === null ? null : WITHDRAWALS[withdrawn.because];
 }

@@ -39,25 +39,32 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
     const asked = refundsOf(next, attempt.intentId).filter(isAskedFor);
     const missing = refundableDueCents(next, attempt) - sumCents(asked);
     if (missing <= 0) continue;
-    const number = next.refunds.length + 1;
-    const refund: Refund = {
-      number,
-      idempotencyKey: `refund:${next.bookingId}:${number}`,
+    const { bookingId, refunds } = next;
+    const refund = newRefund(refunds.length + 1, {
+      idempotencyKey: `refund:${bookingId}:${refunds.length + 1}`,
       intentId: attempt.intentId,
       amountCents: missing,
-      state: 'requested',
-      providerId: null,
       reason: attempt.refundReason ?? '',
       requestedAt: now,
-      settledAt: null,
-      failure: null,
-      makesUpCents: 0,
-      retriedAt: null,
-    };
-    next = { ...next, refunds: [...next.refunds, refund] };
+    });
+    next = { ...next, refunds: [...refunds, refund] };
   }
   return next === payment ? unchanged(payment) : decide(next);
 }
+
+type GivenOfRefund =
+  'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt' | 'makesUpCents';
+
+const newRefund = (number: number, given: Pick<Refund, GivenOfRefund>): Refund => ({
+  number,
+  state: 'requested',
+  providerId: null,
+  settledAt: null,
+  failure: null,
+  makesUpCents: 0,
+  retriedAt: null,
+  ...given,
+});
 
 /**
  * Staff have what failed tried again: whatever is still owed of it is asked for under a new key, and what was given back
@@ -140,24 +147,14 @@ function noteForeignRefund(payment: Payment, intentId: string, seen: RefundSnaps
   const reason = 'Refunded at the provider';
   const attempt = attemptOfIntent(payment, intentId);
   const failedCents = attempt === undefined ? 0 : failedRefundCents(payment, attempt);
-  const refund: Refund = {
-    number: payment.refunds.length + 1,
-    idempotencyKey: null,
-    intentId,
-    amountCents: seen.amountCents,
-    state: 'pending',
-    providerId: seen.id,
-    reason,
-    requestedAt: now,
-    settledAt: null,
-    failure: null,
-    makesUpCents: Math.min(failedCents, seen.amountCents),
-    retriedAt: null,
-  };
+  const { amountCents } = seen;
+  const makesUpCents = Math.min(failedCents, amountCents);
+  const given = { idempotencyKey: null, intentId, amountCents, reason, requestedAt: now, makesUpCents };
+  const refund = newRefund(payment.refunds.length + 1, given);
   const noted = decide(
     { ...payment, refunds: [...payment.refunds, refund] },
     [],
-    [{ kind: 'refunded_elsewhere', intentId, amountCents: seen.amountCents, reason }],
+    [{ kind: 'refunded_elsewhere', intentId, amountCents, reason }],
   );
   const state = STATES[seen.status];
   return andThen(noted, (next) =>

@@ -1,5 +1,5 @@
 import { documentSchema, isDuplicateKey } from '@livery/service-kit';
-import { trusted, type Connection, type Model } from 'mongoose';
+import { trusted, type Connection } from 'mongoose';
 
 interface Cursor {
   _id: string;
@@ -8,11 +8,9 @@ interface Cursor {
   dueAt: Date;
 }
 
-export const cursorModel = (connection: Connection) =>
-  connection.model<Cursor>('Cursor', documentSchema('cursors'));
-
 /** How far a list elsewhere has been read. One replica reads it per interval. */
-export function createCursorStore(model: Model<Cursor>, now: () => Date) {
+export function createCursorStore(connection: Connection, now: () => Date) {
+  const model = connection.model<Cursor>('Cursor', documentSchema('cursors'));
   return {
     /** Leases the next reading if it is due; answers where to go on. */
     async lease(id: string, intervalMs: number, startAt: Date): Promise<Date | undefined> {
@@ -35,4 +33,3 @@ export function createCursorStore(model: Model<Cursor>, now: () => Date) {
     },
   };
 }
-export type CursorStore = ReturnType<typeof createCursorStore>;

@@ -1,10 +1,36 @@
-import { isDuplicateKey, LOST_RACE, newEvent, retryOnConflict, type OutboxEntry } from '@livery/service-kit';
+import {
+  addOutbox,
+  documentSchema,
+  isDuplicateKey,
+  LOST_RACE,
+  newEvent,
+  retryOnConflict,
+  type OutboxEntry,
+} from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import { setTimeout as delay } from 'node:timers/promises';
-import { trusted } from 'mongoose';
+import { trusted, type Connection } from 'mongoose';
 import type { Decision, PaymentEvent, Payment } from '../domain/payment.ts';
 import { nextDueAt, type ReconcileTimings } from '../domain/steps.ts';
-import type { PaymentDocument, PaymentModel } from './payment.model.ts';
+
+/** One document per booking, with its attempts, refunds, disputes and unpublished events. */
+interface PaymentDocument extends Omit<Payment, 'bookingId'> {
+  /** The booking's id: a second payment document for the same booking cannot exist. */
+  _id: string;
+  /** Every change matches on the version it was decided from. */
+  version: number;
+  /** When the reconciler has to look; null when there is nothing left to do. Taking a payment moves it on. */
+  dueAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  outbox: OutboxEntry[];
+}
+export function paymentModel(connection: Connection) {
+  const schema = documentSchema('payments', { timestamps: true });
+  schema.index({ 'attempts.intentId': 1 });
+  schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
+  return connection.model<PaymentDocument>('Payment', addOutbox(schema));
+}
 
 export interface Stored {
   payment: Payment;
@@ -12,7 +38,7 @@ export interface Stored {
 }
 
 export interface PaymentRepositoryOptions {
-  model: PaymentModel;
+  model: ReturnType<typeof paymentModel>;
   timings: ReconcileTimings;
   now: () => Date;
   /** Called after every change, e.g. to publish its events and to do its next step at once. */
@@ -102,7 +128,6 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
     dueCount: () => model.countDocuments({ dueAt: trusted({ $type: 'date', $lte: now() }) }),
   };
 }
-export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
 const STATE = 'booking attempts refunds disputes ending version';
 

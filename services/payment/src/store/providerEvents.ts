@@ -1,5 +1,5 @@
 import { documentSchema, isDuplicateKey } from '@livery/service-kit';
-import { trusted, type Connection, type Model } from 'mongoose';
+import { trusted, type Connection } from 'mongoose';
 import type { ProviderEvent } from '../provider/snapshots.ts';
 
 export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
@@ -22,16 +22,13 @@ const MAX_RETRY_MS = 600_000;
 /** Replicas' clocks differ by less. */
 const CLOCK_MARGIN_MS = 5_000;
 
-export function providerEventModel(connection: Connection): Model<StoredProviderEvent> {
+/** The provider's events, stored before they are acknowledged and until they are surely handled. */
+export function createProviderEventStore(connection: Connection, now: () => Date) {
   const schema = documentSchema('providerEvents');
   schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
   schema.index({ intentId: 1, dueAt: 1 });
   schema.index({ handledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-  return connection.model<StoredProviderEvent>('ProviderEvent', schema);
-}
-
-/** The provider's events, stored before they are acknowledged and until they are surely handled. */
-export function createProviderEventStore(model: Model<StoredProviderEvent>, now: () => Date) {
+  const model = connection.model<StoredProviderEvent>('ProviderEvent', schema);
   return {
     /** Stores what is new; answers the ids of those. Safe to repeat. */
     async storeNew(
@@ -91,4 +88,3 @@ export function createProviderEventStore(model: Model<StoredProviderEvent>, now:
     waitingCount: () => model.countDocuments({ dueAt: trusted({ $type: 'date' }) }),
   };
 }
-export type ProviderEventStore = ReturnType<typeof createProviderEventStore>;

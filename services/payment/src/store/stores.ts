@@ -1,0 +1,25 @@
+import { createIdempotencyKeys } from '@livery/service-kit';
+import type { Connection } from 'mongoose';
+import { createCursorStore } from './cursors.ts';
+import {
+  createPaymentRepository,
+  paymentModel,
+  type PaymentRepositoryOptions,
+} from './payment.repository.ts';
+import { createProviderEventStore } from './providerEvents.ts';
+
+/** Every collection of this service, with its indexes in place. */
+export async function createStores(connection: Connection, options: Omit<PaymentRepositoryOptions, 'model'>) {
+  const model = paymentModel(connection);
+  const stores = {
+    model,
+    payments: createPaymentRepository({ model, ...options }),
+    providerEvents: createProviderEventStore(connection, options.now),
+    cursors: createCursorStore(connection, options.now),
+    /** The intent answered with. The answer itself holds a client secret and is never stored. */
+    idempotencyKeys: createIdempotencyKeys<string>(connection, 'payment'),
+  };
+  for (const name of connection.modelNames()) await connection.model(name).createIndexes();
+  return stores;
+}
+export type Stores = Awaited<ReturnType<typeof createStores>>;
