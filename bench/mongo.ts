@@ -5,11 +5,7 @@ import type { Booking } from '../services/booking/src/domain/booking.ts';
 import { summaryOf } from '../services/booking/src/domain/summary.ts';
 import { approve } from '../services/booking/src/domain/transitions.ts';
 import { planList } from '../services/booking/src/queries/listBookings.ts';
-import {
-  BOOKING_ONLY,
-  toBooking,
-  type StoredBooking,
-} from '../services/booking/src/store/bookingDocument.ts';
+import { BOOKING_ONLY, toBooking, type StoredBooking } from '../services/booking/src/store/booking.model.ts';
 import { createStores } from '../services/booking/src/store/stores.ts';
 import { loadBookings } from '../services/booking/test/bulk.ts';
 import { sampleBooking } from '../services/booking/test/sample.ts';

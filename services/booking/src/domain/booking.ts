@@ -2,9 +2,11 @@ import { conflict, invalid } from '@livery/service-kit/errors';
 import {
   displayMoney,
   type BookingStatus,
+  type BookingSummary,
   type PaymentMethod,
   type PaymentStatus,
   type PricedQuote,
+  type tripAnswers,
 } from '@livery/shared-types';
 import type { CardMoney } from './cardMoney.ts';
 
@@ -17,14 +19,6 @@ export interface PickupTime {
   /** `YYYY-MM-DDTHH:mm:ss` as a clock in `zone` shows it. */
   local: string;
   zone: string;
-}
-
-export interface TripNotes {
-  passengers: number | null;
-  luggage: number | null;
-  flightNumber: string | null;
-  pickupSign: string | null;
-  notes: string | null;
 }
 
 /** What has been paid, by the payment service's events. */
@@ -93,7 +87,7 @@ export interface Booking {
   destinations: string[];
   vehicle: { id: string; name: string } | null;
   quote: PricedQuote;
-  trip: TripNotes;
+  trip: Pick<BookingSummary, keyof typeof tripAnswers>;
   consent: { version: string; at: Date } | null;
   paymentMethod: PaymentMethod;
   payment: PaymentState;

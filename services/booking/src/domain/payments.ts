@@ -62,33 +62,25 @@ function takesAttempts({ status, capturedCents }: PaymentState): boolean {
 }
 
 /** What is known of an attempt. Undefined: nothing new. */
-function recordAttempt(
-  booking: Booking,
-  status: 'processing' | 'failed',
-  intentId: string,
-  times: EventTimes,
-  note?: string,
-): Decision | undefined {
-  const { payment } = booking;
-  if (!takesAttempts(payment) || payment.status === status || isStale(payment, times.occurredAt))
-    return undefined;
-  const entry = { action: `payment ${status}`, ...(note === undefined ? {} : { note }) };
-  return record(booking, times, { payment: { ...payment, status, intentId } }, entry);
-}
+const recordAttempt =
+  (status: 'processing' | 'failed') =>
+  (
+    booking: Booking,
+    { paymentIntentId: intentId, reason: note }: { paymentIntentId: string; reason?: string },
+    times: EventTimes,
+  ): Decision | undefined => {
+    const { payment } = booking;
+    if (!takesAttempts(payment) || payment.status === status || isStale(payment, times.occurredAt))
+      return undefined;
+    const entry = { action: `payment ${status}`, ...(note === undefined ? {} : { note }) };
+    return record(booking, times, { payment: { ...payment, status, intentId } }, entry);
+  };
 
 /** The provider is still working on it. */
-export const recordProcessing = (
-  booking: Booking,
-  { paymentIntentId }: EventData<'payment.processing'>,
-  times: EventTimes,
-) => recordAttempt(booking, 'processing', paymentIntentId, times);
+export const recordProcessing = recordAttempt('processing');
 
 /** An attempt failed; the next one may succeed. */
-export const recordFailed = (
-  booking: Booking,
-  { paymentIntentId, reason }: EventData<'payment.failed'>,
-  times: EventTimes,
-) => recordAttempt(booking, 'failed', paymentIntentId, times, reason);
+export const recordFailed = recordAttempt('failed');
 
 const LATE = 'The booking had ended before the payment arrived.';
 

@@ -51,14 +51,9 @@ export function presentPublic(booking: Booking, zone: string): PublicBooking {
 export function presentCreated(
   booking: Booking,
   zone: string,
-  { manageToken, canPay }: { manageToken: string; canPay: boolean },
+  access: Pick<CreatedBooking, 'manageToken' | 'canPay'>,
 ): CreatedBooking {
-  return {
-    ...presentPublic(booking, zone),
-    quote: presentQuote(booking.quote),
-    manageToken,
-    canPay,
-  };
+  return { ...presentPublic(booking, zone), quote: presentQuote(booking.quote), ...access };
 }
 
 export function presentOwn(

@@ -3,8 +3,7 @@ import { tryClaim } from '../commands/vehicleClaims.ts';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import { movePickup, recomputeInstants } from '../domain/recomputeInstants.ts';
-import { INDEX, LISTED } from '../store/booking.model.ts';
-import { streamBookings } from '../store/readBookings.ts';
+import { INDEX, LISTED, streamBookings } from '../store/booking.model.ts';
 
 /** The rules of all zones, as this process knows them. */
 const RULES = process.versions.tz ?? 'unknown';

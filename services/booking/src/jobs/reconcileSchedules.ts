@@ -3,8 +3,7 @@ import { tryClaim } from '../commands/vehicleClaims.ts';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import type { Slot } from '../domain/schedule.ts';
-import { INDEX, LISTED } from '../store/booking.model.ts';
-import { readBookings, streamBookings } from '../store/readBookings.ts';
+import { INDEX, LISTED, readBookings, streamBookings } from '../store/booking.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 8;

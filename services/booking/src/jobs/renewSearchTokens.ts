@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
-import { streamBookings } from '../store/readBookings.ts';
+import { streamBookings } from '../store/booking.model.ts';
 
 const NAME = 'search finds flights, vehicles, addresses and last digits';
 const BATCH = 500;

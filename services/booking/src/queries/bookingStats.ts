@@ -4,8 +4,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { sumOf } from '../counters/counterDelta.ts';
-import { INDEX, type BookingDocument } from '../store/booking.model.ts';
-import { readBookings } from '../store/readBookings.ts';
+import { INDEX, readBookings, type BookingDocument } from '../store/booking.model.ts';
 import { exactCounts } from '../counters/exactCounts.ts';
 
 /** The dashboard's cards; bookings that are archived don't count. */

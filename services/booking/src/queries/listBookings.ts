@@ -7,9 +7,16 @@ import type { Context } from '../context.ts';
 import { sumOf, type CountedKey, type Counts } from '../counters/counterDelta.ts';
 import { exactCounts } from '../counters/exactCounts.ts';
 import type { Booking } from '../domain/booking.ts';
-import { INDEX, type BookingDocument, type View } from '../store/booking.model.ts';
-import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/bookingDocument.ts';
-import { readBookings, streamBookings } from '../store/readBookings.ts';
+import {
+  BOOKING_ONLY,
+  INDEX,
+  readBookings,
+  streamBookings,
+  toBooking,
+  type BookingDocument,
+  type StoredBooking,
+  type View,
+} from '../store/booking.model.ts';
 
 /** One page of bookings, and how many there are on all pages together. */
 export async function listBookings(ctx: Context, query: BookingListQuery) {

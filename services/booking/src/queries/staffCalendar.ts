@@ -2,8 +2,7 @@ import { MAX_DURATION_HOURS, type BookingStatus } from '@livery/shared-types';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import { tripEnd, type Span } from '../domain/schedule.ts';
-import { INDEX, LISTED, type BookingDocument } from '../store/booking.model.ts';
-import { readBookings } from '../store/readBookings.ts';
+import { INDEX, LISTED, readBookings, type BookingDocument } from '../store/booking.model.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN: BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];

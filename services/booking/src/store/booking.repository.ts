@@ -4,16 +4,16 @@ import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import type { Booking, Decision, DomainEvent } from '../domain/booking.ts';
 import { byHandCents } from '../domain/handRefund.ts';
-import type { BookingModel } from './booking.model.ts';
 import {
   BOOKING_ONLY,
   changedFields,
   counterDeltas,
+  readBookings,
   toBooking,
   toDocument,
+  type BookingModel,
   type StoredBooking,
-} from './bookingDocument.ts';
-import { readBookings } from './readBookings.ts';
+} from './booking.model.ts';
 
 const AS_DECIDED = { ignoreUndefined: true } as const;
 

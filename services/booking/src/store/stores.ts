@@ -1,13 +1,11 @@
-import { createIdempotencyKeys } from '@livery/service-kit';
-import type { Connection } from 'mongoose';
+import { createIdempotencyKeys, documentSchema } from '@livery/service-kit';
+import { trusted, type Connection } from 'mongoose';
 import type { BookingClaim } from '../domain/newBooking.ts';
 import { bookingModel } from './booking.model.ts';
 import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
 import { createCounterStore } from '../counters/counterStore.ts';
 import { createLookupCodeRepository } from './lookupCode.repository.ts';
-import { createPromoHoldRepository } from './promoHold.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
-import { createMaintenanceRepository } from './maintenance.repository.ts';
 import { createPendingDeltas } from '../counters/pendingDeltas.ts';
 
 /** Every collection of this service, with its indexes in place. */
@@ -29,3 +27,44 @@ export async function createStores(connection: Connection, options: Omit<Reposit
 }
 
 export type Stores = Awaited<ReturnType<typeof createStores>>;
+
+interface PromoHold {
+  /** The id of the booking that the promo use is, or will be, for. */
+  _id: string;
+  code: string;
+  at: Date;
+}
+
+/** Written before a promo use is taken, so that a crash anywhere leaves a trace of it. */
+function createPromoHoldRepository(connection: Connection) {
+  const schema = documentSchema('promoHolds');
+  schema.index({ at: 1 });
+  const model = connection.model<PromoHold>('PromoHold', schema);
+  return {
+    /** Notes that a use is about to be taken; a repeated request renews the note. */
+    write: async (bookingId: string, code: string, now: Date) => {
+      await model.updateOne({ _id: bookingId }, { $set: { code, at: now } }, { upsert: true });
+    },
+    remove: async (bookingId: string) => {
+      await model.deleteOne({ _id: bookingId });
+    },
+    olderThan: (before: Date) =>
+      model
+        .find({ at: trusted({ $lt: before }) })
+        .limit(100)
+        .lean<PromoHold[]>(),
+  };
+}
+
+function createMaintenanceRepository(connection: Connection) {
+  const schema = documentSchema('maintenance');
+  const model = connection.model<{ _id: string; at: Date }>('Maintenance', schema);
+  return {
+    /** Does what is to be done once, by whichever replica comes first; doing it twice does no harm. */
+    once: async (name: string, clock: () => Date, work: () => Promise<void>) => {
+      if ((await model.exists({ _id: name })) !== null) return;
+      await work();
+      await model.updateOne({ _id: name }, { $set: { at: clock() } }, { upsert: true });
+    },
+  };
+}
