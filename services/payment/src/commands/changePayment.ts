@@ -1,7 +1,8 @@
 import { counter, type Logger } from '@livery/service-kit';
 import type { Context } from '../context.ts';
 import { applyIntentSnapshot, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
-import type { Decision, Payment } from '../domain/payment.ts';
+import type { Decision, Payment, Withdrawal } from '../domain/payment.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
 
 const events = counter('livery_payment_events_total', 'What happened to payments', ['type']);
 const alerts = counter('livery_payment_alerts_total', 'What a person has to know about payments', ['kind']);
@@ -52,3 +53,25 @@ export const syncIntent = (ctx: Context, bookingId: string, intentId: string): P
     const knowsDispute = payment.disputes.some((dispute) => dispute.intentId === intentId);
     return (await ctx.provider.showIntent(intentId, { knowsDispute })).intent;
   });
+
+const PROVIDER_REASONS = {
+  price_changed: 'duplicate',
+  booking_ended: 'requested_by_customer',
+  abandoned: 'abandoned',
+} as const satisfies Record<Withdrawal, string>;
+
+/** Makes sure nobody can pay an intent any more. When it was paid first, that is what comes out. Safe to repeat. */
+export async function cancelIntent(
+  ctx: Context,
+  bookingId: string,
+  intentId: string,
+  because: Withdrawal,
+): Promise<Payment> {
+  try {
+    const cancelled = await ctx.provider.cancelIntent(intentId, PROVIDER_REASONS[because]);
+    return await applySnapshot(ctx, bookingId, () => cancelled);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.outcome === 'unknown') throw error;
+    return syncIntent(ctx, bookingId, intentId);
+  }
+}

@@ -7,9 +7,8 @@ import { attemptNumbered, decide, isUnanswered, unchanged, type Attempt } from '
 import { refusals } from '../domain/refusals.ts';
 import { remainingMs } from '../provider/deadline.ts';
 import { refuseAsUnavailable } from '../provider/ProviderError.ts';
-import { cancelIntent } from './cancelIntent.ts';
 import type { Context } from '../context.ts';
-import { applySnapshot } from './changePayment.ts';
+import { applySnapshot, cancelIntent } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
 /**

@@ -2,9 +2,8 @@ import { abandonIntent } from '../domain/intents.ts';
 import { attemptNumbered, attemptOfIntent, type Payment } from '../domain/payment.ts';
 import { nextDueAfterLook, nextDueAt, stepsOf, type Step } from '../domain/steps.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
-import { cancelIntent } from './cancelIntent.ts';
 import type { Context } from '../context.ts';
-import { changePayment, syncIntent } from './changePayment.ts';
+import { cancelIntent, changePayment, syncIntent } from './changePayment.ts';
 import { resolveIntent } from './resolveIntent.ts';
 import { sendRefund } from './sendRefund.ts';
 

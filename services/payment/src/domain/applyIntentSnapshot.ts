@@ -67,15 +67,13 @@ export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, no
       alerts: [alertOf('stray_intent', intent, 'The intent is unknown to its booking')],
     };
   }
-  const linked = linkIntent(payment, attempt, intent, now);
-  const seen = andThen(linked, (next) =>
-    applyStatus(next, attemptNumbered(next, attempt.number) ?? attempt, intent, now),
+  return andThen(
+    linkIntent(payment, attempt, intent, now),
+    (next) => applyStatus(next, attemptNumbered(next, attempt.number) ?? attempt, intent, now),
+    (next) => applyRefundSnapshots(next, intent.id, intent.refunds, now),
+    (next) => applyDisputeSnapshots(next, intent.id, intent.disputes, now),
+    (next) => requestMissingRefunds(next, now),
   );
-  const withRefunds = andThen(seen, (next) => applyRefundSnapshots(next, intent.id, intent.refunds, now));
-  const withDisputes = andThen(withRefunds, (next) =>
-    applyDisputeSnapshots(next, intent.id, intent.disputes, now),
-  );
-  return andThen(withDisputes, (next) => requestMissingRefunds(next, now));
 }
 
 /** Stores which intent an attempt became. One that was given up as never made must not be paid: it is withdrawn. */

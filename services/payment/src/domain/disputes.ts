@@ -21,10 +21,8 @@ export function applyDisputeSnapshots(
   disputes: readonly DisputeSnapshot[],
   now: Date,
 ): Decision {
-  return disputes.reduce<Decision>(
-    (decision, seen) => andThen(decision, (next) => applyDisputeSnapshot(next, intentId, seen, now)),
-    unchanged(payment),
-  );
+  const steps = disputes.map((seen) => (next: Payment) => applyDisputeSnapshot(next, intentId, seen, now));
+  return andThen(unchanged(payment), ...steps);
 }
 
 function applyDisputeSnapshot(

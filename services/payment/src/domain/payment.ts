@@ -141,16 +141,17 @@ export const decide = (payment: Payment, events: PaymentEvent[] = [], alerts: Al
 
 export const unchanged = (payment: Payment): Decision => ({ ...decide(payment), changed: false });
 
-/** One decision after another, with the events of both. */
-export function andThen(first: Decision, next: (payment: Payment) => Decision): Decision {
-  const second = next(first.payment);
-  return {
-    payment: second.payment,
-    changed: first.changed || second.changed,
-    events: [...first.events, ...second.events],
-    alerts: [...first.alerts, ...second.alerts],
-  };
-}
+/** One decision after another, with the events of all. */
+export const andThen = (first: Decision, ...steps: ((payment: Payment) => Decision)[]): Decision =>
+  steps.reduce((before, step) => {
+    const { payment, changed, events, alerts } = step(before.payment);
+    return {
+      payment,
+      changed: before.changed || changed,
+      events: [...before.events, ...events],
+      alerts: [...before.alerts, ...alerts],
+    };
+  }, first);
 
 export const startPayment = (booking: BookingSummary): Payment => ({
   bookingId: booking.bookingId,

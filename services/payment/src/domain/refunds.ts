@@ -114,10 +114,8 @@ export function applyRefundSnapshots(
   refunds: readonly RefundSnapshot[],
   now: Date,
 ): Decision {
-  return refunds.reduce<Decision>(
-    (decision, refund) => andThen(decision, (next) => applyRefundSnapshot(next, intentId, refund, now)),
-    unchanged(payment),
-  );
+  const steps = refunds.map((seen) => (next: Payment) => applyRefundSnapshot(next, intentId, seen, now));
+  return andThen(unchanged(payment), ...steps);
 }
 
 function applyRefundSnapshot(payment: Payment, intentId: string, seen: RefundSnapshot, now: Date): Decision {
