@@ -1,14 +1,141 @@
+import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
+import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { actionsFor } from '../../domain/bookingActions.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
+import { staffDrafts } from '../../forms/formDrafts.ts';
+import { noticeFailure } from '../../store/failureNotice.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Muted.tsx';
 import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import type { AskedAction, useBookingActions } from './useBookingActions.tsx';
+import { useSingleFlight } from '../../ui/useSingleFlight.ts';
+import { CancelDialog } from './actions/CancelDialog.tsx';
+import {
+  ArchiveDialog,
+  CashDialog,
+  CompleteDialog,
+  DeleteDialog,
+  forgetTyped,
+  reasonDraft,
+  RefundDialog,
+  RejectDialog,
+  type ActionDialogProps,
+} from './actions/dialogs.tsx';
+import { usePerformActionMutation, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
+
+interface ActionEntry {
+  done: string;
+  failed: string;
+  /** The details stay open, with what the booking has become. */
+  stays?: true;
+  /** What asks before it, or for what it needs to be told. */
+  Dialog?: (props: ActionDialogProps) => ReactNode;
+}
+const actions: Record<BookingActionType, ActionEntry> = {
+  approve: { done: 'Booking approved successfully', failed: 'Error approving booking' },
+  reject: { done: 'Booking rejected', failed: 'Error rejecting booking', Dialog: RejectDialog },
+  complete: {
+    done: 'Booking marked as completed. Completion email sent to customer.',
+    failed: 'Error completing booking',
+    Dialog: CompleteDialog,
+  },
+  cancel: { done: 'Booking cancelled', failed: 'Error cancelling booking', Dialog: CancelDialog },
+  archive: {
+    done: 'Booking archived successfully',
+    failed: 'Error archiving booking',
+    Dialog: ArchiveDialog,
+  },
+  unarchive: { done: 'Booking is in the main view again', failed: 'Error unarchiving booking', stays: true },
+  delete: { done: 'Booking deleted successfully', failed: 'Error deleting booking', Dialog: DeleteDialog },
+  cash: { done: 'Cash recorded', failed: 'Error recording cash', stays: true, Dialog: CashDialog },
+  refund: { done: 'Refund is on its way', failed: 'Error refunding', stays: true, Dialog: RefundDialog },
+};
+
+/** Somebody changed the booking meanwhile, so that it has to be looked at again. */
+const isOvertaken = (refusal: ApiError | undefined) =>
+  refusal?.code === 'stale' || refusal?.code === 'booking.wrong_status';
+/** The vehicle has another trip, or is blocked, at this time. */
+const isClash = (refusal: ApiError | undefined) =>
+  refusal?.code === 'vehicle.taken' || refusal?.code === 'vehicle.blocked';
+
+/**
+ * What staff do with a booking. Each action carries the version that is on screen, so that nobody decides on something
+ * they have not seen; a refusal leaves the details open, with what the booking has become meanwhile.
+ */
+export function useBookingActions(booking: AdminBooking | undefined, onDone: () => void) {
+  const [perform, { isLoading, originalArgs }] = usePerformActionMutation();
+  const underWay = isLoading ? originalArgs?.action.type : undefined;
+  const [refusal, setRefusal] = useState<ApiError>();
+  /** A question, and the booking as it was when it was asked: the answer is about that one. */
+  const [asked, setAsked] = useState<{
+    type: BookingActionType;
+    booking: AdminBooking;
+    isChecked: boolean;
+  }>();
+  const Asking = asked && actions[asked.type].Dialog;
+  const close = () => setAsked(undefined);
+  const singleFlight = useSingleFlight();
+
+  /** `seen` is what the person decided on, where that is older than what is shown by now. */
+  const run = (action: BookingAction, seen = booking) =>
+    singleFlight(async () => {
+      if (!seen) return false;
+      const { id, version } = seen;
+      const { done, failed, stays } = actions[action.type];
+      const sentDraft = reasonDraft(id, action.type);
+      // Sent again after a lost answer, and a reload, the same money goes back once.
+      const idempotencyKey =
+        action.type === 'refund' ? keyForDraft(staffDrafts, sentDraft, JSON.stringify(action)) : undefined;
+      const { error } = await perform({ id, version, action, idempotencyKey });
+      const refused = isApiError(error) ? error : undefined;
+      setRefusal(refused);
+      // Behind the question stands what the booking has become; a reason that was typed is kept.
+      if (error === undefined || isOvertaken(refused)) close();
+      if (error === undefined) {
+        forgetTyped(id, action.type);
+        forgetKeyOf(staffDrafts, sentDraft);
+        showToast({ title: done });
+        if (!stays) onDone();
+        return !stays;
+      }
+      if (refused && isClash(refused)) showFailure(failed, refused.detail);
+      else noticeFailure(failed, error);
+      return false;
+    });
+
+  return {
+    run,
+    underWay,
+    ask: (type: BookingActionType) => booking && setAsked({ type, booking, isChecked: false }),
+    /** To be rendered: what is asked. */
+    dialog: Asking && asked && (
+      <Asking
+        booking={asked.booking}
+        isChecked={asked.isChecked}
+        frame={{
+          busy: underWay === asked.type,
+          onClose: close,
+          onCancel: () => {
+            forgetTyped(asked.booking.id, asked.type);
+            close();
+          },
+        }}
+        onConfirm={(action) => {
+          setAsked({ ...asked, isChecked: true });
+          if (action) void run(action, asked.booking);
+        }}
+      />
+    ),
+    clash: isClash(refusal) ? refusal : undefined,
+    wasChangedMeanwhile: isOvertaken(refusal),
+  };
+}
 
 const Groups = styled(Stack)`
   width: 100%;
@@ -31,7 +158,7 @@ interface BookingActionsProps extends Pick<ReturnType<typeof useBookingActions>,
 /** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
 export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingActionsProps) {
   const { has, can, isStillToCome } = actionsFor(booking, useNow());
-  const asks = (type: AskedAction) => ({ onClick: () => ask(type), disabled: isHeld });
+  const asks = (type: BookingActionType) => ({ onClick: () => ask(type), disabled: isHeld });
   const runs = (type: 'approve' | 'unarchive') => ({
     onClick: () => void run({ type }),
     busy: underWay === type,

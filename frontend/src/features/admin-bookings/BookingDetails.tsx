@@ -1,29 +1,26 @@
+import type { BookingStatus } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/shortId';
-import { isApiError, type ApiError } from '../../api/apiError.ts';
+import { useEffect, useState } from 'react';
+import { errorDetail, isApiError, type ApiError } from '../../api/apiError.ts';
+import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { SmallButton } from '../../ui/SmallButton.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
-import { BookingActions } from './BookingActions.tsx';
+import { BookingActions, useBookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, CashSection, PriceLines } from './detailSections.tsx';
 import { BookingEmails } from './emails.tsx';
 import { PaymentLedgerSection } from './PaymentLedgerSection.tsx';
-import { useBookingActions } from './useBookingActions.tsx';
-import { useStatusChangeGuard } from './useStatusChangeGuard.ts';
-
-const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
 /** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
 export function BookingDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const { currentData, error, isFetching, refetch } = useAdminBookingQuery(id, {
-    refetchOnMountOrArgChange: true,
-  });
-  const booking = error && isGone(error) ? undefined : currentData;
+  const query = useAdminBookingQuery(id, { refetchOnMountOrArgChange: true });
+  const isGone = isApiError(query.error) && query.error.status === 404;
+  const booking = isGone ? undefined : query.currentData;
   const actions = useBookingActions(booking, onClose);
   const { ask, clash, wasChangedMeanwhile } = actions;
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
@@ -36,42 +33,42 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
       description={booking && `Booking #${shortId(booking.id)}`}
       footer={booking && <BookingActions {...actions} booking={booking} isHeld={isHeld} />}
     >
-      {booking ? (
-        <>
-          {wasChangedByOthers && !wasChangedMeanwhile && (
-            <Notice>
-              <span>
-                Somebody else has just changed this booking: it is {statusLabel(booking.status).toLowerCase()}{' '}
-                now. The buttons below are new.
-              </span>
-            </Notice>
-          )}
-          {clash && <ClashNotice clash={clash} />}
-          {wasChangedMeanwhile && (
-            <Notice>
-              This booking was changed meanwhile. Below is what it is now; please look at it again.
-            </Notice>
-          )}
-          <BookingFacts booking={booking} />
-          <PriceLines booking={booking} />
-          <PaymentLedgerSection booking={booking} onAsk={ask} />
-          <CashSection booking={booking} onAsk={ask} />
-          <BookingEmails bookingId={booking.id} />
-          <BookingHistory booking={booking} />
-          {actions.dialog}
-        </>
-      ) : error && !isFetching ? (
-        <ErrorState
-          title={isGone(error) ? 'This booking is not there any more' : 'The booking could not be loaded'}
-          {...(isGone(error) ? {} : { onRetry: () => void refetch() })}
-        >
-          {isApiError(error) ? error.detail : undefined}
-        </ErrorState>
+      {isGone && !query.isFetching ? (
+        <ErrorState title="This booking is not there any more">{errorDetail(query.error, '')}</ErrorState>
       ) : (
-        <>
-          <LoadingText hidden>Loading the booking</LoadingText>
-          <Skeleton $height="28rem" />
-        </>
+        <QueryStates
+          query={{ ...query, data: booking }}
+          noun="booking"
+          loadingText="Loading the booking"
+          height="28rem"
+          keepsData
+        >
+          {(shown) => (
+            <>
+              {wasChangedByOthers && !wasChangedMeanwhile && (
+                <Notice>
+                  <span>
+                    Somebody else has just changed this booking: it is{' '}
+                    {statusLabel(shown.status).toLowerCase()} now. The buttons below are new.
+                  </span>
+                </Notice>
+              )}
+              {clash && <ClashNotice clash={clash} />}
+              {wasChangedMeanwhile && (
+                <Notice>
+                  This booking was changed meanwhile. Below is what it is now; please look at it again.
+                </Notice>
+              )}
+              <BookingFacts booking={shown} />
+              <PriceLines booking={shown} />
+              <PaymentLedgerSection booking={shown} onAsk={ask} />
+              <CashSection booking={shown} onAsk={ask} />
+              <BookingEmails bookingId={shown.id} />
+              <BookingHistory booking={shown} />
+              {actions.dialog}
+            </>
+          )}
+        </QueryStates>
       )}
     </Dialog>
   );
@@ -89,4 +86,29 @@ function ClashNotice({ clash }: { clash: ApiError }) {
       )}
     </Notice>
   );
+}
+
+/** Long enough to see that something changed before one presses on. */
+const holdMs = 2_000;
+
+/**
+ * When a colleague changes the booking on screen, other buttons take the place of those under the cursor. `isHeld` is true for a
+ * moment then: a press meant for "Approve" must not become one of "Mark as Done".
+ */
+function useStatusChangeGuard(status: BookingStatus | undefined) {
+  const [first, setFirst] = useState(status);
+  const [noticed, setNoticed] = useState(status);
+  if (first === undefined && status !== undefined) {
+    setFirst(status);
+    setNoticed(status);
+  }
+  useEffect(() => {
+    if (status === noticed) return undefined;
+    const timer = setTimeout(() => setNoticed(status), holdMs);
+    return () => clearTimeout(timer);
+  }, [status, noticed]);
+  return {
+    isHeld: noticed !== undefined && status !== noticed,
+    wasChangedByOthers: first !== undefined && status !== undefined && status !== first,
+  };
 }

@@ -1,14 +1,15 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import type { PaymentMethod } from '@livery/shared-types/booking';
+import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
-import { destinationsOf } from '../../domain/bookingStatus.ts';
+import { destinationsOf, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { phoneLink } from '../../domain/phoneLink.ts';
 import { theme } from '../../styles/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { FactList, type FactEntry } from '../../ui/FactList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Warning } from '../../ui/Notice.tsx';
-import { BookingBadges } from './StatusBadge.tsx';
+import { Cluster } from '../../ui/Stack.tsx';
 
 const Reason = styled(Warning)`
   margin-bottom: ${theme.space(2)};
@@ -22,6 +23,23 @@ const Written = styled.span`
 export const methodLabel = (method: PaymentMethod | undefined) => (method === 'cash' ? 'Cash' : 'Card');
 
 export const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
+
+export const StatusBadge = ({ status }: { status: BookingStatus }) => (
+  <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+);
+
+/** Its status, and whatever else has to be seen at once. */
+export function BookingBadges({ booking }: { booking: AdminBooking }) {
+  const { status, noShow, disputed, archived } = booking;
+  return (
+    <Cluster as="span" $gap={0.5}>
+      <StatusBadge status={status} />
+      {noShow && <Badge tone="gray">No-show</Badge>}
+      {disputed && <Badge tone="red">Disputed</Badge>}
+      {archived && <Badge tone="gray">Archived</Badge>}
+    </Cluster>
+  );
+}
 
 /** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
@@ -69,7 +87,6 @@ function destinationFact(booking: AdminBooking): FactEntry {
   ];
 }
 
-/** Only what was filled in. */
 function optionalFacts(booking: AdminBooking): FactEntry[] {
   const facts: FactEntry[] = [
     ['Duration', booking.duration ? hours(booking.duration) : null],

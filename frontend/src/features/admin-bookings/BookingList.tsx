@@ -1,19 +1,25 @@
+import { BOOKING_STATUSES } from '@livery/shared-types/booking';
 import { CalendarX2 } from 'lucide-react';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
+import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { pageSize, useBookingPageQuery } from './adminBookingsApi.ts';
-import { BookingFilters } from './BookingFilters.tsx';
 import { BookingsTable } from './BookingsTable.tsx';
 import {
   addressOfView,
+  archivedViews,
   argsOf,
   everything,
+  filters,
   isNarrowed,
   rangeOf,
   readListView,
@@ -103,5 +109,53 @@ function NoBookings(props: { isNarrowed: boolean; onShowAll: () => void }) {
     >
       {props.isNarrowed ? 'Nothing fits what you are looking for.' : 'Bookings made on the site appear here.'}
     </EmptyState>
+  );
+}
+
+/** Nothing in particular: an option's own value may not be empty. */
+const any = 'any';
+
+function BookingFilters(props: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
+  const { view, onChange } = props;
+  return (
+    <FilterBar>
+      <SearchInput
+        aria-label="Search bookings"
+        placeholder="Name, e-mail, phone or booking ID"
+        value={view.q}
+        onSearch={(q) => onChange({ q })}
+        data-search
+      />
+      <Select
+        aria-label="Filter bookings"
+        value={view.filter}
+        onValueChange={(filter) => onChange({ filter })}
+        options={filters}
+      />
+      <Select
+        aria-label="Status"
+        value={view.status ?? any}
+        onValueChange={(status) => onChange({ status: status === any ? undefined : status })}
+        options={[
+          { value: any, label: 'Any status' },
+          ...BOOKING_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+        ]}
+      />
+      <Select
+        aria-label="Archived bookings"
+        value={view.archived}
+        onValueChange={(archived) => onChange({ archived })}
+        options={archivedViews}
+      />
+      <Select
+        aria-label="Cash"
+        value={view.cash ?? any}
+        onValueChange={(cash) => onChange({ cash: cash === 'due' ? 'due' : undefined })}
+        options={[
+          { value: any, label: 'Any payment' },
+          { value: 'due', label: 'Cash due' },
+        ]}
+      />
+    </FilterBar>
   );
 }

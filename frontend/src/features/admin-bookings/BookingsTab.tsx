@@ -6,19 +6,16 @@ import { useUrlDialog } from '../../routing/useUrlDialog.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { theme, type } from '../../styles/index.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
-import { exportAddress, useBookingStatsQuery } from './adminBookingsApi.ts';
+import { exportAddress } from './adminBookingsApi.ts';
 import { BookingDetails } from './BookingDetails.tsx';
+import { BookingFigures } from './BookingFigures.tsx';
 import { BookingList } from './BookingList.tsx';
 import { addressOfCalendar, readCalendarView } from './calendar/calendarView.ts';
 import { FailedEmails } from './emails.tsx';
 import { argsOf, readListView } from './listView.ts';
-import { NextBookingCard } from './NextBookingCard.tsx';
-import { StatCards } from './StatCards.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
 const DaySheet = lazy(async () => ({ default: (await import('./calendar/DaySheet.tsx')).DaySheet }));
@@ -46,9 +43,8 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
   const { search, change } = useSearchState();
   const { openId, open, close } = useUrlDialog('booking');
   const newBooking = useUrlDialog('new');
-  const figures = useBookingStatsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: stats } = figures;
   const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
+  const exported = exportAddress(argsOf(readListView(search)));
   const today = businessToday();
 
   if (view === 'sheet') {
@@ -62,19 +58,7 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
   return (
     <Parts $gap={3}>
       <FailedEmails />
-      {stats?.nextUpcoming ? (
-        <NextBookingCard booking={stats.nextUpcoming} onOpen={open} />
-      ) : (
-        figures.isLoading && <Skeleton $height="7rem" $radius={theme.radius.large} />
-      )}
-      {figures.isError && !figures.isFetching && !stats ? (
-        <Notice>
-          <span>The figures could not be loaded.</span>
-          <SmallButton onClick={() => void figures.refetch()}>Try again</SmallButton>
-        </Notice>
-      ) : (
-        <StatCards stats={stats} />
-      )}
+      <BookingFigures onOpen={open} />
       <div>
         <Head $gap={1.5}>
           <Title>{view === 'list' ? 'All Bookings' : 'Calendar'}</Title>
@@ -88,12 +72,7 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
             ]}
           />
           {view === 'list' && (
-            <AnchorButton
-              variant="secondary"
-              size="small"
-              href={exportAddress(argsOf(readListView(search)))}
-              download
-            >
+            <AnchorButton variant="secondary" size="small" href={exported} download>
               <Download size={16} aria-hidden /> Export CSV
             </AnchorButton>
           )}

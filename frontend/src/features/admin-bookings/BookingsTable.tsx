@@ -10,8 +10,7 @@ import { below, theme } from '../../styles/index.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
-import { methodLabel } from './BookingFacts.tsx';
-import { BookingBadges } from './StatusBadge.tsx';
+import { BookingBadges, methodLabel } from './BookingFacts.tsx';
 
 /** A table has room for the beginning of an id. */
 const briefId = ({ id }: AdminBooking) => `${shortId(id)}...`;
@@ -64,15 +63,7 @@ const cells: Column<AdminBooking>[] = [
 const columns = ['Booking ID', ...cells.map(([label]) => label)];
 
 const cell = (column: string) => `> td:nth-child(${columns.indexOf(column) + 1})`;
-const phoneOrder = [
-  'Customer',
-  'Date & Time',
-  'Status',
-  'Amount',
-  'Pickup Location',
-  'Booking ID',
-  'Payment',
-];
+const cardOrder = ['Customer', 'Date & Time', 'Status', 'Amount', 'Pickup Location', 'Booking ID', 'Payment'];
 
 /** On a phone a row is a card: who and when, its state and price, from where to where, and the small print. */
 const Row = styled(ClickableRow)`
@@ -91,7 +82,7 @@ const Row = styled(ClickableRow)`
     && > td:is([data-align='right'], :nth-child(3), :nth-child(6)) {
       text-align: right;
     }
-    ${phoneOrder.map((column, order) => `${cell(column)} { order: ${order}; }`).join('\n')}
+    ${cardOrder.map((column, order) => `${cell(column)} { order: ${order}; }`).join('\n')}
     ${cell('Pickup Location')} {
       grid-column: 1 / -1;
     }

@@ -33,6 +33,7 @@ export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (typ
   const { booking, onAsk } = props;
   const byCard = booking.paymentMethod !== 'cash';
   const query = useLedgerQuery(booking.id, { skip: !byCard, refetchOnMountOrArgChange: true });
+  const ledgerQuery = { ...query, data: query.currentData };
   if (!byCard) return null;
   return (
     <DetailSection title="Payment">
@@ -53,13 +54,7 @@ export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (typ
           amount={booking.refundAmount}
         />
       )}
-      <QueryStates
-        query={{ ...query, data: query.currentData }}
-        noun="payments"
-        height="4rem"
-        inline
-        keepsData
-      >
+      <QueryStates query={ledgerQuery} noun="payments" height="4rem" inline keepsData>
         {(ledger) => <LedgerDetails ledger={ledger} />}
       </QueryStates>
       {booking.actions.some(({ type }) => type === 'refund') && (
@@ -99,7 +94,7 @@ function LedgerDetails({ ledger }: { ledger: PaymentLedger }) {
   );
 }
 
-/** For money that should have gone back and did not. Safe to press twice: it goes back once. */
+/** Safe to press twice: the money goes back once. */
 function RetryRefundButton({ bookingId }: { bookingId: string }) {
   const [retry, { isLoading }] = useRetryRefundsMutation();
   const singleFlight = useSingleFlight();

@@ -10,8 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/SmallButton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useAdminBookingQuery } from './adminBookingsApi.ts';
-import { useStaffCalendarQuery } from './calendar/calendarApi.ts';
+import { useAdminBookingQuery, useStaffCalendarQuery } from './adminBookingsApi.ts';
 import { spanOf } from './calendar/layout.ts';
 
 /** So soon before its pickup a request that nobody has decided on is pointed out. */

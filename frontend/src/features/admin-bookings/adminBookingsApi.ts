@@ -1,25 +1,22 @@
 import type {
   AdminBooking,
-  BookingFilter,
+  BlockOut,
+  BlockOutInput,
   BookingListQuery,
   BookingStats,
+  StaffCalendar,
   StaffRefundPreview,
 } from '@livery/shared-types/adminBooking';
-import type { BookingStatus, CreateBookingBody } from '@livery/shared-types/booking';
+import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { AdminNotification } from '@livery/shared-types/notification';
 import type { PaymentLedger } from '@livery/shared-types/payment';
+import type * as z from 'zod/mini';
+import type { ApiError } from '../../api/apiError.ts';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 import { pageOf, type Page } from '../../api/pageInfo.ts';
+import { spanOf } from './calendar/layout.ts';
 
-export interface BookingListArgs {
-  filter: BookingFilter;
-  archived: BookingListQuery['archived'];
-  status?: BookingStatus | undefined;
-  /** Only trips whose cash has not been recorded. */
-  cash?: BookingListQuery['cash'];
-  q?: string | undefined;
-  cursor?: string | undefined;
-}
+export type BookingListArgs = Omit<BookingListQuery, 'limit'>;
 
 export const pageSize = 50;
 
@@ -53,6 +50,8 @@ export function exportAddress({ cursor: _cursor, ...selection }: BookingListArgs
 }
 
 const path = (id: string) => `/api/admin/bookings/${encodeURIComponent(id)}`;
+const blockOuts = (vehicleId: string) => `/api/admin/vehicles/${encodeURIComponent(vehicleId)}/block-outs`;
+const detailsAtATime = 6;
 
 /** What a booking is counted in, its vehicle's time, and its promo code's uses. */
 const around = ['BookingStats', 'Availability', 'PromoCode'] as const;
@@ -131,6 +130,47 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Email'],
     }),
+    staffCalendar: build.query<StaffCalendar, { from: string; to: string }>({
+      query: (params) => ({ url: '/api/admin/calendar', params }),
+      providesTags: [listOf('Booking'), 'Availability'],
+      keepUnusedDataFor: 60,
+    }),
+    /** The approved trips of one day, whole, in the order of their pickups. */
+    daySheet: build.query<AdminBooking[], string>({
+      queryFn: async (day, _api, _options, fetchWithBaseQuery) => {
+        const calendar = await fetchWithBaseQuery({ url: '/api/admin/calendar', params: spanOf(day, 1) });
+        if (calendar.error) return { error: calendar.error };
+        const ids = (calendar.data as StaffCalendar).entries
+          .filter(({ kind, from }) => kind === 'trip' && from.startsWith(day))
+          .map(({ id }) => id);
+        const trips: AdminBooking[] = [];
+        for (let at = 0; at < ids.length; at += detailsAtATime) {
+          const answers = await Promise.all(
+            ids.slice(at, at + detailsAtATime).map((id) => fetchWithBaseQuery(`/api/admin/bookings/${id}`)),
+          );
+          for (const { data, error } of answers) {
+            // Deleted since the calendar was read.
+            if (error && (error as ApiError).status === 404) continue;
+            if (error) return { error };
+            trips.push(data as AdminBooking);
+          }
+        }
+        return { data: trips };
+      },
+      providesTags: [listOf('Booking')],
+      keepUnusedDataFor: 60,
+    }),
+    addBlockOut: build.mutation<BlockOut, { vehicleId: string; body: z.input<typeof BlockOutInput> }>({
+      query: ({ vehicleId, body }) => ({ url: blockOuts(vehicleId), method: 'POST', body }),
+      invalidatesTags: ['Availability'],
+    }),
+    removeBlockOut: build.mutation<unknown, { vehicleId: string; id: string }>({
+      query: ({ vehicleId, id }) => ({
+        url: `${blockOuts(vehicleId)}/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Availability'],
+    }),
   }),
 });
 
@@ -145,4 +185,8 @@ export const {
   useRefundPreviewQuery,
   useEmailsQuery,
   useResendEmailMutation,
+  useStaffCalendarQuery,
+  useDaySheetQuery,
+  useAddBlockOutMutation,
+  useRemoveBlockOutMutation,
 } = adminBookingsApi;

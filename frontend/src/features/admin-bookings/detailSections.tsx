@@ -78,6 +78,7 @@ export const joined = (parts: (string | number | false | null | undefined)[]) =>
 /** The price as it was agreed; later changes of the catalog leave it alone. */
 export function PriceLines({ booking }: { booking: AdminBooking }) {
   const { lines, packageDiscount, promoDiscount, promoCode, discountAmount } = booking;
+  const taxName = taxLabel(currentSite().tax, { ...booking, discount: discountAmount });
   return (
     <DetailSection title="Price">
       {lines.map(({ kind, itemId, name, hourly, quantity, unitPrice, amount }) => (
@@ -103,16 +104,12 @@ export function PriceLines({ booking }: { booking: AdminBooking }) {
         <Figure label={`Promo code ${promoCode ?? ''}`} amount={`-${promoDiscount}`} />
       )}
       <Figure label="Service fee" amount={booking.serviceFee} />
-      <Figure
-        label={taxLabel(currentSite().tax, { ...booking, discount: discountAmount })}
-        amount={booking.tax}
-      />
+      <Figure label={taxName} amount={booking.tax} />
       <Figure label="Total" amount={booking.totalAmount} isSum />
     </DetailSection>
   );
 }
 
-/** What the chauffeur took in cash. */
 export function CashSection({ booking, onAsk }: { booking: AdminBooking; onAsk: (type: 'cash') => void }) {
   const { can } = actionsFor(booking, useNow());
   const { paymentMethod, cashReceived } = booking;
@@ -133,7 +130,6 @@ export function CashSection({ booking, onAsk }: { booking: AdminBooking; onAsk: 
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who did what, when. */
 export const BookingHistory = ({ booking }: { booking: AdminBooking }) => (
   <DetailSection title="History">
     <Trail>

@@ -9,8 +9,8 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { stubServer } from '../../testing/stubServer.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
+import { BookingBadges } from './BookingFacts.tsx';
 import { DisputeAlerts, useDisputeNotices, type EventNotice } from './StaffAlerts.tsx';
-import { BookingBadges } from './StatusBadge.tsx';
 
 const disputed = anApprovedBooking({
   paymentMethod: 'stripe',

@@ -58,7 +58,6 @@ const statuses: Record<NotificationStatus, StatusWords> = {
   cancelled: { label: 'Called off', tone: 'gray' },
 };
 
-/** Every e-mail about one booking and what became of it. */
 export function BookingEmails({ bookingId }: { bookingId: string }) {
   const query = useEmailsQuery({ orderingKey: bookingId }, { refetchOnMountOrArgChange: true });
   return (

@@ -3,7 +3,6 @@ import { BOOKING_STATUSES } from '@livery/shared-types/booking';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
 
-/** What of the bookings is looked at. */
 export interface ListView extends BookingListArgs {
   q: string;
   /** Which page the cursor leads to, counted from 1. */

@@ -39,8 +39,9 @@ function StateBadge({ promo }: { promo: PromoCode }) {
   return <Badge tone={tones[state]}>{state}</Badge>;
 }
 
+const codeOf = ({ code }: PromoCode) => code;
 const columns: Column<PromoCode>[] = [
-  ['Code', ({ code }) => code],
+  ['Code', codeOf],
   ['Discount', discountLabel],
   ['Expiry Date', ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry')],
   ['Status', (promo) => <StateBadge promo={promo} />],
@@ -57,13 +58,7 @@ export const PromosTab = () => (
     renderDialog={(props) => <PromoDialog {...props} />}
   >
     {(items, tools) => (
-      <CrudTable
-        caption="Promo codes"
-        items={items}
-        tools={tools}
-        nameOf={({ code }) => code}
-        columns={columns}
-      />
+      <CrudTable caption="Promo codes" items={items} tools={tools} nameOf={codeOf} columns={columns} />
     )}
   </CrudList>
 );

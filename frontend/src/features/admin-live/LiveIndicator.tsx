@@ -27,7 +27,6 @@ const Mark = styled.span`
   }
 `;
 
-/** Whether changes made elsewhere appear here by themselves. */
 export function LiveIndicator({ state }: { state: LiveState }) {
   return (
     <Mark data-state={state} title="Changes made elsewhere appear here by themselves">

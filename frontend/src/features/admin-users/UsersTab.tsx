@@ -21,17 +21,12 @@ export const UsersTab = ({ ownId }: { ownId: string }) => (
     renderDialog={(props) => <UserDialog {...props} ownId={ownId} />}
   >
     {(items, tools) => (
-      <CrudTable
-        caption="Users"
-        items={items}
-        tools={tools}
-        nameOf={({ username }) => username}
-        columns={columns(ownId)}
-      />
+      <CrudTable caption="Users" items={items} tools={tools} nameOf={nameOf} columns={columns(ownId)} />
     )}
   </CrudList>
 );
 
+const nameOf = ({ username }: User) => username;
 const columns = (ownId: string): Column<User>[] => [
   [
     'Username',

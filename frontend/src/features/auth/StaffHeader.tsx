@@ -20,7 +20,6 @@ const Title = styled.h1`
 interface StaffHeaderProps {
   title: string;
   admin: Admin;
-  /** What stands before the way out. */
   children: ReactNode;
 }
 
@@ -40,7 +39,6 @@ export function StaffHeader({ title, admin, children }: StaffHeaderProps) {
   );
 }
 
-/** The way back, on the pages beside the dashboard. */
 export const DashboardLink = () => (
   <LinkButton variant="secondary" size="small" to={paths.admin}>
     <ArrowLeft size={16} aria-hidden /> Dashboard

@@ -1,6 +1,5 @@
 import type { AuthCheck, LoginRequest, LoginResult } from '@livery/shared-types/accounts';
 import { baseApi } from '../../api/baseApi.ts';
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { showToast } from '../../store/showToast.ts';
 import { store } from '../../store/store.ts';
 
@@ -44,24 +43,14 @@ export async function recheckSession() {
   if ((await checkSession())?.authenticated === false) sayExpired();
 }
 
-const channelName = 'livery-logout';
-/** A page receives its own announcements too, on another channel of the same name. */
-const ownName = newIdempotencyKey();
+/** This browser's other tabs: a channel does not receive what it sends itself. */
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('livery-logout') : undefined;
+const send: ((message: string) => void) | undefined = otherTabs?.postMessage.bind(otherTabs);
 
-const openChannel = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined);
-
-/** Announces to this browser's other tabs that the person has logged out. */
-export function announceLogout() {
-  const channel = openChannel();
-  if (!channel) return;
-  const send: (message: string) => void = channel.postMessage.bind(channel);
-  send(ownName);
-  channel.close();
-}
+export const announceLogout = () => send?.('logout');
 
 /** Calls `onLogout` when another tab announces a logout; returns how to stop. */
 export function onLogoutElsewhere(onLogout: () => void): () => void {
-  const channel = openChannel();
-  channel?.addEventListener('message', ({ data }: MessageEvent<string>) => data !== ownName && onLogout());
-  return () => channel?.close();
+  otherTabs?.addEventListener('message', onLogout);
+  return () => otherTabs?.removeEventListener('message', onLogout);
 }

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { theme } from '../../styles/index.ts';
@@ -12,9 +12,6 @@ const Keys = styled.dl`
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${theme.space(1.25)} ${theme.space(3)};
   margin-bottom: ${theme.space(3)};
-  dd {
-    margin: 0;
-  }
   kbd {
     display: inline-block;
     min-width: 1.75rem;
@@ -73,8 +70,15 @@ export function Shortcuts({ onTab }: { onTab: (index: number) => void }) {
       </IconButton>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts">
         <Keys>
-          {shortcuts.map(([keys, what]) => (
-            <Shortcut key={what} keys={keys} what={what} />
+          {shortcuts.map(([[first, last], what]) => (
+            <Fragment key={what}>
+              <dt>
+                <kbd>{first}</kbd>
+                {last && ' – '}
+                {last && <kbd>{last}</kbd>}
+              </dt>
+              <dd>{what}</dd>
+            </Fragment>
           ))}
         </Keys>
         <Switch
@@ -87,23 +91,6 @@ export function Shortcuts({ onTab }: { onTab: (index: number) => void }) {
           }}
         />
       </Dialog>
-    </>
-  );
-}
-
-function Shortcut({ keys: [first, last], what }: { keys: string[]; what: string }) {
-  return (
-    <>
-      <dt>
-        <kbd>{first}</kbd>
-        {last && (
-          <>
-            {' – '}
-            <kbd>{last}</kbd>
-          </>
-        )}
-      </dt>
-      <dd>{what}</dd>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import type { CreateBookingBody } from '@livery/shared-types/booking';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useCreateStaffBookingMutation } from '../../features/admin-bookings/adminBookingsApi.ts';
@@ -68,9 +66,7 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
         <Form
           {...catalog}
           formId={formId}
-          send={(body, idempotencyKey) =>
-            create({ body: { ...body, acceptedPolicyVersion: null }, idempotencyKey })
-          }
+          create={create}
           onDirty={setIsDirty}
           onCreated={(id) => {
             forgetDraft();
@@ -92,13 +88,10 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
 interface FormProps extends Catalog, Pick<StaffBookingDialogProps, 'onCreated'> {
   formId: string;
   onDirty: (isDirty: boolean) => void;
-  send: (
-    body: CreateBookingBody,
-    idempotencyKey: string,
-  ) => Promise<{ data?: AdminBooking; error?: unknown }>;
+  create: ReturnType<typeof useCreateStaffBookingMutation>[0];
 }
 
-function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }: FormProps) {
+function Form({ formId, onDirty, services, vehicles, settings, create, onCreated }: FormProps) {
   const rules = useMemo(() => ({ services, vehicles, asksForContact: false }), [services, vehicles]);
   const places = usePlaceNames();
   const [today] = useState(() => businessToday());
@@ -121,7 +114,10 @@ function Form({ formId, onDirty, services, vehicles, settings, send, onCreated }
     form,
     rules,
     quote: price.quote,
-    send: (body) => send(body, keyForDraft(staffDrafts, draftKey, JSON.stringify(body))),
+    send: (filled) => {
+      const body = { ...filled, acceptedPolicyVersion: null };
+      return create({ body, idempotencyKey: keyForDraft(staffDrafts, draftKey, JSON.stringify(filled)) });
+    },
     onPriceChanged: price.refresh,
     onBooked: ({ id }) => {
       showToast({ title: 'Booking created', description: 'The customer has been told by email.' });

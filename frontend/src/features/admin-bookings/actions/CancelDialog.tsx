@@ -3,6 +3,7 @@ import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { isApiError } from '../../../api/apiError.ts';
+import { amountFault, isPositive } from '../../../domain/bookingActions.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -10,9 +11,34 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { useRefundPreviewQuery, type BookingAction } from '../adminBookingsApi.ts';
+import { useRefundPreviewQuery, type BookingAction, type StaffRefundChoice } from '../adminBookingsApi.ts';
 import { AmountField, DisputeNotice, ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
-import { choiceFault, holdsMoney, refundOf, type RefundForm } from './refundChoice.ts';
+
+interface RefundForm {
+  choice: 'full' | 'policy' | 'none' | 'amount';
+  amount: string;
+}
+
+type Preview = Pick<StaffRefundPreview, 'heldAmount' | 'policyAmount' | 'policyPercentage'>;
+
+const holdsMoney = ({ heldAmount }: Preview) => isPositive(heldAmount);
+
+export function choiceFault({ choice, amount }: RefundForm, preview: Preview): string | undefined {
+  if (!holdsMoney(preview) || choice !== 'amount') return undefined;
+  return amountFault(amount, { least: 1, most: preview.heldAmount });
+}
+
+/** The request's `refund`, and the dollars it comes to; no dollars where nothing goes back. */
+export function refundOf(form: RefundForm, preview: Preview): { refund: StaffRefundChoice; shown?: string } {
+  const { choice, amount } = form;
+  if (!holdsMoney(preview)) return { refund: choice === 'amount' ? 'none' : choice };
+  if (choice === 'amount') {
+    const refund = { amount: amount.trim() };
+    return choiceFault(form, preview) ? { refund } : { refund, shown: displayMoney(amount) };
+  }
+  const amounts = { full: preview.heldAmount, policy: preview.policyAmount, none: '0.00' };
+  return { refund: choice, shown: displayMoney(amounts[choice]) };
+}
 
 const Plain = styled.p`
   color: ${theme.color.textSecondary};

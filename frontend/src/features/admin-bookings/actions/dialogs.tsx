@@ -18,7 +18,6 @@ import type { BookingAction, BookingActionType } from '../adminBookingsApi.ts';
 export interface ActionDialogProps {
   /** As it was when it was asked about. */
   booking: AdminBooking;
-  /** What its `ConfirmDialog` is given. */
   frame: { busy: boolean; onClose: () => void; onCancel: () => void };
   /** It was confirmed before: from then on it says what is wrong. */
   isChecked: boolean;
@@ -84,7 +83,6 @@ export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
   );
 }
 
-/** Marks a trip as done, with the cash the chauffeur took where it is paid that way. */
 export function CompleteDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const isCash = booking.paymentMethod === 'cash';
   const [cash, setCash] = useState(booking.cashReceived ?? booking.totalAmount);
@@ -111,7 +109,6 @@ export function CompleteDialog({ booking, frame, isChecked, onConfirm }: ActionD
   );
 }
 
-/** Records the cash that the chauffeur took, or corrects it. */
 export function CashDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const [amount, setAmount] = useState(booking.cashReceived ?? booking.totalAmount);
   const fault = amountFault(amount);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFault, refundOf } from './refundChoice.ts';
+import { choiceFault, refundOf } from './CancelDialog.tsx';
 
 const preview = { heldAmount: '396.84', policyAmount: '198.42', policyPercentage: 50 };
 const nothingHeld = { heldAmount: '0.00', policyAmount: '0.00', policyPercentage: 50 };

@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import { useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useSearchState } from '../../../routing/useSearchState.ts';
-import { businessToday, displayDate } from '../../../domain/dates.ts';
+import { statusLabel } from '../../../domain/bookingStatus.ts';
+import { businessToday, displayDate, displayTime } from '../../../domain/dates.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Warning } from '../../../ui/Notice.tsx';
@@ -13,8 +14,9 @@ import { SmallButton } from '../../../ui/SmallButton.tsx';
 import { Cluster } from '../../../ui/Stack.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { BlockDetails, BlockOutDialog } from './blockOuts.tsx';
-import { useStaffCalendarQuery } from './calendarApi.ts';
+import { useStaffCalendarQuery } from '../adminBookingsApi.ts';
 import { addressOfCalendar, readCalendarView, shownDays, stepped, weekdayOf } from './calendarView.ts';
 import { DayTimeline } from './DayTimeline.tsx';
 import { clashesIn, rowsOf, spanOf } from './layout.ts';
@@ -58,6 +60,9 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
   const { currentData } = calendar;
   const rows = currentData && rowsOf(fleet, currentData.entries);
   const clashes = new Set(currentData && clashesIn(currentData.entries, currentData.turnaroundMinutes));
+  const chipOf = (entry: CalendarEntry) => (
+    <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={() => handleOpen(entry)} />
+  );
 
   return (
     <div>
@@ -118,12 +123,11 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
               rows={shown}
               days={days}
               today={today}
-              clashes={clashes}
-              onOpen={handleOpen}
+              chipOf={chipOf}
               onOpenDay={(day) => show({ span: 'day', day })}
             />
           ) : (
-            <DayTimeline rows={shown} day={view.day} clashes={clashes} onOpen={handleOpen} />
+            <DayTimeline rows={shown} day={view.day} clashes={clashes} chipOf={chipOf} />
           )
         }
       </QueryStates>
@@ -136,5 +140,67 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
         />
       )}
     </div>
+  );
+}
+
+const tone = (name: 'green' | 'yellow' | 'gray' | 'blue') =>
+  `background: ${theme.color[`${name}Tint`]}; color: ${theme.color[`${name}Text`]};`;
+const tones = {
+  trip: tone('green'),
+  request: `${tone('yellow')} border-style: dashed; border-left-style: solid; border-color: currentColor;`,
+  block: tone('gray'),
+  done: tone('blue'),
+};
+
+const Chip = styled.button<{ $tone: keyof typeof tones; $clashes: boolean }>`
+  position: relative;
+  display: block;
+  width: 100%;
+  min-height: 2.75rem;
+  padding: ${theme.space(0.5)} ${theme.space(1)};
+  overflow: hidden;
+  border: 1px solid transparent;
+  border-left: 3px solid currentColor;
+  border-radius: ${theme.radius.small};
+  font-size: 0.8125rem;
+  line-height: 1.35;
+  text-align: left;
+  ${({ $tone }) => tones[$tone]}
+  ${({ $clashes }) => $clashes && `border-color: ${theme.color.danger}; border-width: 2px;`}
+  span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  /* A clash must be read, whatever the width. */
+  span:has(strong) {
+    white-space: normal;
+  }
+  strong {
+    font-weight: 600;
+    white-space: nowrap;
+  }
+`;
+
+function EntryChip(props: { entry: CalendarEntry; clashes: boolean; onOpen: () => void }) {
+  const { entry, clashes, onOpen } = props;
+  const { kind, status, from, to, customerName, pickupAddress, reason } = entry;
+  return (
+    <Chip
+      type="button"
+      $tone={kind === 'trip' && status === 'completed' ? 'done' : kind}
+      $clashes={clashes}
+      aria-haspopup="dialog"
+      title={pickupAddress ?? reason ?? undefined}
+      onClick={onOpen}
+    >
+      <span>
+        {displayTime(from)} – {displayTime(to)}
+        {clashes && <strong> · Clash</strong>}
+      </span>
+      <span>{kind === 'block' ? reason || 'Blocked' : customerName}</span>
+      {status && <VisuallyHidden>{statusLabel(status)}</VisuallyHidden>}
+    </Chip>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SmallButton } from '../../../ui/SmallButton.tsx';
 import { Cluster, Stack, StackedList } from '../../../ui/Stack.tsx';
 import { hours } from '../BookingFacts.tsx';
-import { useDaySheetQuery } from './calendarApi.ts';
+import { useDaySheetQuery } from '../adminBookingsApi.ts';
 import { weekdayOf } from './calendarView.ts';
 
 /** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */

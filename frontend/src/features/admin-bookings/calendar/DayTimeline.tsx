@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayTime } from '../../../domain/dates.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
-import { EntryChip } from './EntryChip.tsx';
 import { placeDay, type CalendarRow } from './layout.ts';
 
 /** A clash needs a second line. */
@@ -78,11 +77,11 @@ interface DayTimelineProps {
   rows: CalendarRow[];
   day: string;
   clashes: ReadonlySet<string>;
-  onOpen: (entry: CalendarEntry) => void;
+  chipOf: (entry: CalendarEntry) => ReactNode;
 }
 
 /** Vehicles down, the clock across. */
-export function DayTimeline({ rows, day, clashes, onOpen }: DayTimelineProps) {
+export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
   const frameRef = useRef<HTMLElement>(null);
   const openingAt = openingShare(rows, day);
   useEffect(() => {
@@ -118,7 +117,7 @@ export function DayTimeline({ rows, day, clashes, onOpen }: DayTimelineProps) {
                       top: `${lane * laneHeightRem}rem`,
                     }}
                   >
-                    <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />
+                    {chipOf(entry)}
                   </li>
                 ))}
               </Track>

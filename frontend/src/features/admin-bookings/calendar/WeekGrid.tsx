@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
@@ -5,7 +6,6 @@ import { hovered, theme, type } from '../../../styles/index.ts';
 import { StackedList } from '../../../ui/Stack.tsx';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { weekdayOf } from './calendarView.ts';
-import { EntryChip } from './EntryChip.tsx';
 import { touches, type CalendarRow } from './layout.ts';
 
 const Grid = styled.table`
@@ -58,13 +58,12 @@ interface WeekGridProps {
   rows: CalendarRow[];
   days: string[];
   today: string;
-  clashes: ReadonlySet<string>;
-  onOpen: (entry: CalendarEntry) => void;
+  chipOf: (entry: CalendarEntry) => ReactNode;
   onOpenDay: (day: string) => void;
 }
 
 /** Vehicles down, days across. */
-export function WeekGrid({ rows, days, today, clashes, onOpen, onOpenDay }: WeekGridProps) {
+export function WeekGrid({ rows, days, today, chipOf, onOpenDay }: WeekGridProps) {
   return (
     <ScrollFrame aria-label="Week by vehicle" tabIndex={0}>
       <Grid>
@@ -95,9 +94,7 @@ export function WeekGrid({ rows, days, today, clashes, onOpen, onOpenDay }: Week
                     {entries.length > 0 && (
                       <Cell $gap={0.5}>
                         {entries.map((entry) => (
-                          <li key={entry.id}>
-                            <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={onOpen} />
-                          </li>
+                          <li key={entry.id}>{chipOf(entry)}</li>
                         ))}
                       </Cell>
                     )}

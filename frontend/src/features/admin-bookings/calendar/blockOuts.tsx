@@ -8,7 +8,7 @@ import { noticeResult } from '../../../store/failureNotice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
-import { useAddBlockOutMutation, useRemoveBlockOutMutation } from './calendarApi.ts';
+import { useAddBlockOutMutation, useRemoveBlockOutMutation } from '../adminBookingsApi.ts';
 
 interface BlockOutDialogProps {
   vehicles: Vehicle[];
@@ -16,7 +16,6 @@ interface BlockOutDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a vehicle off the road for a while. */
 export function BlockOutDialog({ vehicles, day, onClose }: BlockOutDialogProps) {
   const [addBlockOut] = useAddBlockOutMutation();
   const dialogForm = useDialogForm({

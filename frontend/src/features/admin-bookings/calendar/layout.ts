@@ -38,7 +38,6 @@ export function placeDay(entries: readonly CalendarEntry[], day: string) {
 const readyAt = ({ kind, to }: CalendarEntry, turnaroundMinutes: number): number =>
   Date.parse(to) + (kind === 'block' ? 0 : turnaroundMinutes * 60_000);
 
-/** The ids of all entries that want a vehicle while another one has it. */
 export function clashesIn(entries: readonly CalendarEntry[], turnaroundMinutes: number): Set<string> {
   const clashing = new Set<string>();
   for (const [vehicleId, ofVehicle] of Map.groupBy(entries, (entry) => entry.vehicleId)) {
