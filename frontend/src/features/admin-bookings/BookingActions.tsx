@@ -113,7 +113,6 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
     run,
     underWay,
     ask: (type: BookingActionType) => booking && setAsked({ type, booking, isChecked: false }),
-    /** To be rendered: what is asked. */
     dialog: Asking && asked && (
       <Asking
         booking={asked.booking}

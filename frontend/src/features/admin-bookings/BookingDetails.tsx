@@ -103,10 +103,9 @@ function useStatusChangeGuard(status: BookingStatus | undefined) {
     setNoticed(status);
   }
   useEffect(() => {
-    if (status === noticed) return undefined;
-    const timer = setTimeout(() => setNoticed(status), holdMs);
+    const timer = setTimeout(setNoticed, holdMs, status);
     return () => clearTimeout(timer);
-  }, [status, noticed]);
+  }, [status]);
   return {
     isHeld: noticed !== undefined && status !== noticed,
     wasChangedByOthers: first !== undefined && status !== undefined && status !== first,

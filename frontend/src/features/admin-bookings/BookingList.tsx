@@ -52,6 +52,11 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
     show(cursor === undefined ? { cursor: undefined } : { cursor, page: view.page - 1 });
   };
 
+  const showAll = (
+    <Button variant="secondary" onClick={() => show(everything)}>
+      Show all bookings
+    </Button>
+  );
   return (
     <div>
       <BookingFilters
@@ -75,7 +80,15 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
       >
         {({ items: bookings, total, nextCursor }) =>
           bookings.length === 0 ? (
-            <NoBookings isNarrowed={isNarrowed(view)} onShowAll={() => show(everything)} />
+            <EmptyState
+              icon={<CalendarX2 size={32} aria-hidden />}
+              title="No bookings found"
+              action={isNarrowed(view) && showAll}
+            >
+              {isNarrowed(view)
+                ? 'Nothing fits what you are looking for.'
+                : 'Bookings made on the site appear here.'}
+            </EmptyState>
           ) : (
             <>
               <Rows aria-busy={query.isFetching}>
@@ -92,23 +105,6 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
         }
       </QueryStates>
     </div>
-  );
-}
-
-function NoBookings(props: { isNarrowed: boolean; onShowAll: () => void }) {
-  const showAll = (
-    <Button variant="secondary" onClick={props.onShowAll}>
-      Show all bookings
-    </Button>
-  );
-  return (
-    <EmptyState
-      icon={<CalendarX2 size={32} aria-hidden />}
-      title="No bookings found"
-      action={props.isNarrowed && showAll}
-    >
-      {props.isNarrowed ? 'Nothing fits what you are looking for.' : 'Bookings made on the site appear here.'}
-    </EmptyState>
   );
 }
 

@@ -17,14 +17,8 @@ const Correction = styled(Stack)`
   grid-column: 1 / -1;
 `;
 
-interface ResendButtonProps {
-  email: Pick<AdminNotification, 'id' | 'recipient'>;
-  /** Names the button for a screen reader. */
-  name: string;
-}
-
-/** Sends an e-mail that failed once more, as it was or to a corrected address. */
-export function ResendButton({ email, name }: ResendButtonProps) {
+/** Sends an e-mail that failed once more, as it was or to a corrected address. `name` is for a screen reader. */
+export function ResendButton({ email, name }: { email: AdminNotification; name: string }) {
   const [resend, { isLoading }] = useResendEmailMutation();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const form = useForm<z.infer<typeof ResendNotificationRequest>>({

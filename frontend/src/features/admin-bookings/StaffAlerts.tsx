@@ -89,7 +89,6 @@ export function UrgentRequests({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** What the dashboard's event stream says of one event. */
 export interface EventNotice {
   type: string;
   aggregateId?: string | undefined;

@@ -87,12 +87,7 @@ export function PriceLines({ booking }: { booking: AdminBooking }) {
           label={
             <>
               {name}
-              {hourly && (
-                <Muted as="span" $inline>
-                  {' '}
-                  {quantity} × {displayMoney(unitPrice)}
-                </Muted>
-              )}
+              {hourly && <Muted as="span" $inline>{` ${quantity} × ${displayMoney(unitPrice)}`}</Muted>}
             </>
           }
           amount={amount}

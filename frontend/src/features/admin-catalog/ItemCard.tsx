@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { fallbackPicture } from '../../domain/vehicleFacts.ts';
-import { theme, type } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
+import { CardTitle } from '../../ui/Card.tsx';
 import { SmallButton } from '../../ui/SmallButton.tsx';
 import { StackedList } from '../../ui/Stack.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
@@ -33,9 +34,6 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${theme.space(1.5)};
 `;
-const Name = styled.h3`
-  ${type.subheading}
-`;
 const Actions = styled.div`
   display: flex;
   gap: ${theme.space(1)};
@@ -64,7 +62,7 @@ export function ItemCard<Item extends { name: string }>(props: ItemCardProps<Ite
       {picture}
       <Body>
         <Head>
-          <Name>{name}</Name>
+          <CardTitle as="h3">{name}</CardTitle>
           {badge}
         </Head>
         {children}

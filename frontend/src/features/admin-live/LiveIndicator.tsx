@@ -2,11 +2,7 @@ import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import type { LiveState } from './liveStream.ts';
 
-const words: Record<LiveState, string> = {
-  connecting: 'Connecting…',
-  live: 'Live',
-  lost: 'Reconnecting…',
-};
+const words: Record<LiveState, string> = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 
 const Mark = styled.span`
   ${type.small}

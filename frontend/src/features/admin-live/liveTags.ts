@@ -5,7 +5,6 @@ import { changeOf, type TagType } from '../../api/baseApi.ts';
 const LiveNotice = z.object({ type: z.string(), aggregateId: z.optional(z.string()) });
 export type LiveNotice = z.infer<typeof LiveNotice>;
 
-/** What a notice says; undefined for one that can't be read. */
 export function readNotice(data: string): LiveNotice | undefined {
   try {
     return z.parse(LiveNotice, JSON.parse(data));

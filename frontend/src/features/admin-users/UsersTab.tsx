@@ -35,8 +35,7 @@ const columns = (ownId: string): Column<User>[] => [
         {username}
         {id === ownId && (
           <Muted as="span" $inline>
-            {' '}
-            (you)
+            {' (you)'}
           </Muted>
         )}
       </>

@@ -37,6 +37,9 @@ function refusalOf(error: unknown): string {
   return (error.isExplained || error.status >= 500) && error.detail ? error.detail : 'Invalid credentials';
 }
 
+const usernameInput = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false };
+const passwordInput = { type: 'password', autoComplete: 'current-password' };
+
 export function LoginCard() {
   const [logIn, { error, isLoading }] = useLogInMutation();
   const form = useForm<LoginRequest>({
@@ -59,23 +62,8 @@ export function LoginCard() {
         noValidate
         onSubmit={form.handleSubmit(async (credentials) => void (await logIn(credentials)))}
       >
-        <FormTextField
-          form={form}
-          name="username"
-          label="Username"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <FormTextField
-          form={form}
-          name="password"
-          label="Password"
-          required
-          type="password"
-          autoComplete="current-password"
-        />
+        <FormTextField form={form} name="username" label="Username" required {...usernameInput} />
+        <FormTextField form={form} name="password" label="Password" required {...passwordInput} />
         {error && !isLoading && <Warning role="alert">{refusalOf(error)}</Warning>}
         <Button type="submit" wide busy={isLoading}>
           Login

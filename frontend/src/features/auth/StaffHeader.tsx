@@ -17,22 +17,16 @@ const Title = styled.h1`
   ${type.heading}
 `;
 
-interface StaffHeaderProps {
-  title: string;
-  admin: Admin;
-  children: ReactNode;
-}
-
 /** The head of every page behind the login: where one is, as whom, and what can be done from anywhere in it. */
-export function StaffHeader({ title, admin, children }: StaffHeaderProps) {
+export function StaffHeader(props: { title: string; admin: Admin; children: ReactNode }) {
   return (
     <Header as="header" $gap={2.5} $justify="space-between">
       <div>
-        <Title tabIndex={-1}>{title}</Title>
-        <Muted>Signed in as {admin.username}</Muted>
+        <Title tabIndex={-1}>{props.title}</Title>
+        <Muted>Signed in as {props.admin.username}</Muted>
       </div>
       <Cluster>
-        {children}
+        {props.children}
         <LogoutButton />
       </Cluster>
     </Header>

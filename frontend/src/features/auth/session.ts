@@ -5,10 +5,7 @@ import { store } from '../../store/store.ts';
 
 const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    session: build.query<AuthCheck, void>({
-      query: () => '/api/auth/check',
-      providesTags: ['Session'],
-    }),
+    session: build.query<AuthCheck, void>({ query: () => '/api/auth/check', providesTags: ['Session'] }),
     logIn: build.mutation<LoginResult, LoginRequest>({
       query: (body) => ({ url: '/api/auth/login', method: 'POST', body }),
       invalidatesTags: (result) => (result ? ['Session'] : []),

@@ -17,10 +17,7 @@ import { Switch } from '../../ui/Switch.tsx';
 
 const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    settings: build.query<Settings, void>({
-      query: () => '/api/settings',
-      providesTags: ['Settings'],
-    }),
+    settings: build.query<Settings, void>({ query: () => '/api/settings', providesTags: ['Settings'] }),
     /** Only what is sent changes. The page shows it at once and takes it back when the server refuses. */
     updateSettings: build.mutation<Settings, SettingsInput>({
       query: (body) => ({ url: '/api/settings', method: 'PUT', body }),

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useCreateStaffBookingMutation } from '../../features/admin-bookings/adminBookingsApi.ts';
+import type { NewBookingProps } from '../../features/admin-bookings/BookingsTab.tsx';
 import { emptyDraft, type BookingDraft } from '../../features/booking/bookingDraft.ts';
 import { PackageBuilder } from '../../features/booking/PackageBuilder.tsx';
 import { PricingSummary } from '../../features/booking/PricingSummary.tsx';
@@ -35,13 +36,8 @@ const forgetDraft = () => {
   forgetKeyOf(staffDrafts, draftKey);
 };
 
-interface StaffBookingDialogProps {
-  onClose: () => void;
-  onCreated: (id: string) => void;
-}
-
 /** A booking that came by telephone: the customer's own form, sent by staff. */
-export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingDialogProps) {
+export default function StaffBookingDialog({ onClose, onCreated }: NewBookingProps) {
   const formId = useId();
   const { data: catalog, error, refetch } = useCatalog({ refetchOnMountOrArgChange: true });
   const [create, { isLoading }] = useCreateStaffBookingMutation();
@@ -85,7 +81,7 @@ export default function StaffBookingDialog({ onClose, onCreated }: StaffBookingD
   );
 }
 
-interface FormProps extends Catalog, Pick<StaffBookingDialogProps, 'onCreated'> {
+interface FormProps extends Catalog, Pick<NewBookingProps, 'onCreated'> {
   formId: string;
   onDirty: (isDirty: boolean) => void;
   create: ReturnType<typeof useCreateStaffBookingMutation>[0];

@@ -80,7 +80,6 @@ interface DayTimelineProps {
   chipOf: (entry: CalendarEntry) => ReactNode;
 }
 
-/** Vehicles down, the clock across. */
 export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
   const frameRef = useRef<HTMLElement>(null);
   const openingAt = openingShare(rows, day);

@@ -62,7 +62,6 @@ interface WeekGridProps {
   onOpenDay: (day: string) => void;
 }
 
-/** Vehicles down, days across. */
 export function WeekGrid({ rows, days, today, chipOf, onOpenDay }: WeekGridProps) {
   return (
     <ScrollFrame aria-label="Week by vehicle" tabIndex={0}>

@@ -10,13 +10,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { useAddBlockOutMutation, useRemoveBlockOutMutation } from '../adminBookingsApi.ts';
 
-interface BlockOutDialogProps {
-  vehicles: Vehicle[];
-  day: string;
-  onClose: () => void;
-}
-
-export function BlockOutDialog({ vehicles, day, onClose }: BlockOutDialogProps) {
+export function BlockOutDialog(props: { vehicles: Vehicle[]; day: string; onClose: () => void }) {
+  const { vehicles, day, onClose } = props;
   const [addBlockOut] = useAddBlockOutMutation();
   const dialogForm = useDialogForm({
     draftKey: 'block-out:new',

@@ -80,7 +80,6 @@ export function rowsOf(
   return rows;
 }
 
-/** The span to ask the server for. */
 export const spanOf = (first: string, days: number) => ({
   from: `${first}T00:00`,
   to: `${dayAfter(first, days)}T00:00`,
