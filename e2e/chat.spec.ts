@@ -165,7 +165,7 @@ test('with nobody at the desk the conversation becomes a ticket, which is worked
   await ticket.getByRole('button', { name: 'Internal note' }).click();
   await ticket.getByLabel('Internal note', { exact: true }).fill('Found under the back seat.');
   await ticket.getByRole('button', { name: 'Add note' }).click();
-  await expect(ticket.getByText('Found under the back seat.')).toBeVisible();
+  await expect(ticket.getByRole('listitem').getByText('Found under the back seat.')).toBeVisible();
   await ticket.getByRole('button', { name: 'Reply', exact: true }).click();
   await ticket.getByLabel(`Reply to ${person.name}`).fill('We have it, and bring it tomorrow.');
   await ticket.getByRole('button', { name: 'Send and resolve' }).click();

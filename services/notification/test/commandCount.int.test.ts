@@ -11,8 +11,11 @@ let service: RunningService;
 
 beforeEach(async () => {
   harness = await openHarness();
+  commands.length = 0;
   // No sweep comes between: what is counted is what an event causes.
   service = await harness.start({ onCommand: (name) => commands.push(name), sweepMs: 600_000 });
+  // The one at the start ends with a look for what is due.
+  await eventually(() => expect(count('findAndModify notifications')).toBe(1));
 });
 afterEach(() => harness.close());
 
@@ -25,9 +28,14 @@ async function areSent(emails: number): Promise<void> {
   });
 }
 
+/** Until the look for copies that waited for the settings is over too. */
 async function learn(ccEmails: string[]): Promise<void> {
+  const looks = count('find notifications');
   await harness.bus.publish(newEvent('settings.updated', 'settings', settingsWith(ccEmails)));
-  await eventually(() => expect(count('update settings')).toBe(1));
+  await eventually(() => {
+    expect(count('update settings')).toBe(1);
+    expect(count('find notifications')).toBe(looks + 1);
+  });
 }
 
 it('the two e-mails of a booking take one insert, which claims them, and each the gate and its outcome', async () => {

@@ -96,6 +96,11 @@ export const deskApi = baseApi.injectEndpoints({
     }),
     updateTicket: build.mutation<AdminTicketDetail, { id: string; changes: UpdateTicketRequest }>({
       query: ({ id, changes }) => ({ url: ticket(id), method: 'PATCH', body: changes }),
+      // The next change is decided on this one, however soon it is made.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(deskApi.util.updateQueryData('ticket', id, () => data));
+      },
       invalidatesTags: (_ticket, _error, { id }) => changeOf('Ticket', id),
     }),
   }),
