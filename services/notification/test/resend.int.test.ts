@@ -125,6 +125,6 @@ describe('staff', () => {
     expect(await harness.db.collection('notifications').countDocuments({ template: 'ticket-updated' })).toBe(
       1,
     );
-    expect(await harness.mailbox.to(ticket.customerEmail)).toHaveLength(2);
+    await eventually(async () => expect(await harness.mailbox.to(ticket.customerEmail)).toHaveLength(2));
   });
 });
