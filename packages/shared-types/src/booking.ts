@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MIN_DURATION_HOURS, Quote, packageFields, refuseEmptyPackage } from './catalog.ts';
+import { MIN_DURATION_HOURS, Quote, luggage, packageFields, refuseEmptyPackage } from './catalog.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, paragraph, phoneNumber } from './text.ts';
 
@@ -47,21 +47,13 @@ export const PickupDate = z
     z.regex(PICKUP, 'Enter the pickup as YYYY-MM-DDTHH:mm'),
   );
 
+const passengers = z
+  .int('Passengers must be a whole number')
+  .check(z.minimum(1, 'At least one passenger travels'), z.maximum(100));
+
 export const TripDetails = z.object({
-  passengers: z.optional(
-    z.nullable(
-      z
-        .int('Passengers must be a whole number')
-        .check(z.minimum(1, 'At least one passenger travels'), z.maximum(100)),
-    ),
-  ),
-  luggage: z.optional(
-    z.nullable(
-      z
-        .int('Luggage must be a whole number')
-        .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100)),
-    ),
-  ),
+  passengers: z.optional(z.nullable(passengers)),
+  luggage: z.optional(z.nullable(luggage)),
   flightNumber: z.optional(z.nullable(line(20))),
   pickupSign: z.optional(z.nullable(line(80))),
   notes: z.optional(z.nullable(paragraph(1000))),

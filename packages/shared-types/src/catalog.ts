@@ -83,15 +83,17 @@ export const Vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
+export const luggage = z
+  .int('Luggage must be a whole number')
+  .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100));
+
 const vehicleFields = {
   name: line(120, 'Vehicle name is required'),
   type: VehicleType,
   capacity: z
     .int('Capacity must be at least 1')
     .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(100, 'Capacity must be at most 100')),
-  luggageCapacity: z
-    .int('Luggage must be a whole number')
-    .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100)),
+  luggageCapacity: luggage,
   hourlyRate: moneyInput('Hourly rate must be positive'),
   imageUrl: z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')),
   imageUrls: z.array(imageUrl).check(z.maxLength(20, 'Use at most 20 images')),
@@ -275,10 +277,7 @@ export const PublicSettings = z.object({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-export const Settings = z.extend(PublicSettings, {
-  ccEmails: z.array(z.string()),
-  updatedAt: z.string(),
-});
+export const Settings = z.extend(PublicSettings, { ccEmails: z.array(z.string()), updatedAt: z.string() });
 export type Settings = z.infer<typeof Settings>;
 
 const ccEmail = z

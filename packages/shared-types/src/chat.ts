@@ -125,10 +125,7 @@ export const chatFrames = {
     since: z.optional(z.int().check(z.minimum(0))),
   }),
   /** Earlier messages than a number, as the answer. */
-  history: z.object({
-    sessionId: ChatSessionId,
-    before: z.int().check(z.minimum(1)),
-  }),
+  history: z.object({ sessionId: ChatSessionId, before: z.int().check(z.minimum(1)) }),
   leave: z.object({ sessionId: ChatSessionId }),
   typing: z.object({ sessionId: ChatSessionId, isTyping: z.boolean() }),
   /** Everything up to a number has been seen. */

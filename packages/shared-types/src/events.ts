@@ -38,11 +38,7 @@ const PaymentData = z.object({
   booking: BookingSummary,
 });
 
-const TicketData = z.object({
-  ticketId: z.string(),
-  ...ticketContent,
-  dueAt: z.string(),
-});
+const TicketData = z.object({ ticketId: z.string(), ...ticketContent, dueAt: z.string() });
 
 /** Every event type and the schema of its `data`. Amounts are cents. */
 export const events = {

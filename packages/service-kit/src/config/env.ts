@@ -116,8 +116,6 @@ export const env = {
 };
 
 function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  const items = text.split(',').map((item) => item.trim());
+  return items.filter((item) => item !== '');
 }

@@ -88,10 +88,7 @@ export function keepConnection(url: string, name: string, logger: Logger) {
 }
 
 /** A channel for one piece of work: asking for a queue that is not there closes it. What was read and not acknowledged goes back. */
-export async function withChannel<T>(
-  model: ChannelModel,
-  work: (channel: Channel) => Promise<T>,
-): Promise<T> {
+export async function withChannel<T>(model: ChannelModel, work: (channel: Channel) => Promise<T>) {
   const channel = await model.createChannel();
   channel.on('error', () => undefined);
   try {

@@ -9,11 +9,8 @@ import type { OutgoingMessage, Publisher } from './publisher.ts';
 import { PoisonMessage, readEvent, type DeadReason } from './readEvent.ts';
 import type { ServiceQueues } from './topology.ts';
 
-const handled = counter('livery_events_handled_total', 'Events by what became of them', [
-  'service',
-  'type',
-  'outcome',
-]);
+const OUTCOME_LABELS = ['service', 'type', 'outcome'] as const;
+const handled = counter('livery_events_handled_total', 'Events by what became of them', OUTCOME_LABELS);
 const duration = histogram('livery_event_handling_seconds', 'Time a handler took', ['service', 'type']);
 
 /** From the fact to the start of its first handling: how far behind a consumer is. */

@@ -34,10 +34,8 @@ export function subscribeQueue(options: SubscriptionOptions) {
       await work;
       answer(logger, () => channel.ack(message));
     } catch (err) {
-      logger.error(
-        { err, eventId: message.properties.messageId },
-        'message could be neither retried nor dead-lettered, will requeue',
-      );
+      const eventId: unknown = message.properties.messageId;
+      logger.error({ err, eventId }, 'message could be neither retried nor dead-lettered, will requeue');
       setTimeout(() => {
         // Its retry or dead-letter queue is gone: a rebuilt channel declares them again, and gives back what it held.
         if (err instanceof UnroutableError) supervised.rebuild('a queue is missing');

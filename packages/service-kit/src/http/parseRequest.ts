@@ -15,9 +15,7 @@ export function parseRequest<T extends z.ZodMiniObject>(schema: T, req: Request)
   }
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({
-    path: issue.path.slice(1).join('.'),
-    message: issue.message,
-  }));
+  const { issues } = result.error;
+  const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }));
   throw invalid('invalid_request', errors[0]?.message ?? 'The request is not valid.', errors);
 }

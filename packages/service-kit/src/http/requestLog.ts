@@ -4,17 +4,10 @@ import type { Logger } from '../logging/logger.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
 import { routeOf } from './routeOf.ts';
 
-const duration = histogram('livery_http_request_duration_seconds', 'Time from request to answer', [
-  'service',
-  'method',
-  'route',
-  'status',
-]);
-const aborted = counter(
-  'livery_http_requests_aborted_total',
-  'Requests whose client left before the answer',
-  ['service'],
-);
+const LABELS = ['service', 'method', 'route', 'status'] as const;
+const duration = histogram('livery_http_request_duration_seconds', 'Time from request to answer', LABELS);
+const LEFT_BEFORE = 'Requests whose client left before the answer';
+const aborted = counter('livery_http_requests_aborted_total', LEFT_BEFORE, ['service']);
 
 const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -53,11 +53,7 @@ function keyRingOf(secret: string): KeyRing {
   return ring;
 }
 
-export function signIdentity(
-  secret: string,
-  identity: Identity & { audience: string },
-  ttlSeconds = 60,
-): string {
+export function signIdentity(secret: string, identity: Identity & { audience: string }, ttlSeconds = 60) {
   const [signing] = keyRingOf(secret).keys;
   if (signing === undefined) throw new Error('An identity secret is needed');
   const { role, subject, audience, username, sessionId } = identity;
@@ -94,11 +90,7 @@ export function verifyIdentity(secret: string, token: string, audience: string):
   return identity;
 }
 
-function readClaims(
-  keys: KeyRing['keys'],
-  token: string,
-  audience: string,
-): z.infer<typeof Claims> | undefined {
+function readClaims(keys: KeyRing['keys'], token: string, audience: string) {
   try {
     const keyId = jwt.decode(token, { complete: true })?.header.kid;
     const signing = keys.find((candidate) => candidate.id === keyId);

@@ -10,7 +10,7 @@ export const foldText = (text: string): string =>
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .filter(Boolean);
 
 export const emailTokens = (email: string): string[] => [foldText(email), ...wordsOf(email)];
 
@@ -22,10 +22,7 @@ export function phoneTokens(phone: string): string[] {
 
 /** Each once, none empty, none longer than an index likes, at most `max`; the first ones stay. */
 export const distinctTokens = (tokens: readonly string[], max = Number.POSITIVE_INFINITY): string[] =>
-  [...new Set(tokens.filter((token) => token !== '').map((token) => token.slice(0, MAX_TOKEN_LENGTH)))].slice(
-    0,
-    max,
-  );
+  [...new Set(tokens.filter(Boolean).map((token) => token.slice(0, MAX_TOKEN_LENGTH)))].slice(0, max);
 
 /**
  * The prefixes that all have to be found; the longest comes first, because it narrows the search most. A query without

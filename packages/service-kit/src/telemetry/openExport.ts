@@ -3,48 +3,31 @@ import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import * as resources from '@opentelemetry/resources';
+import * as sdk from '@opentelemetry/sdk-trace';
 import { within } from '../concurrency/within.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { Telemetry } from './startTelemetry.ts';
 
 const EXPORT_TIMEOUT_MS = 3_000;
 const EXPORT_EVERY_MS = 1_000;
 const FLUSH_WAIT_MS = 1_500;
 const SAME_TROUBLE_MS = 60_000;
 
-export function openExport(
-  service: string,
-  endpoint: string,
-  sampleRatio: number,
-  logger: Logger,
-): Telemetry {
+export function openExport(service: string, endpoint: string, sampleRatio: number, logger: Logger) {
   reportTrouble(logger);
   const exporter = new OTLPTraceExporter({ url: tracesUrl(endpoint), timeoutMillis: EXPORT_TIMEOUT_MS });
-  const own = resourceFromAttributes({
+  const own = resources.resourceFromAttributes({
     'service.name': service,
     'service.namespace': 'livery',
     'service.instance.id': `${hostname()}:${process.pid}`,
   });
-  const provider = new TracerProvider({
-    resource: defaultResource()
-      .merge(own)
-      .merge(detectResources({ detectors: [envDetector] })),
+  const detected = resources.detectResources({ detectors: [resources.envDetector] });
+  const provider = new sdk.TracerProvider({
+    resource: resources.defaultResource().merge(own).merge(detected),
     // Whoever began the trace decides; every part of it is kept, or none.
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(sampleRatio) }),
     spanProcessors: [
-      new BatchSpanProcessor({
+      new sdk.BatchSpanProcessor({
         exporter,
         scheduledDelayMillis: EXPORT_EVERY_MS,
         exportTimeoutMillis: EXPORT_TIMEOUT_MS,

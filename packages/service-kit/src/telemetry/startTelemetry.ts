@@ -6,17 +6,8 @@ export type TelemetrySettings = Partial<
   Pick<ServiceSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>
 >;
 
-export interface Telemetry {
-  /** Sends what is still held, for a moment at most. */
-  stop(): Promise<void>;
-}
-
 /** Without an address nothing is loaded and nothing costs anything. A collector that is away holds nobody up. */
-export async function startTelemetry(
-  service: string,
-  settings: TelemetrySettings,
-  logger: Logger,
-): Promise<Telemetry> {
+export async function startTelemetry(service: string, settings: TelemetrySettings, logger: Logger) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1 } = settings;
   if (endpoint === undefined) return { stop: () => Promise.resolve() };
   // Some megabytes of library that only those pay for who asked for it.

@@ -22,11 +22,7 @@ const refuseCommon = (password: string) => {
   }
 };
 
-export async function createUser(
-  ctx: Context,
-  { session }: Actor,
-  request: CreateUserRequest,
-): Promise<UserAccount> {
+export async function createUser(ctx: Context, { session }: Actor, request: CreateUserRequest) {
   refuseCommon(request.password);
   const { password, ...fields } = request;
   const now = ctx.clock();
@@ -44,12 +40,7 @@ export async function createUser(
 }
 
 /** Whoever finds an open session can't make the account their own: a new password asks for the present one. */
-async function confirmPassword(
-  ctx: Context,
-  { address, device }: Actor,
-  user: UserAccount,
-  given = '',
-): Promise<void> {
+async function confirmPassword(ctx: Context, { address, device }: Actor, user: UserAccount, given = '') {
   const refuse = (message: string) =>
     invalid('user.current_password', message, [{ path: 'currentPassword', message }]);
   if (given === '') throw refuse('Enter your current password');
@@ -63,12 +54,7 @@ async function confirmPassword(
 }
 
 /** A new password, or being switched off, ends that user's sessions at once; an admin's own in use stays. */
-export async function updateUser(
-  ctx: Context,
-  actor: Actor,
-  id: string,
-  request: UpdateUserRequest,
-): Promise<UserAccount> {
+export async function updateUser(ctx: Context, actor: Actor, id: string, request: UpdateUserRequest) {
   const { session } = actor;
   const before = await ctx.users.byId(id);
   if (!before) throw notFound('User');

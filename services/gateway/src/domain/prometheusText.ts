@@ -18,11 +18,7 @@ export function parsePrometheusText(text: string): Sample[] {
   });
 }
 
-export const samplesOf = (
-  samples: readonly Sample[],
-  name: string,
-  labels: Record<string, string> = {},
-): Sample[] =>
+export const samplesOf = (samples: readonly Sample[], name: string, labels: Sample['labels'] = {}) =>
   samples.filter(
     (sample) =>
       sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),

@@ -6,13 +6,10 @@ export const WEBHOOK_PATH = '/api/stripe/webhook';
 export const LIVE_PATH = '/api/admin/live';
 
 const segment = '[^/]+';
-const rule = (pattern: string, upstream: Upstream): [RegExp, Upstream] => [
-  new RegExp(`^${pattern}$`),
-  upstream,
-];
+const rule = (pattern: string, upstream: Upstream) => [new RegExp(`^${pattern}$`), upstream] as const;
 
 /** Which service answers which address: the first rule that fits. Rights are each service's own business. */
-const RULES: [RegExp, Upstream][] = [
+const RULES = [
   rule(`/api/vehicles/${segment}/availability`, 'booking'),
   rule('/api/vehicles/free', 'booking'),
   rule(`/api/admin/vehicles/${segment}/block-outs(/.*)?`, 'booking'),

@@ -34,11 +34,7 @@ export const routes = (ctx: Context, options: RoutesOptions) => (app: Express) =
       }),
     authRoutes(ctx),
     usersRoutes(ctx),
-    docsRoutes({
-      company: brand.name,
-      sessionCookie: ctx.cookies.sessionName,
-      development: isDevelopment,
-    }),
+    docsRoutes({ company: brand.name, sessionCookie: ctx.cookies.sessionName, development: isDevelopment }),
   );
   app.use(
     ...[site.files, limits.concurrency, limits.throttle, site.pages].map((handler) => outsideApi(handler)),

@@ -11,11 +11,7 @@ export interface Handshake {
 }
 
 /** A service that takes longer than `timeoutMs` to answer counts as down. */
-export function shakeHands(
-  address: string,
-  headers: OutgoingHttpHeaders,
-  timeoutMs: number,
-): Promise<Handshake> {
+export function shakeHands(address: string, headers: OutgoingHttpHeaders, timeoutMs: number) {
   const { promise, resolve, reject } = Promise.withResolvers<Handshake>();
   const asked = request(address, { headers, timeout: timeoutMs });
   asked.on('upgrade', (res, upstream, head) => resolve({ res, upstream, head }));

@@ -39,11 +39,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const decoy = hashPassword('nobody has this password');
 
 /** Checks a password. Without a hash (no such user) it takes as long, so that the time reveals nothing, and answers false. */
-export async function passwordMatches(
-  passwordHash: string | undefined,
-  password: string,
-  isKnown = false,
-): Promise<boolean> {
+export async function passwordMatches(passwordHash: string | undefined, password: string, isKnown = false) {
   const present = passwordHash ?? (await decoy);
   const matches = await inTurn(isKnown, () => verify(present, password));
   return passwordHash !== undefined && matches;

@@ -29,11 +29,7 @@ export const SERVER_FOLDER = 'server';
 type File = [url: string, raw: Buffer];
 
 /** The built site by address. Assets of earlier builds (`previous`, latest first) stay, for pages opened before. */
-export async function readSite(
-  directory: string,
-  previous: readonly string[],
-  brand: Brand,
-): Promise<SiteFiles> {
+export async function readSite(directory: string, previous: readonly string[], brand: Brand) {
   const present = await readFiles(directory, '/');
   const earlier = await Promise.all(previous.map((one) => readFiles(join(one, 'assets'), '/assets/', [])));
   return new Map(

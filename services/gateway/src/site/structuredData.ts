@@ -44,16 +44,10 @@ export function businessData(site: SiteConfig, publicUrl: string, image: string)
   ];
 }
 
+type VehiclePage = { site: SiteConfig; address: string; publicUrl: string; image: string };
+
 /** One vehicle as something with a price by the hour, and its place on the site. */
-export function vehicleData(
-  vehicle: Vehicle,
-  {
-    site,
-    address,
-    publicUrl,
-    image,
-  }: { site: SiteConfig; address: string; publicUrl: string; image: string },
-): object[] {
+export function vehicleData(vehicle: Vehicle, { site, address, publicUrl, image }: VehiclePage): object[] {
   const fleet = new URL('/fleet', publicUrl).href;
   return [
     {

@@ -12,11 +12,8 @@ export function connectRedis(url: string, logger: Logger): Redis {
     commandTimeout: 3_000,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 3_000),
   });
-  redis.on('error', (error: Error) =>
-    logger.warn(
-      { reason: error.message || (error as NodeJS.ErrnoException).code },
-      'redis connection failed, reconnecting',
-    ),
+  redis.on('error', ({ message, code }: NodeJS.ErrnoException) =>
+    logger.warn({ reason: message || code }, 'redis connection failed, reconnecting'),
   );
   return redis;
 }
