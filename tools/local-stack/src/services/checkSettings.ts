@@ -1,10 +1,18 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { SettingsError } from '../readSettings.ts';
-import { defaultSettings, serviceNames, visibleTo } from './serviceNames.ts';
+import {
+  defaultSettings,
+  repositoryRoot,
+  type ServiceName,
+  serviceNames,
+  visibleTo,
+} from './serviceNames.ts';
 
 type Environment = Record<string, string | undefined>;
 
+const reader = fileURLToPath(new URL('./readServiceSettings.ts', import.meta.url));
 const secret = 'x'.repeat(64);
 
 /** What the stack sets by itself; valid values, so that only a person's settings are checked. */
@@ -32,7 +40,7 @@ const sandbox: Environment = {
 
 /**
  * Lets every service read the settings it is going to get, before anything is started: a person should not wait for servers
- * to learn of a mistake. In a thread of its own, because what services need to read them is not needed here afterwards.
+ * to learn of a mistake. In a process of its own, because what services need to read them is not needed here afterwards.
  */
 export async function checkSettings(env: Environment): Promise<void> {
   if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
@@ -46,15 +54,25 @@ export async function checkSettings(env: Environment): Promise<void> {
     PORT: '0',
     SITE_DIR: '/',
   };
-  const environments = serviceNames.map((service) => [service, visibleTo(service, given)]);
-  const reader = new Worker(new URL('./readServiceSettings.ts', import.meta.url), {
-    workerData: Object.fromEntries(environments),
-  });
-  const [found] = (await once(reader, 'message')) as [string[]];
-  // Each fault once, however many services share the setting.
-  const faults = [...new Set(found)];
+  const environments = Object.fromEntries(
+    serviceNames.map((service) => [service, visibleTo(service, given)]),
+  );
+  const faults = await readByServices(environments);
   if (faults.length > 0)
     throw new SettingsError(
       `${faults.length === 1 ? 'A setting is' : 'Settings are'} wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
+}
+
+/** Each fault once, however many services share the setting. */
+async function readByServices(environments: Record<string, Environment>): Promise<string[]> {
+  const child = spawn(process.execPath, [reader], {
+    cwd: repositoryRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.on('error', () => {}); // its answer shows the failure
+  child.stdin.end(JSON.stringify(environments));
+  const answer = await text(child.stdout);
+  const faults = JSON.parse(answer === '' ? '{}' : answer) as Partial<Record<ServiceName, string[]>>;
+  return [...new Set(Object.values(faults).flat())];
 }

@@ -1,21 +1,22 @@
-// A thread that reads each service's settings as that service would; takes their environments by name, answers the faults.
-import { parentPort, workerData } from 'node:worker_threads';
+// Reads each service's settings as that service would; on the standard input its environment by its name. Prints the faults.
+import { text } from 'node:stream/consumers';
 
 type Environment = Record<string, string>;
 
+const asked = JSON.parse(await text(process.stdin)) as Record<string, Environment>;
 const faults = await Promise.all(
-  Object.entries(workerData as Record<string, Environment>).map(async ([service, environment]) => {
+  Object.entries(asked).map(async ([service, environment]) => {
     const config = (await import(`../../../../services/${service}/src/config.ts`)) as {
       readConfig: (environment: Environment) => unknown;
     };
     try {
       config.readConfig(environment);
-      return [];
+      return [service, []] as const;
     } catch (error) {
       const { faults: named } = error as { faults?: readonly string[] };
       if (named === undefined) throw error;
-      return named;
+      return [service, named] as const;
     }
   }),
 );
-parentPort?.postMessage(faults.flat(), []);
+process.stdout.write(JSON.stringify(Object.fromEntries(faults)));
