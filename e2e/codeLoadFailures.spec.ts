@@ -88,7 +88,7 @@ test.describe('after a release, what was typed is there again', () => {
   test('in the booking form, whose rules are fetched anew when it is sent', async ({ page }) => {
     await page.goto('/booking');
     await expect(page.getByLabel('Time')).toHaveValue(/:00$/);
-    const loads = await loseUntilReload(page, /\/assets\/bookingFaults-/);
+    const loads = await loseUntilReload(page, /\/assets\/bookingRules-/);
     await page.getByLabel('First name').fill('Nora');
     await page.getByRole('button', { name: 'Proceed to Payment' }).first().click();
     await expect.poll(loads).toBe(1);
