@@ -158,7 +158,9 @@ async function prepareServers(names) {
   await ensureServers('chromium').catch((error) => console.error(error.message));
 }
 
-const withoutServers = (name) => ({ passed: 0, failed: 1, named: [`${name}: the servers did not start`] });
+function withoutServers(name) {
+  return { passed: 0, failed: 1, named: [`${name}: the servers did not start`] };
+}
 
 /** A step of commands that all have to succeed; together they count as one. */
 function check(...commands) {
