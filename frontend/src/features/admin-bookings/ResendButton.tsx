@@ -32,16 +32,18 @@ export function ResendButton({ email, name }: { email: AdminNotification; name: 
     if (isCorrecting) form.setFocus('recipient');
   }, [form, isCorrecting]);
 
-  const stopCorrecting = () => {
+  /** The field begins with the address as it is by now. */
+  const correct = (isOpen: boolean) => {
     form.reset({ recipient: email.recipient });
-    setIsCorrecting(false);
+    setIsCorrecting(isOpen);
   };
   const send = (recipient?: string) =>
     singleFlight(async () => {
       const { error } = await resend({ id: email.id, recipient });
-      if (isApiError(error) && showServerErrors(form, error.errors)) return false;
+      // Beside the field, where there is one.
+      if (isCorrecting && isApiError(error) && showServerErrors(form, error.errors)) return false;
       noticeResult({ error }, { done: 'Email is on its way again', failed: 'Error resending email' });
-      if (error === undefined) stopCorrecting();
+      if (error === undefined) correct(false);
       // Until the list is fetched again, the button is still there for a second press.
       return error === undefined;
     });
@@ -56,7 +58,7 @@ export function ResendButton({ email, name }: { email: AdminNotification; name: 
           variant="ghost"
           aria-label={`Correct the address of ${name}`}
           disabled={isLoading}
-          onClick={() => setIsCorrecting(true)}
+          onClick={() => correct(true)}
         >
           Correct address
         </SmallButton>
@@ -83,7 +85,7 @@ export function ResendButton({ email, name }: { email: AdminNotification; name: 
         <SmallButton variant="primary" type="submit" busy={isLoading}>
           Send
         </SmallButton>
-        <SmallButton variant="ghost" onClick={stopCorrecting}>
+        <SmallButton variant="ghost" onClick={() => correct(false)}>
           Cancel
         </SmallButton>
       </Cluster>

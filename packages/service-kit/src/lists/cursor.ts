@@ -11,7 +11,8 @@ export const encodeCursor = (key: string): string => Buffer.from(key).toString('
 /** The time key behind a cursor. Refuses a cursor that we did not make. */
 export function decodeCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (TIME_KEY.test(key)) return key;
+  const [, at] = TIME_KEY.exec(key) ?? [];
+  if (at !== undefined && !Number.isNaN(Date.parse(at))) return key;
   const message = 'This page does not exist. Please start from the first one.';
   throw invalid('invalid_cursor', message, [{ path: 'cursor', message }]);
 }
