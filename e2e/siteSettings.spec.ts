@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { SettingsInput } from '@livery/shared-types/catalog';
 import type { PublicBooking } from '@livery/shared-types/booking';
 import { staffApi } from './support/staffApi.ts';
@@ -16,20 +17,22 @@ test.afterEach(async ({ page }) => {
   await staffApi(page.request).call('put', '/api/settings', USUAL);
 });
 
+/** Until customers see it too: they are answered from a cache, which the settings' event refreshes a moment later. */
+async function switchPayment(page: Page, methods: Partial<SettingsInput>): Promise<void> {
+  await staffApi(page.request).call('put', '/api/settings', { ...USUAL, ...methods });
+  const seen = async () => (await fetch(`${process.env['E2E_SITE_URL']}/api/settings`)).json();
+  await expect.poll(seen).toMatchObject(methods);
+}
+
 test('one payment method is locked in; with none, the form says so', async ({ page }) => {
-  const server = staffApi(page.request);
-  await server.call<SettingsInput>('put', '/api/settings', { ...USUAL, stripePaymentEnabled: false });
+  await switchPayment(page, { stripePaymentEnabled: false });
   await page.goto('/booking');
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Card' })).toBeHidden();
   await lookAt(page, 'cash alone');
 
-  await server.call('put', '/api/settings', {
-    ...USUAL,
-    stripePaymentEnabled: false,
-    cashPaymentEnabled: false,
-  });
+  await switchPayment(page, { stripePaymentEnabled: false, cashPaymentEnabled: false });
   await page.reload();
   await expect(
     page.getByText('No payment methods are available at the moment. Please contact the provider.'),
