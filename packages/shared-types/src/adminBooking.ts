@@ -117,6 +117,7 @@ export const CompleteBookingRequest = z.extend(TransitionRequest, {
 /** Cash the chauffeur took for a trip; a second record replaces the first. In cents once parsed. */
 export const RecordCashRequest = z.extend(TransitionRequest, { amount: moneyInput() });
 
+/** What staff give back when they cancel: everything that is held, the customer's tier, nothing, or an amount. */
 export const StaffRefund = z.union(
   [z.enum(['full', 'policy', 'none']), z.object({ amount: moneyInput() })],
   'Choose full, policy, none or an amount',
@@ -137,6 +138,7 @@ export const RefundRequest = z.extend(TransitionRequest, {
     .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
 });
 
+/** What each choice of a staff cancellation would give back now. */
 export const StaffRefundPreview = z.object({
   capturedAmount: Money,
   heldAmount: Money,

@@ -270,6 +270,7 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** What anybody may see of the settings. */
 export const PublicSettings = z.object({
   stripePaymentEnabled: z.boolean(),
   cashPaymentEnabled: z.boolean(),

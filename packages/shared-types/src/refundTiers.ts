@@ -12,6 +12,7 @@ export function refundPercentage(pickupAt: Date, now: Date): number {
   return refundTierAt(pickupAt, now)?.percentage ?? 0;
 }
 
+/** The tier in force at `now`; undefined when nothing goes back any more. */
 export function refundTierAt(pickupAt: Date, now: Date) {
   const noticeMs = pickupAt.getTime() - now.getTime();
   return REFUND_TIERS.find(({ noticeHours }) => noticeMs >= noticeHours * HOUR_MS);

@@ -16,6 +16,7 @@ const trimmed = (max: number, requiredMessage: string | undefined, refused: RegE
 export const line = (max: number, requiredMessage?: string) =>
   trimmed(max, requiredMessage, CONTROL_OR_BREAK, 'Line breaks and control characters are not allowed');
 
+/** Trimmed text of at most `max` characters that may hold line breaks. */
 export const paragraph = (max: number, requiredMessage?: string) =>
   trimmed(max, requiredMessage, CONTROL, 'Control characters are not allowed');
 

@@ -1,5 +1,6 @@
 import { createEvent, type EventAttributes } from 'ics';
 
+/** What a calendar file says of one event; `start` and `end` are instants in milliseconds. */
 export type CalendarEvent = Omit<
   EventAttributes,
   'start' | 'end' | 'duration' | 'startOutputType' | 'endOutputType'
@@ -22,6 +23,7 @@ export function createCalendarFile(event: CalendarEvent): string {
   return foldAtOctets(value);
 }
 
+/** One line, without control characters. */
 export const plainLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
 /** A parameter's value can't hold quotes at all, escaped or not (RFC 5545, 3.2). */

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { within } from './within.ts';
 
+/** At most `size` holders at a time; the others wait in order. */
 export function createSemaphore(size: number) {
   const waiting: (() => void)[] = [];
   const emptied: (() => void)[] = [];

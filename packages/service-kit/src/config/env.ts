@@ -48,6 +48,7 @@ function readRate(text: string): number {
 export const env = {
   text: (fallback?: string) => setting(fallback, (text) => text),
 
+  /** A secret has no default and a least length, and is never printed. */
   secret: (minLength = 32) =>
     setting(undefined, (text) => {
       if (text.length < minLength) throw new Error(`must have at least ${minLength} characters`);

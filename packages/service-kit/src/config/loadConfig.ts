@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 export type Environment = Record<string, string | undefined>;
 
+/** All faults of a configuration at once; it never holds a value, only names and reasons. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly faults: readonly string[];

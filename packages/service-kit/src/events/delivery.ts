@@ -128,6 +128,7 @@ function attemptsSoFar({ properties }: ConsumeMessage): number {
   return typeof count === 'number' && count > 0 ? count : 0;
 }
 
+/** `message` for another queue: its ids and its sender's headers are kept, those that match `dropped` are not. */
 export function forwarded(
   { properties, fields, content }: ConsumeMessage | GetMessage,
   queue: string,

@@ -118,6 +118,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       ]);
       if (!ready.every(Boolean)) logger.warn('consuming will start when the broker is back');
     },
+    /** True while publishing and every subscription work. */
     isUp,
     /** True while events can be published, whatever the subscriptions do. */
     canPublish,

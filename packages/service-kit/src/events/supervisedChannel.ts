@@ -13,7 +13,10 @@ export interface ChannelPlan<C> {
   setUp: (channel: C) => Promise<void>;
 }
 
-/** The broker can close a channel while its connection lives on, which amqplib's own recovery does not notice. */
+/**
+ * Keeps one channel open and set up. The broker can close a channel while its connection lives on, which amqplib's own recovery
+ * does not notice: the consumer would be silently dead.
+ */
 export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
   const { name, connection, logger, open, setUp } = plan;
   const events = new EventEmitter<{ up: []; down: [] }>();

@@ -14,6 +14,7 @@ export function clientKey(address: string): string {
   return MAPPED.exec(short)?.[1] ?? `${networkOf(short)}::/64`;
 }
 
+/** The first four of the eight groups. */
 function networkOf(short: string): string {
   const [left = [], right = []] = short.split('::').map((half) => half.split(':').filter(Boolean));
   // What stands right of the gap may reach into the first half, when the gap is short.

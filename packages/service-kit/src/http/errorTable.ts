@@ -2,6 +2,7 @@ import type { ErrorBody } from '@livery/shared-types';
 import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
 import { AppError, conflict, invalid, unavailable, type AppErrorKind } from '../errors/AppError.ts';
 
+/** The one place where a refusal becomes an HTTP status. */
 const STATUS: Record<AppErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -40,6 +41,7 @@ const BODY_FAULTS: Record<string, [status: number, code: string, message: string
   'media.unsupported': [415, 'unsupported_media_type', 'Send JSON with the content type application/json.'],
 };
 
+/** What a client learns about `error`; anything unknown is a plain 500 without details. */
 export function replyOf(error: unknown): ErrorReply {
   const refusal = asRefusal(error);
   if (refusal !== undefined) {

@@ -5,6 +5,7 @@ import { forbidden, unauthenticated } from '../errors/AppError.ts';
 
 const identities = new WeakMap<Request, Identity>();
 
+/** Refuses every request that carries no valid identity for this service. */
 export function identityGuard(service: string, secret: string): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[IDENTITY_HEADER];

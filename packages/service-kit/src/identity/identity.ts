@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { AppError, unauthenticated } from '../errors/AppError.ts';
 
+/** The header that carries who is asking, from the gateway or from another service. */
 export const IDENTITY_HEADER = 'x-livery-identity';
 
 const ALGORITHM = 'HS256';
@@ -53,6 +54,7 @@ function keyRingOf(secret: string): KeyRing {
   return ring;
 }
 
+/** A short-lived token that says who asks, good for one target service only. */
 export function signIdentity(secret: string, identity: Identity & { audience: string }, ttlSeconds = 60) {
   const [signing] = keyRingOf(secret).keys;
   if (signing === undefined) throw new Error('An identity secret is needed');

@@ -34,6 +34,7 @@ export function afterCursor(cursor: string | undefined, order: 1 | -1): object {
   };
 }
 
+/** The page of `limit` rows, of which one more was read to know whether another page follows. */
 export function cutPage<Row extends { _id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

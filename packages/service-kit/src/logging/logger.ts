@@ -26,6 +26,7 @@ const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => {
   return [key, `*${key}`, `*.*${key}`];
 });
 
+/** A JSON logger that knows the running request and keeps secrets and people's addresses out. */
 export function createLogger({ service, level = 'info' }: { service: string; level?: string }): Logger {
   const options: LoggerOptions = {
     level,
@@ -48,6 +49,7 @@ export function createLogger({ service, level = 'info' }: { service: string; lev
 const ADDRESS = /[^/?&=\s]+(?:@|%40)[^/?&=\s]+/gi;
 const SECRET_PARAMETER = /([?&](?:manage|token|code|secret|password|client_secret)=)[^&#]*/gi;
 
+/** A URL fit for a log: e-mail addresses, tokens and credentials are cut out. */
 export function redactUrl(url: string): string {
   return url
     .replace(/(:\/\/)[^/@]*@/, '$1[redacted]@')

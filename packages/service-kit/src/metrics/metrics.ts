@@ -68,6 +68,7 @@ function collector(collect: () => void | Promise<void>): () => Promise<void> {
   };
 }
 
+/** A histogram in seconds unless its buckets say otherwise. */
 export function histogram<L extends string>(
   name: string,
   help: string,

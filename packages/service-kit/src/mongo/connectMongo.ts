@@ -31,12 +31,13 @@ const REOPEN_AFTER_MS = 6_000;
 
 const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
 
-/**
- * At start connecting is repeated with back-off; later on requests fail within seconds while the server is away. Writes are
- * journalled on a majority, or on as many servers as the address says. Wrap your own operators in mongoose's `trusted()`.
- */
 export type MongoHandle = Awaited<ReturnType<typeof connectMongo>>;
 
+/**
+ * At start connecting is repeated with back-off; later on requests fail within seconds while the server is away. Writes are
+ * journalled on a majority, or on as many servers as the address says (`w=1` for one that stands alone). Filters are
+ * sanitised: wrap your own operators in mongoose's `trusted()`.
+ */
 export async function connectMongo(options: MongoOptions) {
   const { dbName, logger } = options;
   if (!isPatched)

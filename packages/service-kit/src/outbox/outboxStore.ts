@@ -22,6 +22,7 @@ export interface Tombstones {
 /** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
 const LEASE_MS = 20_000;
 
+/** Who publishes a document's events, until when. */
 export interface OutboxLease {
   owner: string;
   until: Date;

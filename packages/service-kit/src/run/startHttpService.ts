@@ -22,13 +22,16 @@ export interface ServiceParts extends Pick<
   readiness?: HttpAppOptions['readiness'];
   consumers?: Consumer[];
   subscription?: SubscribeOptions;
+  /** Background work. It stops once no event is handled any more. */
   jobs?: readonly Stoppable[];
   /** Outbox relays. They stop after the jobs, because what a handler or a job changes has events of its own. */
   relays?: readonly Stoppable[];
+  /** Connections of its own. They close last. */
   connections?: readonly { close(): Promise<void> | void }[];
   onListening?: (listening: Listening) => void;
   /** Ends what would hold the server open: streams and sockets. */
   beforeClose?: () => Promise<void> | void;
+  /** Where `/metrics` and `/readyz` of a public service are answered. */
   metricsPort?: number | undefined;
 }
 

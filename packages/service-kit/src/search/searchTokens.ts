@@ -12,6 +12,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** An e-mail address is found as a whole and by its parts. */
 export const emailTokens = (email: string): string[] => [foldText(email), ...wordsOf(email)];
 
 /** Phone numbers are found from their start, with or without the country's and the area's digits, and by their last four. */

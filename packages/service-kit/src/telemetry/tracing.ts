@@ -50,6 +50,7 @@ export function beginSpan(plan: SpanPlan): Span {
 export const withSpan = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
+/** Runs `work` as a span that ends with it; an error marks the span and is thrown on. */
 export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(plan);
   try {

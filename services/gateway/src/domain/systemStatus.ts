@@ -23,6 +23,7 @@ const clockNoteOf = ({ said }: ReplicaReport): string | undefined => {
   return `Its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the gateway's.`;
 };
 
+/** The servers that services need, by the names under which they check them. */
 const SERVERS: Record<string, string> = { mongodb: 'MongoDB', rabbitmq: 'RabbitMQ', redis: 'Redis' };
 
 export function systemStatus(reports: readonly ReplicaReport[], checkedAt: Date, now: Date): SystemStatus {

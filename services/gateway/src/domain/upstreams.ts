@@ -3,6 +3,7 @@ export type Upstream = (typeof UPSTREAMS)[number];
 
 /** Where the payment provider calls; its signature covers the bytes. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
+/** The stream that open dashboards listen to. */
 export const LIVE_PATH = '/api/admin/live';
 
 const segment = '[^/]+';
@@ -26,6 +27,7 @@ const RULES = [
   rule('/api/admin/notifications(/.*)?', 'notification'),
 ];
 
+/** The service behind a path, or undefined when the gateway answers itself. */
 export function upstreamOf(path: string): Upstream | undefined {
   return RULES.find(([pattern]) => pattern.test(path))?.[1];
 }

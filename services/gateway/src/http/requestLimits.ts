@@ -7,6 +7,7 @@ import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts
 import { LIVE_PATH } from '../domain/upstreams.ts';
 import { holdersPerKey } from './limitConnections.ts';
 
+/** What bounds one client's requests, of the API and of the site alike. */
 export function requestLimits({ redis, clientAddress, logger }: Context, config: Config) {
   const { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale } = config;
   const hold = holdersPerKey(config.REQUESTS_PER_ADDRESS * scale);

@@ -41,6 +41,7 @@ export const routes = (ctx: Context, options: RoutesOptions) => (app: Express) =
   );
 };
 
+/** The API's description for machines and for people; both are made once, at start. */
 function docsRoutes(options: DocumentOptions): Router {
   const document = JSON.stringify(openApiDocument(options));
   const page = docsPage(options.company, options.development);

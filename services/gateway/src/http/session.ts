@@ -23,6 +23,7 @@ export const identityOfSession = (session: Session | undefined): Identity =>
 
 export const sessionOf = (req: Request): Session | undefined => found.get(req);
 
+/** The admin's session, or a 401. */
 export function requireSession(req: Request): Session {
   const session = sessionOf(req);
   if (!session) throw unauthenticated();

@@ -4,6 +4,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 /** What a browser needs of the sandbox. Its ledger and its control interface are for tests, which reach it directly. */
 const SHOWN = /^\/payment-sandbox\/(v1|v3|3ds)(\/|$)/;
 
+/** Development only: shows the payment sandbox's script and pages under our own origin. */
 export function sandboxProxy(target: string): RequestHandler {
   const proxy = createProxyMiddleware({
     target,
