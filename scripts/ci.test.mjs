@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `.ci/run` with an `npm` that does what the scripts say; answers the last line and the exit code. */
+/** Runs `.ci/run` with an `npm` that does what the scripts say; answers what it prints, the last line of it and the exit code. */
 function runWithNpm({ test, rest }) {
   const npm = join(folder, 'npm');
   writeFileSync(npm, `#!/bin/sh\ncase "$*" in\ntest)\n${test};;\n*test:rest)\n${rest};;\nesac\n`);
@@ -23,18 +23,21 @@ function runWithNpm({ test, rest }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   });
-  return { lastLine: stdout.trimEnd().split('\n').at(-1), status };
+  return { stdout, lastLine: stdout.trimEnd().split('\n').at(-1), status };
 }
 
 const green = 'echo "unit: 3 passed, 0 failed"; echo "42 passed, 0 failed"';
 
 it('prints the count of both commands as its last line, after npm', () => {
   const test = 'echo "41 passed, 1 failed"; echo "npm error code 1" >&2; exit 1';
-  expect(runWithNpm({ test, rest: green })).toEqual({ lastLine: '83 passed, 1 failed', status: 1 });
+  expect(runWithNpm({ test, rest: green })).toMatchObject({ lastLine: '83 passed, 1 failed', status: 1 });
 });
 
 it('succeeds when everything passed', () => {
-  expect(runWithNpm({ test: green, rest: green })).toEqual({ lastLine: '84 passed, 0 failed', status: 0 });
+  expect(runWithNpm({ test: green, rest: green })).toMatchObject({
+    lastLine: '84 passed, 0 failed',
+    status: 0,
+  });
 });
 
 it.each([
@@ -42,6 +45,17 @@ it.each([
   ['says nothing and claims success', 'echo done', 1],
 ])('counts a command that %s as one failure', (_what, broken, status) => {
   const expected = { lastLine: '42 passed, 1 failed', status };
-  expect(runWithNpm({ test: broken, rest: green })).toEqual(expected);
-  expect(runWithNpm({ test: green, rest: broken })).toEqual(expected);
+  expect(runWithNpm({ test: broken, rest: green })).toMatchObject(expected);
+  expect(runWithNpm({ test: green, rest: broken })).toMatchObject(expected);
+});
+
+it('names the failures of both commands again at the end, because a long log may be cut', () => {
+  const failing = (name) =>
+    `echo "━━ Result ━━"; echo "- failed: ${name}"; echo "0 passed, 1 failed"; exit 1`;
+  const { stdout } = runWithNpm({ test: failing('a price'), rest: `echo; ${failing('a freeze')}` });
+  const [, afterRest] = stdout.split(/(?<=a freeze\n0 passed, 1 failed\n)/);
+  expect(afterRest.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- failed: a price',
+    '- failed: a freeze',
+  ]);
 });
