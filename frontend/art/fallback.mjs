@@ -1,5 +1,5 @@
 import { group, line, linear, path, picture } from './svg.mjs';
-import { sedan } from './shapes-sedan.mjs';
+import sedan from './shapes/sedan.json' with { type: 'json' };
 import { grounding, studio, studioDefs } from './studio.mjs';
 
 /** A car waiting under its cover: shown where a vehicle has no picture of its own. */

@@ -1,24 +1,25 @@
-import { limousine } from './shapes-limousine.mjs';
-import { limousineFront, sedanFront, suvFront, vanFront } from './shapes-front.mjs';
-import { limousineRear, sedanRear, suvRear, vanRear } from './shapes-rear.mjs';
-import { sedan } from './shapes-sedan.mjs';
-import { suv } from './shapes-suv.mjs';
-import { van } from './shapes-van.mjs';
+import { limousine } from './limousine.mjs';
+import fronts from './shapes/fronts.json' with { type: 'json' };
+import rears from './shapes/rears.json' with { type: 'json' };
+import sedan from './shapes/sedan.json' with { type: 'json' };
+import suv from './shapes/suv.json' with { type: 'json' };
+import van from './shapes/van.json' with { type: 'json' };
 
 const amber = '#e8b86a';
 const ice = '#a9c8f0';
 
+/** The nose, and the tail on its outline. Both ends of the limousine are the sedan's but for what is drawn anew. */
+const ends = (build) => ({ front: fronts[build], rear: { ...fronts[build], ...rears[build] } });
+const limousineEnds = {
+  front: { ...fronts.sedan, ...fronts.limousine },
+  rear: { ...ends('sedan').rear, ...rears.limousine },
+};
+
 const builds = {
-  sedan: { name: 'Sedan', side: sedan, front: sedanFront, rear: sedanRear, layout: 'rear' },
-  suv: { name: 'SUV', side: suv, front: suvFront, rear: suvRear, layout: 'rear' },
-  limousine: {
-    name: 'Limousine',
-    side: limousine,
-    front: limousineFront,
-    rear: limousineRear,
-    layout: 'lounge',
-  },
-  van: { name: 'Van', side: van, front: vanFront, rear: vanRear, layout: 'rows' },
+  sedan: { name: 'Sedan', side: sedan, ...ends('sedan'), layout: 'rear' },
+  suv: { name: 'SUV', side: suv, ...ends('suv'), layout: 'rear' },
+  limousine: { name: 'Limousine', side: limousine, ...limousineEnds, layout: 'lounge' },
+  van: { name: 'Van', side: van, ...ends('van'), layout: 'rows' },
 };
 
 /** Every vehicle that is drawn: `<build>-<paint>` is its slug, `/art/vehicles/<slug>-<view>.svg` the addresses. */

@@ -1,5 +1,5 @@
 import { circle, ellipse, group, line, linear, path, radial, rect, rows, scene, tag, use } from './svg.mjs';
-import { sedan } from './shapes-sedan.mjs';
+import sedan from './shapes/sedan.json' with { type: 'json' };
 import { paints } from './paints.mjs';
 import { sideBeam, sideCar, sideDefs } from './side.mjs';
 

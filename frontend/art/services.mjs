@@ -1,8 +1,8 @@
 import { circle, ellipse, group, line, linear, path, radial, rect, rows, scene, use } from './svg.mjs';
-import { limousine } from './shapes-limousine.mjs';
-import { sedan } from './shapes-sedan.mjs';
-import { suv } from './shapes-suv.mjs';
-import { van } from './shapes-van.mjs';
+import { limousine } from './limousine.mjs';
+import sedan from './shapes/sedan.json' with { type: 'json' };
+import suv from './shapes/suv.json' with { type: 'json' };
+import van from './shapes/van.json' with { type: 'json' };
 import { paints } from './paints.mjs';
 import { sideBeam, sideCar, sideDefs } from './side.mjs';
 

@@ -91,7 +91,7 @@ export function sideCar(shape, paint) {
     line(shape.daylight, '#fff8e8', 1, 3.6),
     path(shape.taillamp, { fill: '#8c1410', stroke: '#2a0403' }),
     line(shape.tailglow, '#ff5a48', 1, 3),
-    shape.details,
+    ...shape.details.map(({ d, ...look }) => path(d, look)),
     path(shape.mirror, { fill: paint.body, stroke: '#000', 'stroke-opacity': 0.5 }),
     line(shape.mirrorLight, paint.rim, 0.7),
   );

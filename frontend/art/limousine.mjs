@@ -1,5 +1,5 @@
 import { movePath } from './svg.mjs';
-import { sedan } from './shapes-sedan.mjs';
+import sedan from './shapes/sedan.json' with { type: 'json' };
 import { floorLine } from './studio.mjs';
 
 // The saloon, a size smaller so that it fits the frame, with a salon let in behind the driver.
@@ -58,5 +58,5 @@ export const limousine = {
     [x(774), y(410), 33],
   ],
   handleHeight: 5,
-  details: sedan.details.replaceAll(/ d="([^"]+)"/g, (_, d) => ` d="${move(d)}"`),
+  details: sedan.details.map((part) => ({ ...part, d: move(part.d) })),
 };
