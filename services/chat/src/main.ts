@@ -1,12 +1,5 @@
-import { createLogger, runService } from '@livery/service-kit';
+import { runService } from '@livery/service-kit';
 import { readConfig } from './config.ts';
 import { startService } from './service.ts';
 
-const config = readConfig();
-
-runService({
-  name: 'chat',
-  logger: createLogger({ service: 'chat', level: config.LOG_LEVEL }),
-  telemetry: config,
-  start: () => startService(config),
-});
+runService('chat', readConfig(), startService);

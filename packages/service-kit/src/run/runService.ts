@@ -1,21 +1,20 @@
-import type { Logger } from '../logging/logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startTelemetry, type TelemetrySettings } from '../telemetry/startTelemetry.ts';
 
-export interface RunOptions {
-  name: string;
-  logger: Logger;
-  start: () => Promise<{ stop(): Promise<void> }>;
-  stopDeadlineMs?: number;
-  /** Where traces go, if anywhere: the service's own settings will do. */
-  telemetry?: TelemetrySettings;
-}
-
-/** Runs until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline. */
-export function runService(options: RunOptions): void {
-  const { name, logger, start, stopDeadlineMs = 10_000, telemetry = {} } = options;
+/**
+ * Runs until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline. The settings say
+ * how much is logged and where traces go, if anywhere.
+ */
+export function runService<Settings extends TelemetrySettings & { LOG_LEVEL?: string }>(
+  name: string,
+  settings: Settings,
+  start: (settings: Settings) => Promise<{ stop(): Promise<void> }>,
+  { stopDeadlineMs = 10_000 } = {},
+): void {
+  const logger = createLogger({ service: name, level: settings.LOG_LEVEL });
   let isStopping = false;
-  const tracing = startTelemetry(name, telemetry, logger);
-  const starting = tracing.then(start);
+  const tracing = startTelemetry(name, settings, logger);
+  const starting = tracing.then(() => start(settings));
 
   const end = async (exitCode: number, reason: string): Promise<void> => {
     if (isStopping) return;
