@@ -5,14 +5,14 @@ import { IDENTITY_HEADER, parseRequest, signIdentity } from '../src/index.ts';
 import { apiClient } from '../src/testing/index.ts';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 
-const Order = z.object({
+const Order = {
   params: z.object({ id: z.uuid('Invalid id') }),
   query: z.object({ status: z.optional(z.string()) }),
   body: z.object({
     name: z.string('Name is required').check(z.minLength(1, 'Name is required')),
     seats: z.number('Seats must be a number').check(z.gte(1, 'At least one seat')),
   }),
-});
+};
 
 let app: RunningApp;
 

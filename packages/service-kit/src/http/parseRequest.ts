@@ -5,17 +5,18 @@ import { invalid } from '../errors/AppError.ts';
 // zod/mini says only "Invalid input" until it is given a language.
 z.config(z.locales.en());
 
-const PARTS = ['params', 'query', 'body', 'headers'] as const;
+type Parts = Partial<Record<'params' | 'query' | 'body' | 'headers', z.ZodMiniType>>;
+type Parsed<T extends Parts> = { [Part in keyof T]: z.infer<T[Part]> };
 
 /** Unknown keys are dropped; a fault is a 400 with every field that is wrong, its message being the first of them. */
-export function parseRequest<T extends z.ZodMiniObject>(schema: T, req: Request): z.infer<T> {
-  const input: Record<string, unknown> = {};
-  for (const part of PARTS) {
-    if (part in schema.shape) input[part] = req[part] ?? {};
-  }
-  const result = z.safeParse(schema, input);
-  if (result.success) return result.data;
-  const { issues } = result.error;
-  const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }));
+export function parseRequest<T extends Parts>(parts: T, req: Request): Parsed<T> {
+  const parsed: Record<string, unknown> = {};
+  const issues = Object.entries(parts).flatMap(([part, schema]) => {
+    const { data, error } = z.safeParse(schema, req[part as keyof Parts] ?? {});
+    parsed[part] = data;
+    return error?.issues ?? [];
+  });
+  if (issues.length === 0) return parsed as Parsed<T>;
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw invalid('invalid_request', errors[0]?.message ?? 'The request is not valid.', errors);
 }

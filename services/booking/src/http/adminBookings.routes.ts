@@ -36,18 +36,13 @@ import { presentAdmin, presentStaffRefundPreview, presentStats } from './booking
 import { exportRoute } from './exportBookings.ts';
 import { contextOf, ReferenceParams } from './requests.ts';
 
-const List = z.object({ query: BookingListQuery });
-const Create = z.object({ body: CreateBookingRequest });
-const One = z.object({ params: ReferenceParams });
-const Delete = z.object({ params: ReferenceParams, query: DeleteBookingQuery });
-
 /** What staff do with bookings, and about their money. */
 export function adminBookingRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/bookings', requireAdmin);
 
   routes.get('/bookings', requireAdmin, async (req, res) => {
-    const { query } = parseRequest(List, req);
+    const { query } = parseRequest({ query: BookingListQuery }, req);
     const { bookings, total, nextCursor } = await listBookings(ctx, query);
     const next = nextCursor === undefined ? undefined : { cursor: nextCursor };
     setListHeaders(req, res, { total, next });
@@ -55,7 +50,7 @@ export function adminBookingRoutes(ctx: Context): Router {
   });
 
   routes.post('/admin/bookings', async (req, res) => {
-    const { body } = parseRequest(Create, req);
+    const { body } = parseRequest({ body: CreateBookingRequest }, req);
     const order = { request: body, source: 'staff', key: requestKeyOf(req, { body }) } as const;
     res.status(201).json(presentAdmin(await createBooking(contextOf(ctx, req), order), ctx.zone));
   });
@@ -67,17 +62,17 @@ export function adminBookingRoutes(ctx: Context): Router {
   routes.get('/admin/bookings/export.csv', exportRoute(ctx));
 
   routes.get('/admin/bookings/:reference', async (req, res) => {
-    const { params } = parseRequest(One, req);
+    const { params } = parseRequest({ params: ReferenceParams }, req);
     res.json(presentAdmin(await ctx.bookings.getByReference(params.reference), ctx.zone));
   });
 
   routes.get('/admin/bookings/:reference/refund-preview', async (req, res) => {
-    const { params } = parseRequest(One, req);
+    const { params } = parseRequest({ params: ReferenceParams }, req);
     res.json(presentStaffRefundPreview(await ctx.bookings.getByReference(params.reference), ctx.clock()));
   });
 
   routes.delete('/admin/bookings/:reference', async (req, res) => {
-    const { params, query } = parseRequest(Delete, req);
+    const { params, query } = parseRequest({ params: ReferenceParams, query: DeleteBookingQuery }, req);
     await deleteBooking(contextOf(ctx, req), { ...params, ...query });
     res.status(204).end();
   });
@@ -92,9 +87,8 @@ export function adminBookingRoutes(ctx: Context): Router {
       req: Request,
     ) => Promise<Booking>,
   ) {
-    const Decision = z.object({ params: ReferenceParams, body: schema });
     routes.post(`/admin/bookings/:reference/${name}`, async (req, res) => {
-      const { params, body } = parseRequest(Decision, req) as z.infer<typeof One> & { body: z.infer<Body> };
+      const { params, body } = parseRequest({ params: ReferenceParams, body: schema }, req);
       const decided = await decide(contextOf(ctx, req), { ...params, ...body }, req);
       res.json(presentAdmin(decided, ctx.zone));
     });

@@ -22,21 +22,16 @@ import {
 } from './bookings.presenter.ts';
 import { askerOf, contextOf, isStaff, ReferenceParams } from './requests.ts';
 
-const CreateBooking = z.object({ body: CreateBookingRequest });
-const ByEmail = z.object({
-  params: LookupCodeRequest,
-  headers: z.object({ [LOOKUP_CODE_HEADER]: z.optional(z.string().check(z.trim(), z.maxLength(12))) }),
+const CodeHeader = z.object({
+  [LOOKUP_CODE_HEADER]: z.optional(z.string().check(z.trim(), z.maxLength(12))),
 });
-const ByReference = z.object({ params: ReferenceParams });
-const CancelByReference = z.object({ params: ReferenceParams, body: CancelBookingRequest });
-const AskForCode = z.object({ body: LookupCodeRequest });
 
 /** What customers do without a login. */
 export function bookingRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.post('/bookings', async (req, res) => {
-    const { body } = parseRequest(CreateBooking, req);
+    const { body } = parseRequest({ body: CreateBookingRequest }, req);
     const key = requestKeyOf(req, { body, customer: body.customerEmail });
     const order = { request: body, source: 'web', key } as const;
     const created = await createBooking(contextOf(ctx, req), order);
@@ -46,7 +41,7 @@ export function bookingRoutes(ctx: Context): Router {
   });
 
   routes.get('/bookings/by-email/:email', async (req, res) => {
-    const { params, headers } = parseRequest(ByEmail, req);
+    const { params, headers } = parseRequest({ params: LookupCodeRequest, headers: CodeHeader }, req);
     const proof = { code: headers[LOOKUP_CODE_HEADER], asker: askerOf(req) };
     const isProven = !isStaff(req) && (await proveAddress(ctx, params.email, proof));
     const found = await findByEmail(ctx, params.email);
@@ -59,13 +54,13 @@ export function bookingRoutes(ctx: Context): Router {
   });
 
   routes.get('/bookings/:reference/refund-preview', async (req, res) => {
-    const { params } = parseRequest(ByReference, req);
+    const { params } = parseRequest({ params: ReferenceParams }, req);
     const booking = await ctx.bookings.getByReference(params.reference);
     res.json(presentRefundPreview(booking, ctx.clock()));
   });
 
   routes.post('/bookings/:reference/cancel', async (req, res) => {
-    const { params, body } = parseRequest(CancelByReference, req);
+    const { params, body } = parseRequest({ params: ReferenceParams, body: CancelBookingRequest }, req);
     const command = contextOf(ctx, req);
     const { id, customerEmail } = await ctx.bookings.getByReference(params.reference);
     const by = isStaff(req) ? 'staff' : 'customer';
@@ -75,7 +70,7 @@ export function bookingRoutes(ctx: Context): Router {
   });
 
   routes.post('/lookup-codes', async (req, res) => {
-    const { body } = parseRequest(AskForCode, req);
+    const { body } = parseRequest({ body: LookupCodeRequest }, req);
     await requestLookupCode(ctx, body.email, askerOf(req));
     res.status(202).json({ message: 'If this address has bookings, a code is on its way.' });
   });

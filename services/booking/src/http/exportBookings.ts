@@ -10,8 +10,12 @@ import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../do
 import { csvRow, phoneText } from '../domain/csv.ts';
 import { exportBookings } from '../queries/listBookings.ts';
 
-const Export = z.object({
-  query: z.pick(BookingListQuery, { filter: true, archived: true, status: true, cash: true, q: true }),
+const ExportQuery = z.pick(BookingListQuery, {
+  filter: true,
+  archived: true,
+  status: true,
+  cash: true,
+  q: true,
 });
 
 type Cell = string | number | boolean | null;
@@ -74,7 +78,7 @@ const csvLine = (booking: Booking, zone: string) => csvRow(COLUMNS.map(([, cell]
 /** The list as a spreadsheet, written as it is read: its size is bound by nothing but how long the client waits. */
 export function exportRoute(ctx: Context): RequestHandler {
   return async (req, res) => {
-    const { query } = parseRequest(Export, req);
+    const { query } = parseRequest({ query: ExportQuery }, req);
     async function* lines() {
       yield csvHead();
       for await (const booking of exportBookings(ctx, query)) yield csvLine(booking, ctx.zone);

@@ -10,8 +10,7 @@ import { findByEmail } from '../queries/listBookings.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentAdmin } from './bookings.presenter.ts';
 
-const ById = z.object({ params: z.object({ id: Uuid }) });
-const ByEmail = z.object({ params: LookupCodeRequest });
+const IdParams = z.object({ id: Uuid });
 
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: Context): Router {
@@ -19,13 +18,13 @@ export function internalRoutes(ctx: Context): Router {
   routes.use(requireService);
 
   routes.get('/bookings/by-email/:email', async (req, res) => {
-    const { params } = parseRequest(ByEmail, req);
+    const { params } = parseRequest({ params: LookupCodeRequest }, req);
     const found = await findByEmail(ctx, params.email);
     res.json(found.map((booking) => presentAdmin(booking, ctx.zone)));
   });
 
   routes.get('/bookings/:id', async (req, res) => {
-    const { params } = parseRequest(ById, req);
+    const { params } = parseRequest({ params: IdParams }, req);
     // A deleted booking is answered as long as its tombstone stands: its last e-mails are about to be sent.
     const booking = await ctx.bookings.findWithTombstones(params.id.toLowerCase());
     if (booking === undefined) throw notFound('Booking');
@@ -34,7 +33,7 @@ export function internalRoutes(ctx: Context): Router {
   });
 
   routes.get('/bookings/:id/payable', async (req, res) => {
-    const { params } = parseRequest(ById, req);
+    const { params } = parseRequest({ params: IdParams }, req);
     const booking = await ctx.bookings.get(params.id.toLowerCase());
     const reason = await whyNotToPay(ctx, booking);
     const payable: Payable = {

@@ -12,8 +12,6 @@ import { presentCancellation, presentOwn, presentRefundPreview } from './booking
 import { contextOf } from './requests.ts';
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
-const ByToken = z.object({ params: TokenParams });
-const CancelByToken = z.object({ params: TokenParams, body: CancelBookingRequest });
 
 /** What the manage link of an e-mail opens: the token in it is the proof. */
 export function manageRoutes(ctx: Context): Router {
@@ -27,19 +25,19 @@ export function manageRoutes(ctx: Context): Router {
   };
 
   routes.get('/manage/:token', async (req, res) => {
-    const { params } = parseRequest(ByToken, req);
+    const { params } = parseRequest({ params: TokenParams }, req);
     const booking = await bookingOf(params.token);
     const canPay = (await whyNotToPay(ctx, booking)) === null;
     res.json(presentOwn(booking, ctx.zone, { now: ctx.clock(), canPay }));
   });
 
   routes.get('/manage/:token/refund-preview', async (req, res) => {
-    const { params } = parseRequest(ByToken, req);
+    const { params } = parseRequest({ params: TokenParams }, req);
     res.json(presentRefundPreview(await bookingOf(params.token), ctx.clock()));
   });
 
   routes.post('/manage/:token/cancel', async (req, res) => {
-    const { params, body } = parseRequest(CancelByToken, req);
+    const { params, body } = parseRequest({ params: TokenParams, body: CancelBookingRequest }, req);
     const command = contextOf(ctx, req);
     const { id } = await bookingOf(params.token);
     const cancelled = await cancelBooking(command, { bookingId: id, reason: body.reason, by: 'customer' });
@@ -47,7 +45,7 @@ export function manageRoutes(ctx: Context): Router {
   });
 
   routes.get('/manage/:token/calendar.ics', async (req, res) => {
-    const { params } = parseRequest(ByToken, req);
+    const { params } = parseRequest({ params: TokenParams }, req);
     const booking = await bookingOf(params.token);
     res.type('text/calendar; charset=utf-8');
     res.setHeader('Content-Disposition', `attachment; filename="booking-${shortId(booking.id)}.ics"`);

@@ -9,24 +9,20 @@ import { readSpan, takenVehicles } from '../queries/vehicleSpans.ts';
 import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';
 
 const VehicleParams = z.object({ id: Uuid });
-const Spans = z.object({ params: VehicleParams, query: SpanQuery });
-const AddBlock = z.object({ params: VehicleParams, body: BlockOutInput });
-const OneBlock = z.object({ params: z.object({ id: Uuid, blockId: Uuid }) });
-const Free = z.object({ query: FreeVehiclesQuery });
-const Calendar = z.object({ query: SpanQuery });
+const BlockParams = z.object({ id: Uuid, blockId: Uuid });
 
 /** When vehicles are taken, and by what. */
 export function scheduleRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.get('/vehicles/free', async (req, res) => {
-    const { query } = parseRequest(Free, req);
+    const { query } = parseRequest({ query: FreeVehiclesQuery }, req);
     const free: FreeVehicles = { takenVehicleIds: await takenVehicles(ctx, query) };
     res.json(free);
   });
 
   routes.get('/vehicles/:id/availability', async (req, res) => {
-    const { params, query } = parseRequest(Spans, req);
+    const { params, query } = parseRequest({ params: VehicleParams, query: SpanQuery }, req);
     const slots = await ctx.schedules.slotsIn(params.id, readSpan(ctx, query, { days: 30, maxDays: 92 }));
     res.json(presentAvailability(params.id, slots, ctx));
   });
@@ -34,26 +30,26 @@ export function scheduleRoutes(ctx: Context): Router {
   routes.use(['/admin/vehicles', '/admin/calendar'], requireAdmin);
 
   routes.get('/admin/vehicles/:id/block-outs', async (req, res) => {
-    const { params, query } = parseRequest(Spans, req);
+    const { params, query } = parseRequest({ params: VehicleParams, query: SpanQuery }, req);
     const slots = await ctx.schedules.slotsIn(params.id, readSpan(ctx, query, { days: 400, maxDays: 400 }));
     const blocks = slots.filter(({ kind }) => kind === 'block');
     res.json(blocks.map((slot) => presentBlockOut(params.id, slot, ctx.zone)));
   });
 
   routes.post('/admin/vehicles/:id/block-outs', async (req, res) => {
-    const { params, body } = parseRequest(AddBlock, req);
+    const { params, body } = parseRequest({ params: VehicleParams, body: BlockOutInput }, req);
     const slot = await addBlockOut(ctx, params.id, body);
     res.status(201).json(presentBlockOut(params.id, slot, ctx.zone));
   });
 
   routes.delete('/admin/vehicles/:id/block-outs/:blockId', async (req, res) => {
-    const { params } = parseRequest(OneBlock, req);
+    const { params } = parseRequest({ params: BlockParams }, req);
     await removeBlockOut(ctx, params.id, params.blockId);
     res.status(204).end();
   });
 
   routes.get('/admin/calendar', async (req, res) => {
-    const { query } = parseRequest(Calendar, req);
+    const { query } = parseRequest({ query: SpanQuery }, req);
     const span = readSpan(ctx, query, { days: 7, maxDays: 62 });
     res.json(presentCalendar(span, await staffCalendar(ctx, span), ctx));
   });

@@ -6,15 +6,10 @@ import {
   type PromoReservation,
 } from '@livery/shared-types';
 import type { Router } from 'express';
-import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { businessDay } from '../domain/promo.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
-
-const QuoteBody = z.object({ body: QuoteRequest });
-const ReserveBody = z.object({ body: PromoReservationRequest });
-const ReservationParams = z.object({ params: PromoReservationRequest });
 
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: Context): Router {
@@ -23,13 +18,13 @@ export function internalRoutes(ctx: Context): Router {
   routes.use(requireService);
 
   routes.post('/quotes', async (req, res) => {
-    const { body } = parseRequest(QuoteBody, req);
+    const { body } = parseRequest({ body: QuoteRequest }, req);
     const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, body), settings.get()]);
     res.json(presentInternalQuote(quote, vehicle, current));
   });
 
   routes.post('/promo-reservations', async (req, res) => {
-    const { body } = parseRequest(ReserveBody, req);
+    const { body } = parseRequest({ body: PromoReservationRequest }, req);
     const today = businessDay(ctx.clock(), ctx.zone);
     const reserved = await promoUses.reserve(body.code, body.bookingId, today);
     const message = reserved ? 'Promo code applied' : PROMO_NOT_VALID;
@@ -37,7 +32,7 @@ export function internalRoutes(ctx: Context): Router {
   });
 
   routes.delete('/promo-reservations/:code/:bookingId', async (req, res) => {
-    const { params } = parseRequest(ReservationParams, req);
+    const { params } = parseRequest({ params: PromoReservationRequest }, req);
     await promoUses.release(params.bookingId);
     res.status(204).end();
   });

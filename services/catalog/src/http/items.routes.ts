@@ -22,11 +22,9 @@ import { validatePromo } from '../queries/usablePromo.ts';
 import type { Page, PageQuery } from '../store/items.repository.ts';
 import { presentPromoCode, presentService, presentVehicle } from './catalog.presenter.ts';
 
-const ListRequest = z.object({ query: CatalogListQuery });
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
-const ItemRequest = z.object({ params: ItemId });
-const ValidatePromoCode = z.object({ params: z.object({ code: z.string() }) });
+const CodeParams = z.object({ code: z.string() });
 
 /** Services, vehicles and promo codes: what visitors may read, and what staff may change. */
 export function itemsRoutes(ctx: Context): Router {
@@ -52,7 +50,7 @@ export function itemsRoutes(ctx: Context): Router {
     sendPage(req, res, page, presentVehicle);
   });
   routes.get('/vehicles/:id', async (req, res) => {
-    const { params } = parseRequest(ItemRequest, req);
+    const { params } = parseRequest({ params: ItemId }, req);
     const vehicle = await vehicles.get(params.id);
     if (vehicle === null) throw notFound('Vehicle');
     allowRevalidation(res);
@@ -67,7 +65,7 @@ export function itemsRoutes(ctx: Context): Router {
   });
 
   routes.get('/promo-codes/validate/:code', async (req, res) => {
-    const { params } = parseRequest(ValidatePromoCode, req);
+    const { params } = parseRequest({ params: CodeParams }, req);
     res.json(await validatePromo(ctx, params.code));
   });
   routes.get('/promo-codes', requireAdmin, async (req, res) => {
@@ -99,29 +97,26 @@ function addEditRoutes<Input, Changes, Item>(
   path: string,
   { noun, input, changes, commands, present }: Editing<Input, Changes, Item>,
 ): void {
-  const CreateRequest = z.object({ body: input });
-  const UpdateRequest = z.object({ params: ItemId, body: changes });
-
   routes.post(path, requireAdmin, async (req, res) => {
-    const { body } = parseRequest(CreateRequest, req);
+    const { body } = parseRequest({ body: input }, req);
     res.status(201).json(present(await commands.create(body)));
   });
 
   routes.put(`${path}/:id`, requireAdmin, async (req, res) => {
-    const { params, body } = parseRequest(UpdateRequest, req);
+    const { params, body } = parseRequest({ params: ItemId, body: changes }, req);
     const updated = await commands.update(params.id, body);
     if (updated === null) throw notFound(noun);
     res.json(present(updated));
   });
 
   routes.delete(`${path}/:id`, requireAdmin, async (req, res) => {
-    const { params } = parseRequest(ItemRequest, req);
+    const { params } = parseRequest({ params: ItemId }, req);
     if (!(await commands.remove(params.id))) throw notFound(noun);
     res.status(204).end();
   });
 }
 
-const pageOf = (req: Request): PageQuery => parseRequest(ListRequest, req).query;
+const pageOf = (req: Request): PageQuery => parseRequest({ query: CatalogListQuery }, req).query;
 
 /** A plain list; how many there are and where it goes on stand in the headers. */
 function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {

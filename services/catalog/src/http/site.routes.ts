@@ -1,21 +1,17 @@
 import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
 import { presentQuote, QuoteRequest, SettingsInput } from '@livery/shared-types';
 import type { Router } from 'express';
-import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { updateSettings } from '../commands/updateSettings.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
-
-const CalculatePricing = z.object({ body: QuoteRequest });
-const UpdateSettings = z.object({ body: SettingsInput });
 
 /** What the site shows beside the items: prices of packages, and the settings. */
 export function siteRoutes(ctx: Context): Router {
   const routes = createRouter();
 
   routes.post('/calculate-pricing', async (req, res) => {
-    const { body } = parseRequest(CalculatePricing, req);
+    const { body } = parseRequest({ body: QuoteRequest }, req);
     const { quote } = await quotePackage(ctx, body);
     res.json(presentQuote(quote));
   });
@@ -29,7 +25,7 @@ export function siteRoutes(ctx: Context): Router {
   });
 
   routes.put('/settings', requireAdmin, async (req, res) => {
-    const { body } = parseRequest(UpdateSettings, req);
+    const { body } = parseRequest({ body: SettingsInput }, req);
     res.json(presentSettings(await updateSettings(ctx, body)));
   });
 

@@ -21,12 +21,6 @@ import { actorOf, addressOf, sendPage } from './requests.ts';
 /** Any text: what names no conversation is a 404. */
 const SessionParams = z.object({ sessionId: z.string() });
 
-const Claim = z.object({ body: ClaimChatRequest });
-const List = z.object({ query: ChatSessionListQuery });
-const One = z.object({ params: SessionParams });
-const Messages = z.object({ params: SessionParams, query: ChatMessageListQuery });
-const Take = z.object({ params: SessionParams, body: TakeChatRequest });
-
 const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(req) });
 
 /** What visitors and the support desk do over HTTP; the conversation itself runs over sockets. */
@@ -38,7 +32,7 @@ export function chatRoutes(ctx: Context): Router {
   });
 
   routes.post('/chat/sessions', async (req, res) => {
-    const { body } = parseRequest(Claim, req);
+    const { body } = parseRequest({ body: ClaimChatRequest }, req);
     const { visitorId, setCookie } = ctx.visitors.identify(req.headers.cookie);
     const { id, status, lastSeq } = await enterConversation(ctx, body.sessionId, {
       actor: { role: 'customer', visitorId },
@@ -57,27 +51,27 @@ export function chatRoutes(ctx: Context): Router {
   });
 
   routes.get('/admin/chat/sessions', async (req, res) => {
-    const { query } = parseRequest(List, req);
+    const { query } = parseRequest({ query: ChatSessionListQuery }, req);
     sendPage(req, res, await listConversations(ctx, query, agentOf(req).id), presentSession);
   });
 
   routes.get('/admin/chat/sessions/:sessionId/messages', async (req, res) => {
-    const { params, query } = parseRequest(Messages, req);
+    const { params, query } = parseRequest({ params: SessionParams, query: ChatMessageListQuery }, req);
     sendPage(req, res, await conversationMessages(ctx, params.sessionId, query), presentAdminMessage);
   });
 
   routes.post('/admin/chat/sessions/:sessionId/claim', async (req, res) => {
-    const { params, body } = parseRequest(Take, req);
+    const { params, body } = parseRequest({ params: SessionParams, body: TakeChatRequest }, req);
     res.json(presentSession(await claimConversation(ctx, params.sessionId, agentOf(req), body.takeOver)));
   });
 
   routes.post('/admin/chat/sessions/:sessionId/close', async (req, res) => {
-    const { params } = parseRequest(One, req);
+    const { params } = parseRequest({ params: SessionParams }, req);
     res.json(presentSession(await setConversationStatus(ctx, params.sessionId, 'closed')));
   });
 
   routes.post('/admin/chat/sessions/:sessionId/reopen', async (req, res) => {
-    const { params } = parseRequest(One, req);
+    const { params } = parseRequest({ params: SessionParams }, req);
     res.json(presentSession(await setConversationStatus(ctx, params.sessionId, 'open')));
   });
 

@@ -13,17 +13,12 @@ import { presentAdminTicket, presentDetail, presentTicket } from './presenters.t
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
 
-const Create = z.object({ body: CreateTicketRequest });
-const List = z.object({ query: TicketListQuery });
-const One = z.object({ params: TicketId });
-const Update = z.object({ params: TicketId, body: UpdateTicketRequest });
-
 export function ticketRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/support-tickets', requireAdmin);
 
   routes.post('/support-tickets', async (req, res) => {
-    const { body } = parseRequest(Create, req);
+    const { body } = parseRequest({ body: CreateTicketRequest }, req);
     const created = await createTicket(ctx, {
       request: body,
       key: requestKeyOf(req, { body, customer: body.customerEmail }),
@@ -33,19 +28,19 @@ export function ticketRoutes(ctx: Context): Router {
   });
 
   routes.get('/admin/support-tickets', async (req, res) => {
-    const { query } = parseRequest(List, req);
+    const { query } = parseRequest({ query: TicketListQuery }, req);
     const now = ctx.clock();
     const page = await listTickets(ctx, query, actorOf(req));
     sendPage(req, res, page, (ticket) => presentAdminTicket(ticket, now));
   });
 
   routes.get('/admin/support-tickets/:id', async (req, res) => {
-    const { params } = parseRequest(One, req);
+    const { params } = parseRequest({ params: TicketId }, req);
     res.json(presentDetail(await ticketDetail(ctx, params.id), ctx.clock()));
   });
 
   routes.patch('/admin/support-tickets/:id', async (req, res) => {
-    const { params, body } = parseRequest(Update, req);
+    const { params, body } = parseRequest({ params: TicketId, body: UpdateTicketRequest }, req);
     await updateTicket(ctx, { id: params.id, request: body, actor: actorOf(req) });
     res.json(presentDetail(await ticketDetail(ctx, params.id), ctx.clock()));
   });

@@ -1,7 +1,6 @@
 import { createRouter, parseRequest } from '@livery/service-kit';
 import { LoginRequest, type AuthCheck, type LoginResult } from '@livery/shared-types';
 import type { Router } from 'express';
-import * as z from 'zod/mini';
 import { logIn } from '../commands/logIn.ts';
 import type { Context } from '../context.ts';
 import { sessionOf } from './session.ts';
@@ -20,7 +19,7 @@ export function authRoutes(ctx: Context): Router {
   });
 
   routes.post('/auth/login', async (req, res) => {
-    const { body } = parseRequest(z.object({ body: LoginRequest }), req);
+    const { body } = parseRequest({ body: LoginRequest }, req);
     const device = devices.read(cookies.readDevice(req));
     const { token, session } = await logIn(ctx, { ...body, address: clientAddress(req), device });
     const previous = sessionOf(req);

@@ -29,7 +29,7 @@ export function usersRoutes(ctx: Context): Router {
 
   routes.get('/users', async (req, res) => {
     requireSession(req);
-    const { limit, cursor } = parseRequest(z.object({ query: ListQuery }), req).query;
+    const { limit, cursor } = parseRequest({ query: ListQuery }, req).query;
     const { users, nextCursor } = await ctx.users.page(limit, cursor);
     setListHeaders(req, res, { next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
     res.json(users.map(present));
@@ -37,19 +37,19 @@ export function usersRoutes(ctx: Context): Router {
 
   routes.post('/users', async (req, res) => {
     const actor = actorOf(req);
-    const { body } = parseRequest(z.object({ body: CreateUserRequest }), req);
+    const { body } = parseRequest({ body: CreateUserRequest }, req);
     res.status(201).json(present(await createUser(ctx, actor, body)));
   });
 
   routes.put('/users/:id', async (req, res) => {
     const actor = actorOf(req);
-    const { params, body } = parseRequest(z.object({ params: Params, body: UpdateUserRequest }), req);
+    const { params, body } = parseRequest({ params: Params, body: UpdateUserRequest }, req);
     res.json(present(await updateUser(ctx, actor, params.id, body)));
   });
 
   routes.delete('/users/:id', async (req, res) => {
     const actor = actorOf(req);
-    const { params } = parseRequest(z.object({ params: Params }), req);
+    const { params } = parseRequest({ params: Params }, req);
     await deleteUser(ctx, actor, params.id);
     res.status(204).end();
   });

@@ -7,18 +7,17 @@ import type { Context } from '../context.ts';
 import { listNotifications } from '../queries/listNotifications.ts';
 import { presentNotification } from './notifications.presenter.ts';
 
-const ListRequest = z.object({ query: NotificationListQuery });
-const ResendRequest = z.object({
+const ResendRequest = {
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Invalid id')) }),
   body: z._default(ResendNotificationRequest, {}),
-});
+};
 
 export function notificationsRoutes({ models, clock, dispatcher, logger }: Context): Router {
   const routes = createRouter();
   routes.use(requireAdmin);
 
   routes.get('/', async (req, res) => {
-    const { query } = parseRequest(ListRequest, req);
+    const { query } = parseRequest({ query: NotificationListQuery }, req);
     const { records, total, nextCursor } = await listNotifications(models, query);
     setListHeaders(req, res, {
       total,

@@ -6,13 +6,13 @@ import type { TemplateContext } from '../domain/emailContent.ts';
 import { sampleInput } from '../domain/samples.ts';
 import { TEMPLATE_NAMES, isTemplateName, renderEmail } from '../domain/templates.ts';
 
-const PreviewRequest = z.object({
+const PreviewRequest = {
   params: z.object({ template: z.string() }),
   query: z.object({
     part: z._default(z.enum(['html', 'text']), 'html'),
     audience: z._default(z.enum(['customer', 'copy', 'staff']), 'customer'),
   }),
-});
+};
 
 /** Every e-mail with made-up data, for whoever works on them. Never mounted in production. */
 export function previewRoutes(ctx: TemplateContext): Router {

@@ -18,9 +18,7 @@ import { ANSWER_MS, answerWithin } from '../provider/deadline.ts';
 /** The provider signs the body's exact bytes: nothing on the way may parse it. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 
-const CreateIntent = z.object({ body: CreatePaymentIntentRequest });
-const Confirm = z.object({ body: ConfirmPaymentRequest });
-const OneBooking = z.object({ params: z.object({ id: Uuid }) });
+const BookingParams = z.object({ id: Uuid });
 
 export const paymentRoutes = (ctx: Context, onEventStored: (eventId: string) => void) => (app: Express) => {
   const { config } = ctx;
@@ -42,25 +40,25 @@ export const paymentRoutes = (ctx: Context, onEventStored: (eventId: string) => 
   });
 
   routes.post('/api/create-payment-intent', async (req, res) => {
-    const { bookingId } = parseRequest(CreateIntent, req).body;
+    const { bookingId } = parseRequest({ body: CreatePaymentIntentRequest }, req).body;
     // Whoever knows the booking may pay for it: what another customer calls a request says nothing about this one.
     const key = requestKeyOf(req, { body: { bookingId }, customer: bookingId });
     res.json(await answerWithin(ANSWER_MS, () => createPaymentIntent(ctx, bookingId, key)));
   });
 
   routes.post('/api/confirm-payment', async (req, res) => {
-    const { body } = parseRequest(Confirm, req);
+    const { body } = parseRequest({ body: ConfirmPaymentRequest }, req);
     res.json(await answerWithin(ANSWER_MS, () => confirmPayment(ctx, body)));
   });
 
   routes.get('/api/admin/bookings/:id/payments', requireAdmin, async (req, res) => {
-    const { id } = parseRequest(OneBooking, req).params;
+    const { id } = parseRequest({ params: BookingParams }, req).params;
     const stored = await ctx.payments.find(id);
     res.json(ledgerOf(id, stored?.payment));
   });
 
   routes.post('/api/admin/payments/:id/retry-refunds', requireAdmin, async (req, res) => {
-    const { id } = parseRequest(OneBooking, req).params;
+    const { id } = parseRequest({ params: BookingParams }, req).params;
     const { username, subject } = identityOf(req);
     const retried = await answerWithin(ANSWER_MS, () => retryRefunds(ctx, id, username ?? subject));
     res.json(ledgerOf(id, retried));
