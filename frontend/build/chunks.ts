@@ -32,13 +32,13 @@ export const chunks = [
       ),
       files(
         'src/app/(pageData|undoInput)',
-        'src/store/(store|rootReducer|toastsSlice|showToast|failureNotice|hooks|StoreProvider)',
+        'src/store/(store|rootReducer|toastsSlice|showToast|StoreProvider)',
       ),
       files('src/forms/(draftKey|draftsSlice|formDrafts|useTextDraft)', 'src/chat/(chatSlice|times)'),
       files('src/api/(baseApi|baseQuery|apiError|idempotencyKey|catalogApi)'),
       files('src/features/catalog/(CatalogList|VehiclePicture)'),
       files(
-        'src/ui/(Money|Badge|Card|VisuallyHidden|Field|TextField|TextInput|TextArea|Checkbox|RadioCards|Callout|BackLink|Facts|BookingNumber|SitePage|SmallButton|useNow|useSingleFlight)',
+        'src/ui/(text|Badge|Field|Checkbox|RadioCards|Notice|BackLink|Facts|SitePage|useNow|useSingleFlight)',
       ),
       files('icons/(arrow-left|car|circle-check|plus|printer|users)'),
     ),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { theme } from '../styles/index.ts';
-import { ErrorLine } from '../ui/ErrorLine.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Cluster } from '../ui/layout.ts';
+import { ErrorState, LoadingText, Skeleton } from '../ui/states.tsx';
+import { Muted } from '../ui/text.tsx';
 import { errorDetail } from './apiError.ts';
 
 export interface QueryResult<Data> {
@@ -34,7 +35,16 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined && (!error || isFetching || keepsData)) return children(data);
   if (error && !isFetching) {
-    if (inline) return <ErrorLine onRetry={() => void refetch()}>The {noun} could not be loaded.</ErrorLine>;
+    if (inline) {
+      return (
+        <Cluster role="alert">
+          <Muted>The {noun} could not be loaded.</Muted>
+          <Button variant="ghost" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Cluster>
+      );
+    }
     return (
       <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => void refetch()} action={action}>
         {errorDetail(error)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Boundary } from '../ui/Boundary.tsx';
 import { AnchorButton } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { paths } from '../routing/paths.ts';
 

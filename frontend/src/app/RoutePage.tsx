@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { PageBody } from '../ui/Page.tsx';
-import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/states.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ScrollAndFocus } from './ScrollAndFocus.tsx';
 

@@ -1,6 +1,6 @@
 import { styled, keyframes } from 'styled-components';
 import { theme } from '../styles/index.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import { clockTime } from './times.ts';
 
 export interface ThreadItem {

@@ -6,7 +6,7 @@ import type { FormDrafts } from '../forms/formDrafts.ts';
 import { useTextDraft } from '../forms/useTextDraft.ts';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
-import { controlLook } from '../ui/TextInput.tsx';
+import { controlLook } from '../ui/Field.tsx';
 import { conversationOf } from './conversation.ts';
 
 const Form = styled.form`

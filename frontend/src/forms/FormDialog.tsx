@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Stack } from '../ui/Stack.tsx';
+import { Stack } from '../ui/layout.ts';
 import type { useDialogForm } from './useDialogForm.ts';
 
 interface FormFrameProps {

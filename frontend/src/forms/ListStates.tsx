@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryStates, type QueryResult } from '../api/QueryStates.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 export interface ListStatesProps<Item> {
   query: QueryResult<Item[]>;

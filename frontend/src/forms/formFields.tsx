@@ -8,10 +8,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
-import { Field, type FieldProps } from '../ui/Field.tsx';
+import { Field, TextArea, TextField, type FieldProps, type TextFieldProps } from '../ui/Field.tsx';
 import { Select, type SelectProps } from '../ui/Select.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 
 interface Bound<Form extends FieldValues> {
   form: UseFormReturn<Form>;

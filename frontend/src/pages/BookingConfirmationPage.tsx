@@ -13,13 +13,11 @@ import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts
 import { recallManageToken } from '../features/payment/confirmation.ts';
 import { usePaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
 import { theme } from '../styles/index.ts';
-import { BookingNumber } from '../ui/BookingNumber.tsx';
+import { BookingNumber } from '../ui/text.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card, CardActions, CardText, CardTitle } from '../ui/Card.tsx';
-import { Columns } from '../ui/Columns.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Card, CardActions, CardText, CardTitle, Columns } from '../ui/layout.ts';
+import { EmptyState, LoadingText, Skeleton } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
-import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 import { Steps } from '../ui/Steps.ts';
 
 const Title = styled(CardTitle)`

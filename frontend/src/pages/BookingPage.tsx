@@ -19,7 +19,7 @@ import { useCatalog } from '../api/catalogApi.ts';
 import { usePlaceNames } from '../features/coverage/places.ts';
 import { confirmationPath, rememberManageToken } from '../features/payment/confirmation.ts';
 import { BackLink } from '../ui/BackLink.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
 import { showToast } from '../store/showToast.ts';
 import { useUnpaidBooking } from './booking/useUnpaidBooking.tsx';

@@ -7,8 +7,8 @@ import { LoadedBooking } from '../features/bookings-lookup/LoadedBooking.tsx';
 import { noticeCancelled, useCancelBooking } from '../features/bookings-lookup/lookupApi.ts';
 import SecurePayment from '../features/payment/SecurePayment.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { Columns } from '../ui/Columns.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Columns } from '../ui/layout.ts';
+import { EmptyState } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
 
 const NOT_PAID = { paidAmount: '0.00', heldAmount: '0.00' };

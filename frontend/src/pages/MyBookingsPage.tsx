@@ -19,12 +19,9 @@ import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
 import { theme, type } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { CardGrid } from '../ui/Columns.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { CardGrid, Stack } from '../ui/layout.ts';
+import { EmptyState, ErrorState, LoadingText, Skeleton } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
-import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
-import { Stack } from '../ui/Stack.tsx';
 
 const GroupTitle = styled.h2`
   ${type.heading}

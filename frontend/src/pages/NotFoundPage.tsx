@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { theme } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
-import { Cluster } from '../ui/Stack.tsx';
+import { Cluster } from '../ui/layout.ts';
 
 const Road = styled.div`
   aspect-ratio: 21 / 9;

@@ -10,10 +10,8 @@ import { DistanceCalculator } from '../features/coverage/DistanceCalculator.tsx'
 import type { Trip } from '../features/coverage/places.ts';
 import { ZoneList } from '../features/coverage/ZoneList.tsx';
 import { theme, type } from '../styles/index.ts';
-import { Card, CardText, CardTitle } from '../ui/Card.tsx';
-import { Columns } from '../ui/Columns.ts';
+import { Card, CardText, CardTitle, Columns, Stack } from '../ui/layout.ts';
 import { SitePage } from '../ui/SitePage.tsx';
-import { Stack } from '../ui/Stack.tsx';
 
 const Part = styled.section`
   & + & {

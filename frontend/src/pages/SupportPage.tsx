@@ -4,10 +4,8 @@ import { ContactCards } from '../features/support/ContactCards.tsx';
 import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
 import { TicketForm } from '../features/support/TicketForm.tsx';
 import { theme } from '../styles/index.ts';
-import { Card, CardText, CardTitle } from '../ui/Card.tsx';
-import { Columns } from '../ui/Columns.ts';
+import { Card, CardText, CardTitle, Columns, Stack } from '../ui/layout.ts';
 import { SitePage } from '../ui/SitePage.tsx';
-import { Stack } from '../ui/Stack.tsx';
 
 const Parts = styled(Columns)`
   margin-top: ${theme.space(3)};

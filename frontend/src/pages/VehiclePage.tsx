@@ -10,11 +10,10 @@ import { theme } from '../styles/index.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState, LoadingText, Skeleton } from '../ui/states.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
-import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
-import { Cluster } from '../ui/Stack.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Cluster } from '../ui/layout.ts';
+import { VisuallyHidden } from '../ui/text.tsx';
 
 const titleSkeleton = (
   <>

@@ -1,3 +1,4 @@
+import { errorMessage, isApiError } from '../api/apiError.ts';
 import { store } from './store.ts';
 import { toastClosed, toastRemoveDelayMs, toastRemoved, toastShown } from './toastsSlice.ts';
 import type { ToastMessage } from '../ui/Toaster.tsx';
@@ -15,6 +16,22 @@ export function showToast(message: ToastMessage): { id: number; dismiss: () => v
 /** A notice of something that went wrong or is missing. */
 export const showFailure = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' });
+
+/** Shows a notice about a failed call. An ended session shows itself: the login form comes back. */
+export function noticeFailure(title: string, error: unknown, fallback = 'Please try again in a moment.') {
+  if (isApiError(error) && error.status === 401) return;
+  showFailure(title, errorMessage(error, fallback));
+}
+
+/** Says how a change ended; true when it was done. */
+export function noticeResult(
+  { error }: { error?: unknown },
+  words: { done: string; failed: string },
+): boolean {
+  if (error === undefined) showToast({ title: words.done });
+  else noticeFailure(words.failed, error);
+  return error === undefined;
+}
 
 /** Closes a notice; what it said is forgotten only later, so that its way out can be seen. */
 export function dismissToast(id: number) {

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button } from './Button.tsx';
-import { InputRow } from './Columns.ts';
-import { Field } from './Field.tsx';
-import { TextInput } from './TextInput.tsx';
+import { InputRow } from './layout.ts';
+import { Field, TextInput } from './Field.tsx';
 
 interface AddFieldProps extends Pick<
   ComponentProps<'input'>,

@@ -128,3 +128,38 @@ export const LinkButton = styled(Link).withConfig(isForTheElement)<ButtonOptions
 export const AnchorButton = styled.a.withConfig(isForTheElement)<ButtonOptions>`
   ${buttonLook}
 `;
+
+/** The button in a notice, in a bar, or beside what it is about. */
+export const SmallButton = (props: ComponentProps<typeof Button>) => (
+  <Button variant="secondary" size="small" {...props} />
+);
+
+const Square = styled.button`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${theme.target};
+  height: ${theme.target};
+  border-radius: ${theme.radius.small};
+  color: ${theme.color.text};
+  transition: background-color ${theme.motion.quick} ${theme.motion.ease};
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      background: ${theme.color.accentTint};
+    }
+  }
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+  ${pressed}
+`;
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, for those who can't see the icon. */
+  label: string;
+}
+
+export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
+  return <Square {...rest} type={type} aria-label={label} title={label} />;
+}

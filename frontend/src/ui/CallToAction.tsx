@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
 import { LinkButton } from './Button.tsx';
-import { StateActions } from './StateFrame.tsx';
+import { StateActions } from './states.tsx';
 
 const Band = styled.section`
   display: flex;

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../styles/index.ts';
 import { FieldError } from './Field.tsx';
-import { Muted } from './Muted.tsx';
+import { Muted } from './text.tsx';
 
 const Row = styled.div`
   display: flex;

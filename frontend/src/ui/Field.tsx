@@ -1,7 +1,7 @@
-import { createContext, use, useId, type ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { theme, type } from '../styles/index.ts';
-import { Muted } from './Muted.tsx';
+import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { media, theme, type } from '../styles/index.ts';
+import { Muted } from './text.tsx';
 
 interface FieldControl {
   id?: string;
@@ -86,3 +86,90 @@ export function Field({ label, hint, error, required, optional, className, child
     </Stack>
   );
 }
+
+/** The look shared by everything one types into or picks from. */
+export const controlLook = css`
+  width: 100%;
+  min-height: ${theme.target};
+  padding: ${theme.space(1.25)} ${theme.space(1.75)};
+  border: 1px solid ${theme.color.controlBorder};
+  border-radius: ${theme.radius.small};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  font-size: 1rem;
+  line-height: 1.4;
+  transition: border-color ${theme.motion.quick} ${theme.motion.ease};
+  &::placeholder {
+    color: ${theme.color.textSecondary};
+    opacity: 1;
+  }
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      border-color: ${theme.color.textSecondary};
+    }
+  }
+  &:focus-visible {
+    border-color: ${theme.color.focus};
+    outline: 1px solid ${theme.color.focus};
+    outline-offset: 0;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${theme.color.danger};
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
+`;
+
+const Input = styled.input`
+  ${controlLook}
+  &[type='file'] {
+    padding: ${theme.space(0.75)};
+    color: ${theme.color.textSecondary};
+    font-size: 0.9375rem;
+    cursor: pointer;
+    &::file-selector-button {
+      min-height: 2rem;
+      margin-right: ${theme.space(1.5)};
+      padding: 0 ${theme.space(1.5)};
+      border: 1px solid ${theme.color.controlBorder};
+      border-radius: ${theme.radius.small};
+      background: ${theme.color.surface};
+      color: ${theme.color.text};
+      font: inherit;
+      cursor: pointer;
+    }
+  }
+  &[type='number'],
+  &[type='date'],
+  &[type='time'],
+  &[type='tel'] {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export function TextInput({ type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <Input {...useFieldControl()} {...rest} type={type} />;
+}
+
+const Area = styled.textarea`
+  ${controlLook}
+  min-height: ${theme.space(15)};
+  line-height: 1.55;
+  resize: vertical;
+`;
+
+export function TextArea({ rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return <Area {...useFieldControl()} {...rest} rows={rows} />;
+}
+
+export interface TextFieldProps
+  extends Pick<FieldProps, 'label' | 'hint' | 'optional' | 'error'>, ComponentProps<typeof TextInput> {}
+
+/** A labelled text input. `required` is marked and told to assistive technology; the form decides whether it is missing. */
+export const TextField = ({ label, hint, optional, error, required, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} optional={optional} error={error} required={required}>
+    <TextInput {...input} />
+  </Field>
+);

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { styled, keyframes } from 'styled-components';
 import { media, theme, type } from '../styles/index.ts';
 import { DialogBoundary, DialogClose, dialogPanel } from './dialogParts.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
 import { Button } from './Button.tsx';
-import { Muted } from './Muted.tsx';
-import { Cluster } from './Stack.tsx';
+import { Muted } from './text.tsx';
+import { Cluster } from './layout.ts';
 
 const Bar = styled(Cluster)`
   padding-top: ${theme.space(2)};

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
-import { Money } from './Money.tsx';
-import { Muted } from './Muted.tsx';
+import { Money, Muted } from './text.tsx';
 
 const Table = styled.dl<{ $dim: boolean }>`
   display: grid;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../styles/index.ts';
-import { Muted } from './Muted.tsx';
+import { Muted } from './text.tsx';
 
 const Legend = styled.legend`
   ${type.small}

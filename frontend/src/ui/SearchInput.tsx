@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../styles/index.ts';
-import { TextInput } from './TextInput.tsx';
+import { TextInput } from './Field.tsx';
 
 /** A whole row of a bar of filters on a phone, and one of its columns on a desk. */
 const Box = styled.div`

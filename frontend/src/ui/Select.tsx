@@ -3,8 +3,7 @@ import * as RadixSelect from 'radix-ui/select';
 import { useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
-import { useFieldControl } from './Field.tsx';
-import { controlLook } from './TextInput.tsx';
+import { controlLook, useFieldControl } from './Field.tsx';
 
 const Trigger = styled(RadixSelect.Trigger)`
   ${controlLook}

@@ -2,7 +2,7 @@ import * as RadixSwitch from 'radix-ui/switch';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
-import { Muted } from './Muted.tsx';
+import { Muted } from './text.tsx';
 
 const Row = styled.div`
   display: flex;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { below, hovered, theme, type, visuallyHidden } from '../styles/index.ts';
-import { Muted } from './Muted.tsx';
+import { Muted } from './text.tsx';
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a[href]')];
 

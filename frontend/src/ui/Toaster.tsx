@@ -3,7 +3,7 @@ import * as RadixToast from 'radix-ui/toast';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled, keyframes } from 'styled-components';
 import { media, theme, type } from '../styles/index.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { bestPlace, obstaclesIn, placesOf, type ToastPlace } from './toastPlace.ts';
 
 export interface ToastMessage {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { Boundary } from './Boundary.tsx';
-import { ErrorState } from './ErrorState.tsx';
-import { IconButton } from './IconButton.tsx';
+import { ErrorState } from './states.tsx';
+import { IconButton } from './Button.tsx';
 
 export const dialogPanel = css`
   position: fixed;

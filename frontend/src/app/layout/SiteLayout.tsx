@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { LazyToaster } from '../../store/LazyToaster.tsx';
 import { ChatHost } from '../../chat/visitor/ChatHost.tsx';
-import { LoadingText } from '../../ui/Skeleton.tsx';
+import { LoadingText } from '../../ui/states.tsx';
 import { RoutePage } from '../RoutePage.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
 import { hovered, measure, media, theme } from '../../styles/index.ts';
 import { useTheme } from '../../styles/themeStore.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { preloadPage } from '../pages.ts';
 import { paths } from '../../routing/paths.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useAppSelector } from '../../store/hooks.ts';
+import { StoreProvider, useAppSelector } from '../../store/StoreProvider.tsx';
 import { store } from '../../store/store.ts';
-import { StoreProvider } from '../../store/StoreProvider.tsx';
 import { chatShown, type ConversationView } from '../chatSlice.ts';
 import { theme, type } from '../../styles/index.ts';
 import type { ThreadItem } from '../Bubble.tsx';

@@ -3,9 +3,8 @@ import { styled } from 'styled-components';
 import { baseApi } from '../../api/baseApi.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Cluster, Stack } from '../../ui/Stack.tsx';
-import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
+import { useAppDispatch } from '../../store/StoreProvider.tsx';
 import { chatShown } from '../chatSlice.ts';
 
 const presenceApi = baseApi.injectEndpoints({

@@ -7,9 +7,9 @@ import { phoneLink } from '../../domain/phoneLink.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FactList, type FactEntry } from '../../ui/FactList.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
+import { Cluster } from '../../ui/layout.ts';
 
 const Reason = styled(Warning)`
   margin-bottom: ${theme.space(2)};

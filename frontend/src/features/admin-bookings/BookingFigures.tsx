@@ -4,12 +4,11 @@ import { styled } from 'styled-components';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Money, Muted } from '../../ui/text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
+import { Cluster } from '../../ui/layout.ts';
 import { useBookingStatsQuery } from './adminBookingsApi.ts';
 import { StatusBadge } from './BookingFacts.tsx';
 

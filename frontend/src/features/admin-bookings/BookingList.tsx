@@ -7,7 +7,7 @@ import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';

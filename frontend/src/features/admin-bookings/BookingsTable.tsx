@@ -7,8 +7,8 @@ import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import type { Column } from '../../forms/CrudList.tsx';
 import { below, theme } from '../../styles/index.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Money } from '../../ui/text.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { BookingBadges, methodLabel } from './BookingFacts.tsx';
 

@@ -7,9 +7,9 @@ import type * as z from 'zod/mini';
 import { isApiError } from '../../api/apiError.ts';
 import { FormTextField } from '../../forms/formFields.tsx';
 import { showServerErrors } from '../../forms/serverErrors.ts';
-import { noticeResult } from '../../store/failureNotice.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
-import { Cluster, Stack } from '../../ui/Stack.tsx';
+import { noticeResult } from '../../store/showToast.ts';
+import { SmallButton } from '../../ui/Button.tsx';
+import { Cluster, Stack } from '../../ui/layout.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useResendEmailMutation } from './adminBookingsApi.ts';
 

@@ -8,11 +8,9 @@ import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Overline } from '../../ui/Overline.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
-import { StackedList } from '../../ui/Stack.tsx';
+import { Money, Muted, Overline } from '../../ui/text.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
+import { StackedList } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 
 const Frame = styled.section`

@@ -18,8 +18,8 @@ import {
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FieldPair } from '../../ui/Columns.ts';
-import { Money } from '../../ui/Money.tsx';
+import { FieldPair } from '../../ui/layout.ts';
+import { Money } from '../../ui/text.tsx';
 import { ItemCard, ItemGrid, Thumbnail } from './ItemCard.tsx';
 import { FeatureEditor, GalleryEditor } from './listEditors.tsx';
 

@@ -3,9 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { fallbackPicture } from '../../domain/vehicleFacts.ts';
 import { theme } from '../../styles/index.ts';
-import { CardTitle } from '../../ui/Card.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
-import { StackedList } from '../../ui/Stack.tsx';
+import { CardTitle, StackedList } from '../../ui/layout.ts';
+import { SmallButton } from '../../ui/Button.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
 
 export const ItemGrid = styled(StackedList).attrs({ $gap: 2.5 })`

@@ -12,9 +12,8 @@ import { dollars, FormSelect, FormTextField, wholeNumber } from '../../forms/for
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FieldPair } from '../../ui/Columns.ts';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { FieldPair } from '../../ui/layout.ts';
+import { Field, TextInput } from '../../ui/Field.tsx';
 
 /** '10%', '12.5%' or '$50.00'. */
 export const discountLabel = (promo: Pick<PromoCode, 'discountType' | 'discountValue'>) =>

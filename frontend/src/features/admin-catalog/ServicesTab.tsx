@@ -14,8 +14,7 @@ import { dollars, FormSelect, FormTextArea, FormTextField } from '../../forms/fo
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Money, Muted } from '../../ui/text.tsx';
 import { ItemCard, ItemGrid } from './ItemCard.tsx';
 import { FeatureEditor } from './listEditors.tsx';
 

@@ -7,9 +7,9 @@ import type { ListControl } from '../../forms/formFields.tsx';
 import { showFailure } from '../../store/showToast.ts';
 import { theme, type } from '../../styles/index.ts';
 import { AddField } from '../../ui/AddField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Muted } from '../../ui/text.tsx';
+import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { Thumbnail } from './ItemCard.tsx';
 
 interface ListProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/StoreProvider.tsx';
 import { allLiveTags, readNotice, tagsOf, type LiveNotice, type LiveTag } from './liveTags.ts';
 import { joinLive, type LiveState } from './liveStream.ts';
 

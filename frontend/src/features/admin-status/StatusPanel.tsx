@@ -6,12 +6,10 @@ import { baseApi } from '../../api/baseApi.ts';
 import { inBusinessZone } from '../../domain/dates.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { CardGrid } from '../../ui/Columns.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
-import { Cluster, StackedList } from '../../ui/Stack.tsx';
+import { CardGrid, Cluster, StackedList } from '../../ui/layout.ts';
+import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
 import { displayDuration, displayMegabytes, stateWords } from './statusText.ts';
 
 const statusApi = baseApi.injectEndpoints({

@@ -8,7 +8,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 /** Who may work here. `ownId` is the person who looks: nobody deletes themselves. */
 export const UsersTab = ({ ownId }: { ownId: string }) => (

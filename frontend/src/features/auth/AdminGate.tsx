@@ -7,8 +7,7 @@ import { keepSession } from '../../api/baseQuery.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { store } from '../../store/store.ts';
 import { theme } from '../../styles/index.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingText } from '../../ui/Skeleton.tsx';
+import { ErrorState, LoadingText } from '../../ui/states.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { checkSession, endSession, onLogoutElsewhere, sayExpired, useSessionQuery } from './session.ts';
 

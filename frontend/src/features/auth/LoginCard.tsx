@@ -6,11 +6,10 @@ import { isApiError } from '../../api/apiError.ts';
 import { FormTextField } from '../../forms/formFields.tsx';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/layout.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { useLogInMutation } from './session.ts';
 
 const Frame = styled(Card)`

@@ -5,8 +5,8 @@ import { staffDrafts } from '../../forms/formDrafts.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
+import { Muted } from '../../ui/text.tsx';
+import { Cluster } from '../../ui/layout.ts';
 import type { Admin } from './AdminGate.tsx';
 import { announceLogout, endSession, useLogOutMutation } from './session.ts';
 

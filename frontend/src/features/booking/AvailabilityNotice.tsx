@@ -3,8 +3,8 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.ts';
-import { Stack } from '../../ui/Stack.tsx';
+import { Callout } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/layout.ts';
 import type { TakenVehicles } from './useTakenVehicles.ts';
 
 /** As high as its longest text from the start, so that what follows does not move. */

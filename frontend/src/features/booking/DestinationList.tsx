@@ -3,10 +3,9 @@ import { useRef, type ComponentProps } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { TextField } from '../../ui/Field.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 
 const MOST = 20;

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@livery/shared-types/catalog';
-import { Callout } from '../../ui/Callout.ts';
+import { Callout } from '../../ui/Notice.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
 const METHODS = [

@@ -3,12 +3,11 @@ import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
-import { Callout } from '../../ui/Callout.ts';
-import { CardText } from '../../ui/Card.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Callout } from '../../ui/Notice.tsx';
+import { CardText, Stack } from '../../ui/layout.ts';
+import { Money } from '../../ui/text.tsx';
 import { PriceTable } from '../../ui/PriceTable.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';
 
 const Failure = styled(Stack)`

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { InputRow } from '../../ui/Columns.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { InputRow } from '../../ui/layout.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { showFailure, showToast } from '../../store/showToast.ts';
 import { useLazyValidatePromoCodeQuery } from './bookingApi.ts';
 

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { paths } from '../../routing/paths.ts';
 import { showFailure, showToast } from '../../store/showToast.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InputRow } from '../../ui/Columns.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { InputRow } from '../../ui/layout.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { encodeQuote, saveDraft, type BookingDraft } from './bookingDraft.ts';
 
 /** Resolves to whether the browser allowed it. */

@@ -3,8 +3,7 @@ import { styled } from 'styled-components';
 import { media, theme, type } from '../../styles/index.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Money, Muted } from '../../ui/text.tsx';
 
 const Legend = styled.legend`
   ${type.small}

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps, type RefObject } from 'react'
 import { styled } from 'styled-components';
 import { media, theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/text.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';
 
 const Bar = styled.section`

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
-import { FieldPair } from '../../ui/Columns.ts';
+import { FieldPair } from '../../ui/layout.ts';
 import { FormTextArea, FormTextFields, wholeNumber } from '../../forms/formFields.tsx';
 import type { BookingDraft } from './bookingDraft.ts';
 

@@ -4,10 +4,9 @@ import { styled } from 'styled-components';
 import { displayPickup } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
 import { media, theme } from '../../styles/index.ts';
-import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { BookingNumber } from '../../ui/text.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { CardTitle } from '../../ui/Card.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
+import { CardTitle, Cluster } from '../../ui/layout.ts';
 import type { UnpaidBooking } from './unpaidBooking.ts';
 
 const Frame = styled.section`

@@ -7,14 +7,11 @@ import { displayPickup } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.ts';
-import { Card, CardTitle } from '../../ui/Card.tsx';
+import { Callout } from '../../ui/Notice.tsx';
+import { Card, CardTitle, Cluster } from '../../ui/layout.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
 import { RouteLine } from './BookingSummary.tsx';
 
 const Frame = styled(Card)<{ $dimmed: boolean }>`

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Card } from '../../ui/layout.ts';
+import { Field, TextInput } from '../../ui/Field.tsx';
 
 const Search = styled.form`
   display: grid;

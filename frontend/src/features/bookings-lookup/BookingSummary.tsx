@@ -8,11 +8,10 @@ import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Card, CardText, CardTitle } from '../../ui/layout.ts';
+import { Muted, VisuallyHidden } from '../../ui/text.tsx';
 import { PriceTable } from '../../ui/PriceTable.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { useManagedBookingQuery } from './lookupApi.ts';
 
 const Arrow = styled(ArrowRight)`

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
-import { Muted } from '../../ui/Muted.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 const refundTiers = [
   { notice: '24 hours or more', refund: 'Full refund', percentage: 100 },

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Card, CardText, CardTitle } from '../../ui/layout.ts';
+import { TextField } from '../../ui/Field.tsx';
 
 const Form = styled.form`
   display: flex;

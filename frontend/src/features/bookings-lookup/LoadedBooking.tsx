@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { theme } from '../../styles/index.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { useManagedBookingQuery } from './lookupApi.ts';
 
 interface Props {

@@ -12,14 +12,11 @@ import {
 import { refundOfferText } from '../../domain/cancellationText.ts';
 import { businessToday, displayPickup } from '../../domain/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { BookingNumber, Money } from '../../ui/text.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/Card.tsx';
-import { Columns } from '../../ui/Columns.ts';
+import { Card, CardText, CardTitle, Cluster, Columns, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Cluster, Stack } from '../../ui/Stack.tsx';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { AddToCalendar, PriceLines, RouteLine } from './BookingSummary.tsx';
 import { LoadedBooking } from './LoadedBooking.tsx';
 import {

@@ -5,15 +5,12 @@ import { isApiError } from '../../api/apiError.ts';
 import { cancellationText } from '../../domain/cancellationText.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
-import { BookingNumber } from '../../ui/BookingNumber.tsx';
+import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CardTitle } from '../../ui/Card.tsx';
+import { CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import {
   noticeCancelled,
   noticeNotCancelled,

@@ -7,8 +7,7 @@ import type {
 import { LOOKUP_CODE_HEADER } from '@livery/shared-types/lookupCodeHeader';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 import { cancellationText } from '../../domain/cancellationText.ts';
-import { noticeFailure } from '../../store/failureNotice.ts';
-import { showToast } from '../../store/showToast.ts';
+import { noticeFailure, showToast } from '../../store/showToast.ts';
 
 interface Search {
   email: string;

@@ -5,10 +5,8 @@ import type { QueryResult } from '../../api/QueryStates.tsx';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { CardGrid } from '../../ui/Columns.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { CardGrid } from '../../ui/layout.ts';
+import { EmptyState, ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
 
 /** As tall as the screen in every state, so that what stands below never jumps into view. */
 const Stage = styled.div`

@@ -20,7 +20,7 @@ import {
 import { createElement } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
-import { Muted } from '../../ui/Muted.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 /** Features are free text; the first word that is recognised picks the icon. */
 const icons: [RegExp, LucideIcon][] = [

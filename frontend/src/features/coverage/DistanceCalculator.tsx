@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Muted } from '../../ui/text.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { durationInWords, estimateTrip } from './distance.ts';
 import { findPlace, places, zoneOfTrip, type Trip } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
-import { CardGrid } from '../../ui/Columns.ts';
+import { CardGrid } from '../../ui/layout.ts';
 import { zones, type ZoneName } from './places.ts';
 
 const Zone = styled.li`

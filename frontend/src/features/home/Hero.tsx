@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { paths } from '../../routing/paths.ts';
 import { measure, media, theme, type } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Cluster } from '../../ui/Stack.tsx';
+import { Cluster } from '../../ui/layout.ts';
 
 /** On a narrow screen the picture is below the text, as wide as the screen. */
 const sceneHeight = 'max(17.5rem, 56.5vw)';

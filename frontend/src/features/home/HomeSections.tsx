@@ -3,8 +3,7 @@ import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
 import { paths } from '../../routing/paths.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
-import { CardTitle } from '../../ui/Card.tsx';
-import { CardGrid } from '../../ui/Columns.ts';
+import { CardGrid, CardTitle } from '../../ui/layout.ts';
 import { Steps } from '../../ui/Steps.ts';
 
 const Heading = styled.h2`

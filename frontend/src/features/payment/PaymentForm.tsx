@@ -5,7 +5,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CardActions } from '../../ui/Card.tsx';
+import { CardActions } from '../../ui/layout.ts';
 import { showFailure, showToast } from '../../store/showToast.ts';
 import { confirmationPath } from './confirmation.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';

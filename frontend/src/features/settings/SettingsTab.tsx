@@ -5,14 +5,13 @@ import { styled } from 'styled-components';
 import { baseApi } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
-import { noticeResult } from '../../store/failureNotice.ts';
+import { noticeResult } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { AddField } from '../../ui/AddField.tsx';
-import { Card, CardTitle } from '../../ui/Card.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Card, CardTitle, Stack, StackedList } from '../../ui/layout.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
-import { Stack, StackedList } from '../../ui/Stack.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 const settingsApi = baseApi.injectEndpoints({

@@ -1,6 +1,6 @@
 import type { ChatAgent, ChatStatus } from '@livery/shared-types/chat';
 import { useState } from 'react';
-import { noticeFailure } from '../../store/failureNotice.ts';
+import { noticeFailure } from '../../store/showToast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChangeChatMutation } from './deskApi.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled, css } from 'styled-components';
 import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
 import { below, media, theme } from '../../styles/index.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { CustomerBookings } from './CustomerBookings.tsx';
 import { inboxFilters, pageSize, useInboxListInfiniteQuery, useInboxQuery } from './deskApi.ts';

@@ -1,8 +1,7 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { isSoundMuted, muteSound, ring } from '../../ui/alertSound.ts';
 import type { DeskConnection } from './useDeskConnection.ts';
 

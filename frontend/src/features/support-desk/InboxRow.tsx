@@ -2,7 +2,7 @@ import type { AdminChatSession } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
 import { hovered, theme, type } from '../../styles/index.ts';
 import { briefAge } from '../../chat/times.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { isWaiting, visitorName, waitText } from './inbox.ts';
 
 const unreadHeight = '1.375rem';

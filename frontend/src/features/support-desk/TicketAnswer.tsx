@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Cluster, Stack } from '../../ui/Stack.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { Cluster, Stack } from '../../ui/layout.ts';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 

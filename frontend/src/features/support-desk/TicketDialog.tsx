@@ -8,15 +8,15 @@ import {
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayInstant } from '../../domain/dates.ts';
-import { noticeFailure } from '../../store/failureNotice.ts';
+import { noticeFailure } from '../../store/showToast.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FactList, type FactEntry } from '../../ui/FactList.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Muted } from '../../ui/Muted.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
 import { TicketHistory } from './TicketHistory.tsx';

@@ -4,9 +4,8 @@ import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Muted } from '../../ui/Muted.tsx';
-import { Overline } from '../../ui/Overline.tsx';
-import { Cluster, Stack, StackedList } from '../../ui/Stack.tsx';
+import { Muted, Overline } from '../../ui/text.tsx';
+import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { changeText } from './ticketText.ts';
 
 const Step = styled(Stack)`

@@ -11,7 +11,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
 import { pageSize, useTicketsQuery } from './deskApi.ts';
 import { dueText, labelOf, optionsOf, priorityTone, ticketTone } from './ticketText.ts';

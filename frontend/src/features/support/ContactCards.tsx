@@ -5,7 +5,7 @@ import { phoneLink } from '../../domain/phoneLink.ts';
 import { currentSite } from '../../domain/site.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme, type } from '../../styles/index.ts';
-import { CardGrid } from '../../ui/Columns.ts';
+import { CardGrid } from '../../ui/layout.ts';
 
 const Item = styled.li`
   padding: ${theme.space(3)};

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { theme } from '../../styles/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 const Keys = styled.dl`

@@ -18,7 +18,7 @@ import { useCancelBooking, useManagedBookingQuery } from '../../features/booking
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Stack } from '../../ui/layout.ts';
 
 /** It can be paid, or waits as a request because its car was taken. */
 const isOpen = ({ canPay, status, paymentStatus }: OwnBooking) =>

@@ -7,10 +7,9 @@ import { amountFault, isPositive } from '../../../domain/bookingActions.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState, LoadingText, Skeleton } from '../../../ui/states.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
-import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
+import { Stack } from '../../../ui/layout.ts';
 import { useRefundPreviewQuery, type BookingAction, type StaffRefundChoice } from '../adminBookingsApi.ts';
 import { AmountField, DisputeNotice, ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
 

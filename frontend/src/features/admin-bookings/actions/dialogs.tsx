@@ -6,11 +6,9 @@ import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Field, TextArea, TextField } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Stack } from '../../../ui/layout.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import type { BookingAction, BookingActionType } from '../adminBookingsApi.ts';
 

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
 import { hovered, theme, type } from '../../../styles/index.ts';
-import { StackedList } from '../../../ui/Stack.tsx';
+import { StackedList } from '../../../ui/layout.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { weekdayOf } from './calendarView.ts';
 import { touches, type CalendarRow } from './layout.ts';

@@ -4,7 +4,7 @@ import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../../../forms/formFields.tsx';
 import { useDialogForm } from '../../../forms/useDialogForm.ts';
-import { noticeResult } from '../../../store/failureNotice.ts';
+import { noticeResult } from '../../../store/showToast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';

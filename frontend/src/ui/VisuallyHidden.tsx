@@ -1,7 +1,0 @@
-import { styled } from 'styled-components';
-import { visuallyHidden } from '../styles/index.ts';
-
-/** Read aloud, not shown. */
-export const VisuallyHidden = styled.span`
-  ${visuallyHidden}
-`;

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { theme, type, visuallyHidden } from '../styles/index.ts';
+import { Button } from './Button.tsx';
+import { Cluster } from './layout.ts';
+
+/** What stands where content would: nothing yet, or a failure. */
+const StateFrame = styled.div<{ $isFramed?: boolean }>`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space(1.5)};
+  padding: ${theme.space(7)} ${theme.space(3)};
+  ${({ $isFramed = true }) => $isFramed && `border: 1px solid ${theme.color.hairline};`}
+  border-radius: ${theme.radius.large};
+  text-align: center;
+  > svg {
+    color: ${theme.color.accentText};
+  }
+`;
+const StateTitle = styled.h2`
+  ${type.subheading}
+`;
+const StateText = styled.p`
+  max-width: 32rem;
+  color: ${theme.color.textSecondary};
+`;
+export const StateActions = styled(Cluster)`
+  justify-content: center;
+  margin-top: ${theme.space(1)};
+`;
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** What surrounds it has a frame already. */
+  isFramed?: boolean;
+}
+
+export const EmptyState = ({ icon, title, children, action, isFramed }: EmptyStateProps) => (
+  <StateFrame $isFramed={isFramed}>
+    {icon}
+    <StateTitle>{title}</StateTitle>
+    {children && <StateText>{children}</StateText>}
+    {action && <StateActions $gap={1.5}>{action}</StateActions>}
+  </StateFrame>
+);
+
+interface ErrorStateProps {
+  /** What could not be done. */
+  title: ReactNode;
+  /** What is known about it, and what the person can do. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** A way out, beside the retry. */
+  action?: ReactNode;
+}
+
+export const ErrorState = ({ title, children, onRetry, retrying = false, action }: ErrorStateProps) => (
+  <StateFrame role="alert">
+    <StateTitle>{title}</StateTitle>
+    {children && <StateText>{children}</StateText>}
+    {(onRetry || action) && (
+      <StateActions $gap={1.5}>
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry} busy={retrying}>
+            Try again
+          </Button>
+        )}
+        {action}
+      </StateActions>
+    )}
+  </StateFrame>
+);
+
+const breathe = keyframes`50% { opacity: 0.5; }`;
+
+/** A grey stand-in with the size of what comes. Silent to assistive technology: say it once with LoadingText. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+  $width?: string;
+  $height?: string;
+  $radius?: string;
+  $ratio?: string;
+}>`
+  display: block;
+  width: ${({ $width }) => $width ?? '100%'};
+  height: ${({ $height, $ratio }) => $height ?? ($ratio ? 'auto' : '1em')};
+  ${({ $ratio }) => $ratio && `aspect-ratio: ${$ratio};`}
+  border-radius: ${({ $radius }) => $radius ?? theme.radius.small};
+  background: ${theme.color.hairline};
+  animation: ${breathe} 1.8s ease-in-out infinite;
+`;
+
+const Status = styled.output<{ $hidden: boolean }>`
+  display: block;
+  color: ${theme.color.textSecondary};
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+
+/** Says that something is on its way. Beside a skeleton it is only read aloud (`hidden`). */
+export function LoadingText({ children, hidden = false }: { children: string; hidden?: boolean }) {
+  return <Status $hidden={hidden}>{children}</Status>;
+}

@@ -1,0 +1,45 @@
+import { displayMoney } from '@livery/shared-types/cents';
+import { shortId } from '@livery/shared-types/shortId';
+import { styled } from 'styled-components';
+import { theme, type, visuallyHidden } from '../styles/index.ts';
+
+/** A hint, a note, a detail: `$inline` within a line. `$top` is the margin above, in steps of the spacing scale. */
+export const Muted = styled.p<{ $top?: number; $inline?: boolean }>`
+  ${type.small}
+  display: ${({ $inline }) => ($inline ? 'inline' : 'block')};
+  ${({ $top }) => $top && `margin-top: ${theme.space($top)};`}
+  color: ${theme.color.textSecondary};
+`;
+
+export const Overline = styled.h3`
+  ${type.overline}
+  margin-bottom: ${theme.space(1.5)};
+  color: ${theme.color.textSecondary};
+`;
+
+/** Read aloud, not shown. */
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
+`;
+
+const Figures = styled.span`
+  ${type.figures}
+  white-space: nowrap;
+`;
+
+/** An amount in dollars from the wire's decimal string, in figures of one width so that columns line up. */
+export function Money({ amount, className }: { amount: string; className?: string }) {
+  return <Figures className={className}>{displayMoney(amount)}</Figures>;
+}
+
+/** In the text's own letters and in figures of one width, also in a heading: it is read out and typed. */
+const Number = styled.span`
+  ${type.figures}
+  font-family: ${theme.font.text};
+  font-size: 0.9em;
+  letter-spacing: 0;
+  white-space: nowrap;
+`;
+
+/** `#fedb845c`: a booking's id as people use it. */
+export const BookingNumber = ({ id }: { id: string }) => <Number>#{shortId(id)}</Number>;
