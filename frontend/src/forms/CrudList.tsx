@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ListStates, type ListStatesProps } from './ListStates.tsx';
 import { crudMessages } from './crudMessages.ts';
 import { PanelHeader } from '../ui/PanelHeader.tsx';
-import { Cell, RowActions, Table, TableBody, TableHead } from '../ui/Table.tsx';
+import { RowActions, Table, type Columns } from '../ui/Table.tsx';
 import type { ItemDialogProps } from './useDialogForm.ts';
 import { useSingleFlight } from '../ui/useSingleFlight.ts';
 
@@ -82,12 +82,9 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
   );
 }
 
-/** What a column is called, and what it says of an item. */
-export type Column<Item> = readonly [label: string, cell: (item: Item) => ReactNode];
-
 interface CrudTableProps<Item> {
   caption: string;
-  columns: readonly Column<Item>[];
+  columns: Columns<Item>;
   items: Item[];
   tools: ItemTools<Item>;
   /** Names the buttons of a row for a screen reader. */
@@ -96,31 +93,16 @@ interface CrudTableProps<Item> {
 
 /** The items as rows, with the two buttons at the end of each. */
 export function CrudTable<Item extends { id: string }>(props: CrudTableProps<Item>) {
-  const { caption, columns, items, tools, nameOf } = props;
-  return (
-    <Table caption={caption} stacked>
-      <TableHead columns={[...columns.map(([label]) => label), 'Actions']} right={['Actions']} />
-      <TableBody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            {columns.map(([label, cell]) => (
-              <Cell key={label} label={label}>
-                {cell(item)}
-              </Cell>
-            ))}
-            <Cell label="Actions" align="right">
-              <RowActions>
-                <IconButton label={`Edit ${nameOf(item)}`} onClick={() => tools.onEdit(item)}>
-                  <Pencil size={18} aria-hidden />
-                </IconButton>
-                <IconButton label={`Delete ${nameOf(item)}`} onClick={() => tools.onDelete(item)}>
-                  <Trash2 size={18} aria-hidden />
-                </IconButton>
-              </RowActions>
-            </Cell>
-          </tr>
-        ))}
-      </TableBody>
-    </Table>
+  const { columns, tools, nameOf, ...table } = props;
+  const actions = (item: Item) => (
+    <RowActions>
+      <IconButton label={`Edit ${nameOf(item)}`} onClick={() => tools.onEdit(item)}>
+        <Pencil size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${nameOf(item)}`} onClick={() => tools.onDelete(item)}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+    </RowActions>
   );
+  return <Table {...table} columns={{ ...columns, Actions: actions }} right="Actions" />;
 }

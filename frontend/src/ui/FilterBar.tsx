@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../styles/index.ts';
+import { SearchInput } from './SearchInput.tsx';
+import { Select, type SelectProps } from './Select.tsx';
 
-/** A search field and four choices, in two columns on a phone and in one row on a wide screen. */
-export const FilterBar = styled.search`
+const Bar = styled.search`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space(1.5)};
@@ -11,3 +13,27 @@ export const FilterBar = styled.search`
     grid-template-columns: minmax(14rem, 2fr) repeat(4, minmax(8.5rem, 1fr));
   }
 `;
+
+type Choice = readonly [label: string, name: string, value: string, options: SelectProps['options']];
+
+interface FilterBarProps extends Omit<ComponentProps<typeof SearchInput>, 'onSearch'> {
+  choices: readonly Choice[];
+  /** Told the name of a choice, or `q`, and what it is now. */
+  onChange: (name: string, value: string) => void;
+}
+
+/** A search field and four choices, in two columns on a phone and in one row on a wide screen. */
+export const FilterBar = ({ choices, onChange, ...search }: FilterBarProps) => (
+  <Bar>
+    <SearchInput {...search} onSearch={(q) => onChange('q', q)} />
+    {choices.map(([label, name, value, options]) => (
+      <Select
+        key={name}
+        aria-label={label}
+        value={value}
+        onValueChange={(chosen) => onChange(name, chosen)}
+        options={options}
+      />
+    ))}
+  </Bar>
+);

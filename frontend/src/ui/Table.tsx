@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ElementType, KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { below, hovered, theme, type, visuallyHidden } from '../styles/index.ts';
 import { Muted } from './text.tsx';
+import { Stack } from './layout.ts';
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a[href]')];
 
@@ -58,8 +59,6 @@ const Grid = styled.table`
   [data-align='right'] {
     text-align: right;
   }
-`;
-const StackedGrid = styled(Grid)`
   ${below.tablet} {
     &,
     tbody {
@@ -100,25 +99,6 @@ const Caption = styled.caption`
   ${visuallyHidden}
 `;
 
-/** The names of the columns; those of figures and of actions stand at the right. */
-export const TableHead = ({
-  columns,
-  right = [],
-}: {
-  columns: readonly string[];
-  right?: readonly string[];
-}) => (
-  <thead>
-    <tr>
-      {columns.map((column) => (
-        <th key={column} scope="col" data-align={right.includes(column) ? 'right' : undefined}>
-          {column}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
 /** A row that opens something: pointer and highlight; put a real button or link in its first cell for the keyboard. */
 export const ClickableRow = styled.tr`
   cursor: pointer;
@@ -129,10 +109,24 @@ export const ClickableRow = styled.tr`
   ${hovered(`background: ${theme.color.accentTint};`)}
 `;
 
-/** What a cell says in a quieter voice. */
-export const CellNote = styled(Muted)`
+const CellNote = styled(Muted)`
   overflow-wrap: anywhere;
 `;
+
+/** A first line, and what is said below it in a quieter voice. */
+export const cellLines = (first: ReactNode, ...notes: (string | false | null)[]) => (
+  <Stack $gap={0.25}>
+    <span>{first}</span>
+    {notes.map(
+      (note) =>
+        note && (
+          <CellNote key={note} as="span">
+            {note}
+          </CellNote>
+        ),
+    )}
+  </Stack>
+);
 
 /** The button in a row's first cell that opens it, named by a number or a code. */
 export const RowOpener = styled.button`
@@ -144,42 +138,54 @@ export const RowOpener = styled.button`
 `;
 
 const Body = styled.tbody``;
-const Data = styled.td``;
 
-/** Rows with controls in them: arrows, Home and End go from one to the next. */
-export function TableBody({ children }: { children: ReactNode }) {
-  return <Body onKeyDown={handleRowKeys}>{children}</Body>;
-}
+/** By what each column is called, what it says of an item. */
+export type Columns<Item> = Record<string, (item: Item) => ReactNode>;
 
-interface CellProps {
-  /** The column's name, for where rows are cards. */
-  label: string;
-  align?: 'right';
-  children: ReactNode;
-}
-
-export const Cell = ({ label, align, children }: CellProps) => (
-  <Data data-label={label} data-align={align}>
-    <div>{children}</div>
-  </Data>
-);
-
-interface TableProps {
+interface TableProps<Item> {
   caption: string;
-  /** On a phone each row becomes a card; each `Cell` then names itself. */
-  stacked?: boolean;
-  children: ReactNode;
+  columns: Columns<Item>;
+  items: readonly Item[];
+  /** The column whose figures, or buttons, stand at the right. */
+  right?: string;
+  /** A press anywhere in a row opens its item; its first cell has a `RowOpener` for the keyboard. */
+  onOpen?: (item: Item) => void;
+  Row?: ElementType;
 }
 
-/** A table that scrolls sideways in its own frame. Cells take `data-align="right"` for figures. */
-export function Table({ caption, stacked = false, children }: TableProps) {
-  const Rows = stacked ? StackedGrid : Grid;
+/**
+ * A table that scrolls sideways in its own frame; on a phone each row is a card whose cells name themselves. Arrows, Home and
+ * End go from one row's controls to the next.
+ */
+export function Table<Item extends { id: string }>(props: TableProps<Item>) {
+  const { caption, columns, items, right, onOpen, Row = onOpen ? ClickableRow : 'tr' } = props;
+  const cells = Object.entries(columns);
+  const alignOf = (label: string) => (label === right ? 'right' : undefined);
   return (
     <ScrollFrame aria-label={caption} tabIndex={0}>
-      <Rows>
+      <Grid>
         <Caption>{caption}</Caption>
-        {children}
-      </Rows>
+        <thead>
+          <tr>
+            {cells.map(([label]) => (
+              <th key={label} scope="col" data-align={alignOf(label)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Body onKeyDown={handleRowKeys}>
+          {items.map((item) => (
+            <Row key={item.id} onClick={onOpen && (() => onOpen(item))}>
+              {cells.map(([label, cell]) => (
+                <td key={label} data-label={label} data-align={alignOf(label)}>
+                  <div>{cell(item)}</div>
+                </td>
+              ))}
+            </Row>
+          ))}
+        </Body>
+      </Grid>
     </ScrollFrame>
   );
 }

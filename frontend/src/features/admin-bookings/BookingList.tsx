@@ -10,8 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { pageSize, useBookingPageQuery } from './adminBookingsApi.ts';
 import { BookingsTable } from './BookingsTable.tsx';
 import {
@@ -24,6 +22,7 @@ import {
   rangeOf,
   readListView,
   type ListView,
+  type ViewChange,
 } from './listView.ts';
 
 const Rows = styled.div`
@@ -41,7 +40,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useBookingPageQuery(argsOf(view), { refetchOnMountOrArgChange: true });
   // The cursors of the pages gone through, to step back by; after a reload, the way back leads to the first page.
   const trailRef = useRef<(string | undefined)[]>([]);
-  const show = (next: Partial<ListView>) => change(addressOfView(next));
+  const show = (next: ViewChange) => change(addressOfView(next));
 
   const goOn = (cursor: string) => {
     trailRef.current[view.page - 1] = view.cursor;
@@ -59,11 +58,15 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   );
   return (
     <div>
-      <BookingFilters
-        view={view}
-        onChange={(next) => {
+      <FilterBar
+        aria-label="Search bookings"
+        placeholder="Name, e-mail, phone or booking ID"
+        value={view.q}
+        data-search
+        choices={choicesOf(view)}
+        onChange={(name, value) => {
           trailRef.current = [];
-          show(next);
+          show({ [name]: value === anything ? undefined : value });
         }}
       />
       <QueryStates
@@ -108,50 +111,18 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** Nothing in particular: an option's own value may not be empty. */
-const any = 'any';
+/** Stands for no condition: an option's own value may not be empty. */
+const anything = '-';
+const statuses = BOOKING_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }));
+const payments = [
+  { value: anything, label: 'Any payment' },
+  { value: 'due', label: 'Cash due' },
+];
 
-function BookingFilters(props: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
-  const { view, onChange } = props;
-  return (
-    <FilterBar>
-      <SearchInput
-        aria-label="Search bookings"
-        placeholder="Name, e-mail, phone or booking ID"
-        value={view.q}
-        onSearch={(q) => onChange({ q })}
-        data-search
-      />
-      <Select
-        aria-label="Filter bookings"
-        value={view.filter}
-        onValueChange={(filter) => onChange({ filter })}
-        options={filters}
-      />
-      <Select
-        aria-label="Status"
-        value={view.status ?? any}
-        onValueChange={(status) => onChange({ status: status === any ? undefined : status })}
-        options={[
-          { value: any, label: 'Any status' },
-          ...BOOKING_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
-        ]}
-      />
-      <Select
-        aria-label="Archived bookings"
-        value={view.archived}
-        onValueChange={(archived) => onChange({ archived })}
-        options={archivedViews}
-      />
-      <Select
-        aria-label="Cash"
-        value={view.cash ?? any}
-        onValueChange={(cash) => onChange({ cash: cash === 'due' ? 'due' : undefined })}
-        options={[
-          { value: any, label: 'Any payment' },
-          { value: 'due', label: 'Cash due' },
-        ]}
-      />
-    </FilterBar>
-  );
-}
+const choicesOf = ({ filter, status, archived, cash }: ListView) =>
+  [
+    ['Filter bookings', 'filter', filter, filters],
+    ['Status', 'status', status ?? anything, [{ value: anything, label: 'Any status' }, ...statuses]],
+    ['Archived bookings', 'archived', archived, archivedViews],
+    ['Cash', 'cash', cash ?? anything, payments],
+  ] as const;

@@ -1,15 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { shortId } from '@livery/shared-types/shortId';
 import { styled } from 'styled-components';
 import { isCashDue } from '../../domain/bookingActions.ts';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import type { Column } from '../../forms/CrudList.tsx';
 import { below, theme } from '../../styles/index.ts';
 import { Money } from '../../ui/text.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
+import { cellLines, ClickableRow, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
 import { BookingBadges, methodLabel } from './BookingFacts.tsx';
 
 /** A table has room for the beginning of an id. */
@@ -19,48 +17,25 @@ const Whole = styled.span`
   white-space: nowrap;
 `;
 
-/** A first line, and what is said below it in a quieter voice. */
-const lines = (first: ReactNode, ...notes: (string | false | null)[]) => (
-  <Stack $gap={0.25}>
-    <span>{first}</span>
-    {notes.map(
-      (note) =>
-        note && (
-          <CellNote key={note} as="span">
-            {note}
-          </CellNote>
-        ),
-    )}
-  </Stack>
-);
-
 /** All columns but the first, which opens the booking. */
-const cells: Column<AdminBooking>[] = [
-  ['Customer', (booking) => lines(booking.customerName, booking.customerEmail, booking.customerPhone)],
-  [
-    'Date & Time',
-    ({ pickupDate, pickupTime }) => lines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),
-  ],
-  [
-    'Pickup Location',
-    (booking) => {
-      const destinations = destinationsOf(booking).map((destination) => `→ ${destination}`);
-      return lines(booking.pickupAddress || 'N/A', destinations.join(' '));
-    },
-  ],
-  ['Amount', ({ totalAmount }) => <Money amount={totalAmount} />],
-  [
-    'Payment',
-    (booking) =>
-      lines(
-        methodLabel(booking.paymentMethod),
-        booking.paymentStatus !== 'not_required' && statusLabel(booking.paymentStatus),
-        isCashDue(booking) && 'Cash due',
-      ),
-  ],
-  ['Status', (booking) => <BookingBadges booking={booking} />],
-];
-const columns = ['Booking ID', ...cells.map(([label]) => label)];
+const cells: Columns<AdminBooking> = {
+  Customer: (booking) => cellLines(booking.customerName, booking.customerEmail, booking.customerPhone),
+  'Date & Time': ({ pickupDate, pickupTime }) =>
+    cellLines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),
+  'Pickup Location': (booking) => {
+    const destinations = destinationsOf(booking).map((destination) => `→ ${destination}`);
+    return cellLines(booking.pickupAddress || 'N/A', destinations.join(' '));
+  },
+  Amount: ({ totalAmount }) => <Money amount={totalAmount} />,
+  Payment: (booking) =>
+    cellLines(
+      methodLabel(booking.paymentMethod),
+      booking.paymentStatus !== 'not_required' && statusLabel(booking.paymentStatus),
+      isCashDue(booking) && 'Cash due',
+    ),
+  Status: (booking) => <BookingBadges booking={booking} />,
+};
+const columns = ['Booking ID', ...Object.keys(cells)];
 
 const cell = (column: string) => `> td:nth-child(${columns.indexOf(column) + 1})`;
 const cardOrder = ['Customer', 'Date & Time', 'Status', 'Amount', 'Pickup Location', 'Booking ID', 'Payment'];
@@ -95,36 +70,30 @@ export function BookingsTable(props: { bookings: AdminBooking[]; onOpen: (id: st
   const [lastId, setLastId] = useState<string>();
   const current = bookings.some(({ id }) => id === lastId) ? lastId : bookings[0]?.id;
 
-  const handleClick = (id: string) => {
+  const handleOpen = ({ id }: AdminBooking) => {
     // Marking a phone number to copy it is not a wish to open the booking.
     if (window.getSelection()?.type !== 'Range') onOpen(id);
   };
+  const opener = (booking: AdminBooking) => (
+    <RowOpener
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Open booking ${briefId(booking)}`}
+      tabIndex={booking.id === current ? 0 : -1}
+      onFocus={() => setLastId(booking.id)}
+    >
+      {briefId(booking)}
+    </RowOpener>
+  );
 
   return (
-    <Table caption="All bookings" stacked>
-      <TableHead columns={columns} right={['Amount']} />
-      <TableBody>
-        {bookings.map((booking) => (
-          <Row key={booking.id} onClick={() => handleClick(booking.id)}>
-            <Cell label="Booking ID">
-              <RowOpener
-                type="button"
-                aria-haspopup="dialog"
-                aria-label={`Open booking ${briefId(booking)}`}
-                tabIndex={booking.id === current ? 0 : -1}
-                onFocus={() => setLastId(booking.id)}
-              >
-                {briefId(booking)}
-              </RowOpener>
-            </Cell>
-            {cells.map(([label, content]) => (
-              <Cell key={label} label={label} {...(label === 'Amount' && { align: 'right' })}>
-                {content(booking)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+    <Table
+      caption="All bookings"
+      columns={{ 'Booking ID': opener, ...cells }}
+      items={bookings}
+      right="Amount"
+      onOpen={handleOpen}
+      Row={Row}
+    />
   );
 }

@@ -36,8 +36,10 @@ export function readListView(search: URLSearchParams): ListView {
   };
 }
 
+export type ViewChange = SearchChange | Partial<ListView>;
+
 /** A change of the view as the address takes it. What is usual is left out, and another selection begins on page one. */
-export function addressOfView(change: Partial<ListView>): SearchChange {
+export function addressOfView(change: ViewChange): SearchChange {
   const { filter, archived, cursor, page } = change;
   return {
     ...change,

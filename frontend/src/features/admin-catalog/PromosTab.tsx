@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { usePromoCodesQuery } from '../../api/crudApi.ts';
 import { businessToday, displayDate } from '../../domain/dates.ts';
-import { CrudList, CrudTable, type Column } from '../../forms/CrudList.tsx';
+import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { dollars, FormSelect, FormTextField, wholeNumber } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
@@ -14,6 +14,7 @@ import { showFailure } from '../../store/showToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import type { Columns } from '../../ui/Table.tsx';
 
 /** '10%', '12.5%' or '$50.00'. */
 export const discountLabel = (promo: Pick<PromoCode, 'discountType' | 'discountValue'>) =>
@@ -33,19 +34,17 @@ export function promoState(promo: PromoCode, today: string): keyof typeof tones 
   return usageLimit !== null && usageCount >= usageLimit ? 'Used up' : 'Active';
 }
 
-function StateBadge({ promo }: { promo: PromoCode }) {
-  const state = promoState(promo, businessToday());
-  return <Badge tone={tones[state]}>{state}</Badge>;
-}
-
 const codeOf = ({ code }: PromoCode) => code;
-const columns: Column<PromoCode>[] = [
-  ['Code', codeOf],
-  ['Discount', discountLabel],
-  ['Expiry Date', ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry')],
-  ['Status', (promo) => <StateBadge promo={promo} />],
-  ['Uses', usesLabel],
-];
+const columns: Columns<PromoCode> = {
+  Code: codeOf,
+  Discount: discountLabel,
+  'Expiry Date': ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry'),
+  Status: (promo) => {
+    const state = promoState(promo, businessToday());
+    return <Badge tone={tones[state]}>{state}</Badge>;
+  },
+  Uses: usesLabel,
+};
 
 export const PromosTab = () => (
   <CrudList

@@ -3,12 +3,13 @@ import { Users } from 'lucide-react';
 import type * as z from 'zod/mini';
 import { useUsersQuery } from '../../api/crudApi.ts';
 import { inBusinessZone } from '../../domain/dates.ts';
-import { CrudList, CrudTable, type Column } from '../../forms/CrudList.tsx';
+import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Muted } from '../../ui/text.tsx';
+import type { Columns } from '../../ui/Table.tsx';
 
 /** Who may work here. `ownId` is the person who looks: nobody deletes themselves. */
 export const UsersTab = ({ ownId }: { ownId: string }) => (
@@ -27,28 +28,22 @@ export const UsersTab = ({ ownId }: { ownId: string }) => (
 );
 
 const nameOf = ({ username }: User) => username;
-const columns = (ownId: string): Column<User>[] => [
-  [
-    'Username',
-    ({ id, username }) => (
-      <>
-        {username}
-        {id === ownId && (
-          <Muted as="span" $inline>
-            {' (you)'}
-          </Muted>
-        )}
-      </>
-    ),
-  ],
-  ['Email', ({ email }) => email],
-  ['Role', ({ role }) => <Badge tone="blue">{role}</Badge>],
-  [
-    'Status',
-    ({ active }) => <Badge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Inactive'}</Badge>,
-  ],
-  ['Created', ({ createdAt }) => inBusinessZone(new Date(createdAt), { dateStyle: 'medium' })],
-];
+const columns = (ownId: string): Columns<User> => ({
+  Username: ({ id, username }) => (
+    <>
+      {username}
+      {id === ownId && (
+        <Muted as="span" $inline>
+          {' (you)'}
+        </Muted>
+      )}
+    </>
+  ),
+  Email: ({ email }) => email,
+  Role: ({ role }) => <Badge tone="blue">{role}</Badge>,
+  Status: ({ active }) => <Badge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Inactive'}</Badge>,
+  Created: ({ createdAt }) => inBusinessZone(new Date(createdAt), { dateStyle: 'medium' }),
+});
 
 const fresh = { username: '', email: '', password: '', currentPassword: '', active: true };
 type UserForm = typeof fresh;

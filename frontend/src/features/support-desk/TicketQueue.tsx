@@ -1,6 +1,6 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, type AdminTicket } from '@livery/shared-types/support';
 import { Ticket as TicketIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
@@ -9,10 +9,7 @@ import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { Cell, CellNote, ClickableRow, RowOpener, Table, TableBody, TableHead } from '../../ui/Table.tsx';
+import { cellLines, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
 import { pageSize, useTicketsQuery } from './deskApi.ts';
 import { dueText, labelOf, optionsOf, priorityTone, ticketTone } from './ticketText.ts';
 
@@ -55,10 +52,6 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
   const first = cursors.length * pageSize + 1;
   const nextCursor = data?.nextCursor;
 
-  const handleChange = (name: string) => (value: string) => {
-    setCursors([]);
-    change({ [name]: value });
-  };
   const choices = [
     ['Status', 'status', status, optionsOf(statuses, { any: 'Any status', active: 'Unresolved' })],
     ['Priority', 'priority', priority, optionsOf(priorities, { any: 'Any priority' })],
@@ -78,23 +71,16 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
 
   return (
     <>
-      <FilterBar>
-        <SearchInput
-          aria-label="Search tickets"
-          placeholder="Name, email, subject or ID"
-          value={q}
-          onSearch={handleChange('q')}
-        />
-        {choices.map(([label, name, value, options]) => (
-          <Select
-            key={name}
-            aria-label={label}
-            value={value}
-            onValueChange={handleChange(name)}
-            options={options}
-          />
-        ))}
-      </FilterBar>
+      <FilterBar
+        aria-label="Search tickets"
+        placeholder="Name, email, subject or ID"
+        value={q}
+        choices={choices}
+        onChange={(name, value) => {
+          setCursors([]);
+          change({ [name]: value });
+        }}
+      />
       <ListStates
         query={{ ...(data && { data: data.items }), error: data ? undefined : error, isFetching, refetch }}
         noun="tickets"
@@ -102,20 +88,7 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
         icon={<TicketIcon size={32} aria-hidden />}
       >
         {(tickets) => (
-          <Table caption="Tickets" stacked>
-            <TableHead columns={Object.keys(columns)} />
-            <TableBody>
-              {tickets.map((ticket) => (
-                <ClickableRow key={ticket.id} onClick={() => onOpen(ticket.id)}>
-                  {Object.entries(columns).map(([label, render]) => (
-                    <Cell key={label} label={label}>
-                      {render(ticket, now)}
-                    </Cell>
-                  ))}
-                </ClickableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <Table caption="Tickets" columns={columnsAt(now)} items={tickets} onOpen={({ id }) => onOpen(id)} />
         )}
       </ListStates>
       {data && (cursors.length > 0 || nextCursor !== undefined) && (
@@ -130,26 +103,19 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
   );
 }
 
-const noted = (text: ReactNode, note: string) => (
-  <Stack $gap={0.25}>
-    <span>{text}</span>
-    <CellNote as="span">{note}</CellNote>
-  </Stack>
-);
-
-const columns: Record<string, (ticket: AdminTicket, now: number) => ReactNode> = {
+const columnsAt = (now: number): Columns<AdminTicket> => ({
   Ticket: ({ id }) => (
     <RowOpener type="button" aria-haspopup="dialog" aria-label={`Open ticket ${id.slice(0, 8)}`}>
       {id.slice(0, 8)}
     </RowOpener>
   ),
-  Subject: ({ subject, category }) => noted(subject || 'No subject', labelOf(category)),
-  Customer: ({ customerName, customerEmail }) => noted(customerName, customerEmail),
+  Subject: ({ subject, category }) => cellLines(subject || 'No subject', labelOf(category)),
+  Customer: ({ customerName, customerEmail }) => cellLines(customerName, customerEmail),
   Priority: ({ priority }) => <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge>,
   Status: ({ status }) => <Badge tone={ticketTone(status)}>{labelOf(status)}</Badge>,
   Assignee: ({ assignedAgent }) => assignedAgent ?? 'Nobody',
-  Due: (ticket, now) => {
+  Due: (ticket) => {
     const { text, isLate } = dueText(ticket, now);
-    return noted(<Due $late={isLate}>{text}</Due>, displayInstant(ticket.dueAt));
+    return cellLines(<Due $late={isLate}>{text}</Due>, displayInstant(ticket.dueAt));
   },
-};
+});
