@@ -106,6 +106,7 @@ export const ending = (
     booking,
     reason: null,
     refundPercentage: 100,
+    refundDueCents: booking.totalCents,
     by: 'staff',
     ...overrides,
   });

@@ -112,7 +112,7 @@ describe('asking to pay', () => {
     const ended = endBooking(
       openPayment(),
       { because: 'cancelled', at: NOW },
-      { percentage: 100, reason: 'Cancelled' },
+      { dueCents: PRICE, reason: 'Cancelled' },
       summary(),
     ).payment;
     expect(codeOf(() => requestIntent(ended, payable(), NOW))).toBe('payment.not_payable');

@@ -52,10 +52,9 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
   return next === payment ? unchanged(payment) : decide(next);
 }
 
-type GivenOfRefund =
-  'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt' | 'makesUpCents';
+type GivenOfRefund = 'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt';
 
-const newRefund = (number: number, given: Pick<Refund, GivenOfRefund>): Refund => ({
+const newRefund = (number: number, given: Pick<Refund, GivenOfRefund> & Partial<Refund>): Refund => ({
   number,
   state: 'requested',
   providerId: null,

@@ -39,15 +39,11 @@ export const subscriptions = (ctx: Context): Consumer[] => [
 function end(
   ctx: Context,
   because: Ending['because'],
-  { booking, refundPercentage, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
+  { booking, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
   reason: string,
 ): Promise<void> {
   const ending = { because, at: ctx.now() };
-  // Events of older versions carry a percentage only.
-  const order =
-    refundDueCents === undefined
-      ? { percentage: refundPercentage, reason }
-      : { dueCents: refundDueCents, byHandCents, reason };
+  const order = { dueCents: refundDueCents, byHandCents, reason };
   return changePaymentOf(ctx, booking, (payment) => endBooking(payment, ending, order, booking));
 }
 
