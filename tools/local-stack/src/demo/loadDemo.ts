@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
-import { promoCodes, services, vehicles } from './catalogue.ts';
+import catalogue from './catalogue.json' with { type: 'json' };
 
 export interface DemoContext {
   /** Each service's private address by its name. */
@@ -10,6 +10,20 @@ export interface DemoContext {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is sent to the catalog service. `expiresInDays` counts from today: one of the codes has already ended. */
+export const demoCatalogue = () => ({
+  services: catalogue.services,
+  vehicles: catalogue.vehicles.map(({ picture, ...vehicle }) => ({
+    ...vehicle,
+    imageUrls: ['side', 'front', 'cabin', 'rear'].map((view) => `/art/vehicles/${picture}-${view}.svg`),
+  })),
+  promoCodes: catalogue.promoCodes.map(({ expiresInDays, ...code }) =>
+    expiresInDays === undefined
+      ? code
+      : { ...code, expiryDate: new Date(Date.now() + expiresInDays * DAY_MS).toISOString().slice(0, 10) },
+  ),
+});
 
 /** Fills an empty catalog as an admin would. What is there by name or code stays, so a repetition adds the rest. */
 export async function loadDemo({ addresses, identitySecret, say }: DemoContext): Promise<void> {
@@ -32,28 +46,24 @@ export async function loadDemo({ addresses, identitySecret, say }: DemoContext):
       throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const addMissing = async <T extends object>(
+  const addMissing = async <K extends string>(
     listPath: string,
     createPath: string,
-    key: string,
-    wanted: readonly T[],
+    key: K,
+    wanted: readonly Record<K, string>[],
   ): Promise<number> => {
-    const present = await call<Record<string, unknown>[]>('GET', listPath);
+    const present = await call<Record<K, string>[]>('GET', listPath);
     const known = new Set(present.map((item) => item[key]));
-    const missing = wanted.filter((item) => !known.has((item as Record<string, unknown>)[key]));
+    const missing = wanted.filter((item) => !known.has(item[key]));
     for (const item of missing) await call('POST', createPath, item);
     return missing.length;
   };
 
-  const dated = promoCodes.map(({ expiresInDays, ...code }) =>
-    expiresInDays === undefined
-      ? code
-      : { ...code, expiryDate: new Date(Date.now() + expiresInDays * DAY_MS).toISOString().slice(0, 10) },
-  );
+  const { services, vehicles, promoCodes } = demoCatalogue();
   const added = [
     `${await addMissing('/api/services', '/api/services', 'name', services)} services`,
     `${await addMissing('/api/vehicles', '/api/admin/vehicles', 'name', vehicles)} vehicles`,
-    `${await addMissing('/api/promo-codes', '/api/promo-codes', 'code', dated)} promo codes`,
+    `${await addMissing('/api/promo-codes', '/api/promo-codes', 'code', promoCodes)} promo codes`,
   ];
   say(`demo data: ${added.join(', ')}`);
 }

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PromoCodeInput, ServiceInput, VehicleInput } from '@livery/shared-types';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { demoCatalogue } from '../src/demo/loadDemo.ts';
+import { repositoryRoot } from '../src/services/serviceNames.ts';
+
+const { services, vehicles, promoCodes } = demoCatalogue();
+
+it.each([
+  ['service', ServiceInput, services],
+  ['vehicle', VehicleInput, vehicles],
+  ['promo code', PromoCodeInput, promoCodes],
+] as const)('every %s of the demo data is one that the catalog takes', (_kind, schema, items) => {
+  expect(items.length).toBeGreaterThan(2);
+  for (const item of items) expect(z.safeParse(schema as z.ZodMiniType, item).error).toBeUndefined();
+});
+
+it('every vehicle of the demo data is drawn from all sides', () => {
+  const pictures = vehicles.flatMap(({ imageUrls }) => imageUrls);
+  expect(pictures).toHaveLength(vehicles.length * 4);
+  for (const picture of pictures)
+    expect(existsSync(join(repositoryRoot, 'frontend/public', picture))).toBe(true);
+});
