@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
-import { Ledger } from './ledger/ledger.ts';
+import { type Ledger, openLedger } from './ledger/ledger.ts';
 import { startTasks } from './provider/tasks.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createWebhookDispatcher, type Endpoint } from './webhooks/webhookDispatcher.ts';
@@ -54,7 +54,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions) {
   // Only now: a second sandbox on the same port has failed by here and never touches the journal.
   let ledger: Ledger;
   try {
-    ledger = Ledger.open(options.stateDir, now());
+    ledger = openLedger(options.stateDir, now());
   } catch (error) {
     server.close();
     throw error;

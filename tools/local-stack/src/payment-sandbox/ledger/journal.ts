@@ -50,8 +50,6 @@ function parseLine(line: string, place: string): unknown {
   }
 }
 
-export type Journal = ReturnType<typeof openJournal>['journal'];
-
 /** An append-only file of JSON lines: what `append` returned from survives a crash of the process or machine. */
 export function openJournal(directory: string) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
