@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Small helpers to write SVG by hand without repeating oneself. */
 
 /** The picture is drawn on a 1200-wide sheet and framed to sixteen by nine. */
@@ -12,6 +15,13 @@ const attributes = (values) =>
 
 export const tag = (name, values = {}, inner = '') =>
   inner ? `<${name}${attributes(values)}>${inner}</${name}>` : `<${name}${attributes(values)}/>`;
+
+/** The inside of a file in `drawings`, without line breaks and remarks. */
+export const drawing = (name) =>
+  readFileSync(join(import.meta.dirname, 'drawings', `${name}.svg`), 'utf8').replaceAll(
+    /<svg [^>]*>|<\/svg>|<!--.*?-->|\n\s*/g,
+    '',
+  );
 
 /** A table of numbers as text: `'96 300 9, 150 268 6'` has two rows. */
 export const rows = (text) => text.split(',').map((row) => row.trim().split(' ').map(Number));
