@@ -23,16 +23,18 @@ const List = styled.dl`
   }
 `;
 
-export type FactEntry = readonly [label: string, value: ReactNode];
-
-/** What is known of a thing, a line for each fact, the labels in a column of their own. */
-export const FactList = ({ facts }: { facts: readonly FactEntry[] }) => (
+/** What is known of a thing, a line for each fact, the labels in a column of their own. An unknown value has no line. */
+export const FactList = ({ facts }: { facts: Record<string, ReactNode> }) => (
   <List>
-    {facts.map(([label, value]) => (
-      <Fragment key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </Fragment>
-    ))}
+    {Object.entries(facts).map(
+      ([label, value]) =>
+        value !== null &&
+        value !== '' && (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+    )}
   </List>
 );

@@ -1,12 +1,13 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { destinationsOf, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { phoneLink } from '../../domain/phoneLink.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FactList, type FactEntry } from '../../ui/FactList.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { Money } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { Cluster } from '../../ui/layout.ts';
@@ -44,20 +45,26 @@ export function BookingBadges({ booking }: { booking: AdminBooking }) {
 /** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { status, customerEmail, customerPhone, cancellationReason } = booking;
-  const facts: FactEntry[] = [
-    ['Status', <BookingBadges key="status" booking={booking} />],
-    ['Submitted', displayInstant(booking.createdAt)],
-    ['Full name', booking.customerName],
-    ['Email', link(`mailto:${customerEmail}`, customerEmail)],
-    ['Phone', customerPhone ? link(phoneLink(customerPhone), customerPhone) : 'N/A'],
-    ['Preferred travel date', displayDate(booking.pickupDate)],
-    ['Time', displayTime(booking.pickupTime)],
-    ['Pickup location', booking.pickupAddress || 'N/A'],
-    destinationFact(booking),
-    ...optionalFacts(booking),
-    ['Payment method', methodLabel(booking.paymentMethod)],
-    ['Total amount', <Money key="total" amount={booking.totalAmount} />],
-  ];
+  const facts = {
+    Status: <BookingBadges booking={booking} />,
+    Submitted: displayInstant(booking.createdAt),
+    'Full name': booking.customerName,
+    Email: link(`mailto:${customerEmail}`, customerEmail),
+    Phone: customerPhone ? link(phoneLink(customerPhone), customerPhone) : 'N/A',
+    'Preferred travel date': displayDate(booking.pickupDate),
+    Time: displayTime(booking.pickupTime),
+    'Pickup location': booking.pickupAddress || 'N/A',
+    ...destinationFact(booking),
+    Duration: booking.duration ? hours(booking.duration) : null,
+    Vehicle: booking.vehicleName,
+    Passengers: booking.passengers,
+    Luggage: booking.luggage,
+    Flight: booking.flightNumber,
+    'Pickup sign': booking.pickupSign,
+    Notes: booking.notes && <Written>{booking.notes}</Written>,
+    'Payment method': methodLabel(booking.paymentMethod),
+    'Total amount': <Money amount={booking.totalAmount} />,
+  };
   return (
     <>
       {(status === 'rejected' || status === 'cancelled') && cancellationReason && (
@@ -74,28 +81,11 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
 const link = (href: string, text: string) => <a href={href}>{text}</a>;
 
 /** A list is numbered; the single destination of older bookings stands alone. */
-function destinationFact(booking: AdminBooking): FactEntry {
-  if (booking.destinations.length === 0) return ['Destination', destinationsOf(booking)[0] ?? 'N/A'];
-  return [
-    'Destinations',
-    <ol key="destinations">
-      {booking.destinations.map((destination, index) => (
-        // The same place may be visited twice.
-        <li key={`${index} ${destination}`}>{destination}</li>
-      ))}
-    </ol>,
-  ];
-}
-
-function optionalFacts(booking: AdminBooking): FactEntry[] {
-  const facts: FactEntry[] = [
-    ['Duration', booking.duration ? hours(booking.duration) : null],
-    ['Vehicle', booking.vehicleName],
-    ['Passengers', booking.passengers],
-    ['Luggage', booking.luggage],
-    ['Flight', booking.flightNumber],
-    ['Pickup sign', booking.pickupSign],
-    ['Notes', booking.notes && <Written>{booking.notes}</Written>],
-  ];
-  return facts.filter(([, value]) => value !== null && value !== '');
+function destinationFact(booking: AdminBooking): Record<string, ReactNode> {
+  if (booking.destinations.length === 0) return { Destination: destinationsOf(booking)[0] ?? 'N/A' };
+  // The same place may be visited twice.
+  const items = booking.destinations.map((destination, index) => (
+    <li key={`${index} ${destination}`}>{destination}</li>
+  ));
+  return { Destinations: <ol>{items}</ol> };
 }

@@ -12,7 +12,7 @@ import { noticeFailure } from '../../store/showToast.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FactList, type FactEntry } from '../../ui/FactList.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -69,16 +69,10 @@ export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps
 
 const nobody = '-';
 
+type DetailProps = Pick<TicketDialogProps, 'colleagues' | 'now'> & { ticket: AdminTicketDetail };
+
 /** What can be changed by choosing stands in a row; the customer gets an e-mail about a new status. */
-function Detail({
-  ticket,
-  colleagues,
-  now,
-}: {
-  ticket: AdminTicketDetail;
-  colleagues: string[];
-  now: number;
-}) {
+function Detail({ ticket, colleagues, now }: DetailProps) {
   const [update, { isLoading }] = useUpdateTicketMutation();
   const { status, priority, assignedAgent } = ticket;
   const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
@@ -132,31 +126,25 @@ function Detail({
   );
 }
 
-function factsOf(ticket: AdminTicket, now: number): FactEntry[] {
+function factsOf(ticket: AdminTicket, now: number) {
   const { status, priority, customerEmail } = ticket;
   const due = dueText(ticket, now);
-  const statusBadge = <Badge tone={ticketTone(status)}>{labelOf(status)}</Badge>;
-  const priorityBadge = <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge>;
-  const dueWords = due.isLate ? <Late>{due.text}</Late> : due.text;
-  const email = <a href={`mailto:${customerEmail}`}>{customerEmail}</a>;
-  return [
-    ['Status', statusBadge],
-    [
-      'Priority',
+  return {
+    Status: <Badge tone={ticketTone(status)}>{labelOf(status)}</Badge>,
+    Priority: (
       <>
-        {priorityBadge} {targetOf(priority)}
-      </>,
-    ],
-    [
-      'Due',
+        <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge> {targetOf(priority)}
+      </>
+    ),
+    Due: (
       <>
-        {dueWords}, {displayInstant(ticket.dueAt)}
-      </>,
-    ],
-    ['Customer', ticket.customerName],
-    ['Email', email],
-    ['Category', labelOf(ticket.category)],
-    ['Booking', ticket.bookingId ?? 'None'],
-    ['Received', displayInstant(ticket.createdAt)],
-  ];
+        {due.isLate ? <Late>{due.text}</Late> : due.text}, {displayInstant(ticket.dueAt)}
+      </>
+    ),
+    Customer: ticket.customerName,
+    Email: <a href={`mailto:${customerEmail}`}>{customerEmail}</a>,
+    Category: labelOf(ticket.category),
+    Booking: ticket.bookingId ?? 'None',
+    Received: displayInstant(ticket.createdAt),
+  };
 }
