@@ -1,5 +1,5 @@
 import { Activity, Headset } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
 import { DisputeAlerts, UrgentRequests, useDisputeNotices } from '../features/admin-bookings/StaffAlerts.tsx';
@@ -42,14 +42,14 @@ const renderNewBooking = (props: NewBookingProps) => (
   </Suspense>
 );
 
-const content: Record<TabName, { label: string; render: (admin: Admin) => ReactNode }> = {
-  bookings: { label: 'Bookings', render: () => <BookingsTab renderNewBooking={renderNewBooking} /> },
-  services: { label: 'Services', render: () => <ServicesTab /> },
-  fleet: { label: 'Fleet', render: () => <FleetTab /> },
-  promos: { label: 'Promos', render: () => <PromosTab /> },
-  users: { label: 'Users', render: ({ id }) => <UsersTab ownId={id} /> },
-  settings: { label: 'Settings', render: () => <SettingsTab /> },
-};
+const tabsFor = ({ id }: Admin): Tab<TabName>[] => [
+  { value: 'bookings', label: 'Bookings', content: <BookingsTab renderNewBooking={renderNewBooking} /> },
+  { value: 'services', label: 'Services', content: <ServicesTab /> },
+  { value: 'fleet', label: 'Fleet', content: <FleetTab /> },
+  { value: 'promos', label: 'Promos', content: <PromosTab /> },
+  { value: 'users', label: 'Users', content: <UsersTab ownId={id} /> },
+  { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+];
 
 function Dashboard({ admin }: { admin: Admin }) {
   const { search, change } = useSearchState();
@@ -59,11 +59,6 @@ function Dashboard({ admin }: { admin: Admin }) {
   const tab = oneOf(search.get('tab'), tabNames);
   const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });
   const openBooking = (booking: string) => change({ tab: undefined, booking }, { push: true });
-  const tabs = tabNames.map((name): Tab<TabName> => ({
-    value: name,
-    label: content[name].label,
-    content: name === tab && content[name].render(admin),
-  }));
   return (
     <>
       <StaffHeader title="Admin Dashboard" admin={admin}>
@@ -85,7 +80,7 @@ function Dashboard({ admin }: { admin: Admin }) {
         onDismiss={disputes.dismiss}
       />
       <UrgentRequests onOpen={openBooking} />
-      <Tabs label="Admin sections" tabs={tabs} value={tab} onValueChange={show} />
+      <Tabs label="Admin sections" tabs={tabsFor(admin)} value={tab} onValueChange={show} />
     </>
   );
 }
