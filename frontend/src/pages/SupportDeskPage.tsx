@@ -12,7 +12,7 @@ import { DeskTools } from '../features/support-desk/DeskTools.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
-import { useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
+import { counted, useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
 import { useNow } from '../ui/useNow.ts';
 import { PageBody } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -46,6 +46,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
 
   const view = oneOf(search.get('view'), views);
   const ticketId = search.get('ticket');
+  const openTicket = (ticket: string) => change({ ticket }, { push: true });
   const colleagues = (users.data ?? []).filter(({ active }) => active).map(({ username }) => username);
 
   return (
@@ -62,19 +63,13 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
         tabs={[
           {
             value: 'chats',
-            label: waiting === '' ? 'Conversations' : `Conversations (${waiting})`,
-            content: view === 'chats' && <ChatDesk connection={connection} ownId={admin.id} now={now} />,
+            label: counted('Conversations', waiting),
+            content: <ChatDesk connection={connection} ownId={admin.id} now={now} />,
           },
           {
             value: 'tickets',
             label: 'Tickets',
-            content: view === 'tickets' && (
-              <TicketQueue
-                colleagues={colleagues}
-                now={now}
-                onOpen={(ticket) => change({ ticket }, { push: true })}
-              />
-            ),
+            content: <TicketQueue colleagues={colleagues} now={now} onOpen={openTicket} />,
           },
         ]}
       />

@@ -57,13 +57,8 @@ const Nothing = styled.div`
 const newerOf = (one: AdminChatSession | undefined, other: AdminChatSession) =>
   one && one.updatedAt >= other.updatedAt ? one : other;
 
-interface ChatDeskProps {
-  connection: DeskConnection;
-  ownId: string;
-  now: number;
-}
-
-export function ChatDesk({ connection, ownId, now }: ChatDeskProps) {
+export function ChatDesk(props: { connection: DeskConnection; ownId: string; now: number }) {
+  const { connection, ownId, now } = props;
   const { search, change } = useSearchState();
   const filter = oneOf(search.get('show'), inboxFilters);
   const openId = search.get('chat');

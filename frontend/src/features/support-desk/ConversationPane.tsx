@@ -1,19 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
-import type { AdminChatSession } from '@livery/shared-types/chat';
-import { useEffect } from 'react';
+import type { AdminChatSession, ChatAgent, ChatStatus } from '@livery/shared-types/chat';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { followConversation } from '../../chat/conversation.ts';
 import type { LogMessage } from '../../chat/messageLog.ts';
 import { acquireSocket } from '../../chat/socket.ts';
+import { noticeFailure } from '../../store/showToast.ts';
 import { useAppSelector } from '../../store/StoreProvider.tsx';
 import { media, theme, type } from '../../styles/index.ts';
 import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { IconButton, SmallButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
-import { ChatActions } from './ChatActions.tsx';
 import { ChatComposer } from './ChatComposer.tsx';
+import { useChangeChatMutation } from './deskApi.ts';
 import { visitorName } from './inbox.ts';
 
 const Column = styled.section`
@@ -123,4 +125,49 @@ function standingOf(session: AdminChatSession | undefined, status: string, ownId
   if (!session) return 'Open';
   if (session.agent === null) return 'Nobody looks after it yet';
   return session.agent.id === ownId ? 'You look after it' : `${session.agent.name} looks after it`;
+}
+
+const labels = { claim: 'Claim', close: 'Close', reopen: 'Reopen' };
+type Action = keyof typeof labels;
+
+interface ChatActionsProps extends Pick<ConversationPaneProps, 'sessionId' | 'ownId'> {
+  status: ChatStatus;
+  agent: ChatAgent | null;
+}
+
+function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProps) {
+  const [change, { isLoading, originalArgs }] = useChangeChatMutation();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const run = async (action: Action, body?: { takeOver: boolean }) => {
+    const { error } = await change({ id: sessionId, action, ...(body && { body }) });
+    setIsAsking(false);
+    if (error) noticeFailure(`Could not ${action} the conversation`, error);
+  };
+  const isUnderWay = (action: Action) => isLoading && originalArgs?.action === action;
+  const button = (action: Action, variant: 'primary' | 'secondary', body?: { takeOver: boolean }) => (
+    <SmallButton variant={variant} busy={isUnderWay(action)} onClick={() => void run(action, body)}>
+      {labels[action]}
+    </SmallButton>
+  );
+
+  if (status === 'closed') return button('reopen', 'secondary');
+  return (
+    <>
+      {agent === null && button('claim', 'primary', { takeOver: false })}
+      {agent !== null && agent.id !== ownId && (
+        <SmallButton onClick={() => setIsAsking(true)}>Take over</SmallButton>
+      )}
+      {button('close', 'secondary')}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Take over the conversation"
+        question={`${agent?.name ?? 'A colleague'} looks after this customer. Take over all the same?`}
+        confirmLabel="Take over"
+        busy={isUnderWay('claim')}
+        onConfirm={() => void run('claim', { takeOver: true })}
+      />
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { paths } from '../../routing/paths.ts';
 import { useAppSelector } from '../../store/StoreProvider.tsx';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
 import { Money, Muted } from '../../ui/text.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { RowOpener } from '../../ui/Table.tsx';
@@ -41,6 +41,7 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
   const [asked, setAsked] = useState(email ?? '');
+  const query = useCustomerBookingsQuery(asked, { skip: asked === '' });
   if (email !== known) {
     setKnown(email);
     if (email !== undefined) {
@@ -68,54 +69,42 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" variant="secondary" size="small" disabled={typed.trim() === ''}>
+        <SmallButton type="submit" disabled={typed.trim() === ''}>
           Find bookings
-        </Button>
+        </SmallButton>
       </Stack>
       {asked === '' ? (
         <Muted>An address the customer mentions is looked up by itself.</Muted>
       ) : (
-        <Found email={asked} />
+        <QueryStates query={query} noun="bookings" height="6rem" inline>
+          {(bookings) =>
+            bookings.length === 0 ? (
+              <Muted>No bookings for {asked}.</Muted>
+            ) : (
+              <StackedList $gap={1.5}>{bookings.map(bookingItem)}</StackedList>
+            )
+          }
+        </QueryStates>
       )}
     </Column>
   );
 }
 
-function Found({ email }: { email: string }) {
-  return (
-    <QueryStates query={useCustomerBookingsQuery(email)} noun="bookings" height="6rem" inline>
-      {(bookings) =>
-        bookings.length === 0 ? (
-          <Muted>No bookings for {email}.</Muted>
-        ) : (
-          <StackedList $gap={1.5}>
-            {bookings.map((booking) => (
-              <BookingItem key={booking.id} booking={booking} />
-            ))}
-          </StackedList>
-        )
-      }
-    </QueryStates>
-  );
-}
-
-function BookingItem({ booking }: { booking: AdminBooking }) {
-  return (
-    <Item as="li" $gap={0.5}>
-      <Cluster $justify="space-between">
-        <RowOpener as={Link} to={`${paths.admin}?booking=${encodeURIComponent(booking.id)}`}>
-          {booking.id.slice(0, 8)}
-        </RowOpener>
-        <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
-      </Cluster>
-      <span>{booking.customerName}</span>
-      <Cluster $justify="space-between">
-        <span>
-          {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
-        </span>
-        <Money amount={booking.totalAmount} />
-      </Cluster>
-      <Muted>{booking.pickupAddress || 'N/A'}</Muted>
-    </Item>
-  );
-}
+const bookingItem = (booking: AdminBooking) => (
+  <Item as="li" key={booking.id} $gap={0.5}>
+    <Cluster $justify="space-between">
+      <RowOpener as={Link} to={`${paths.admin}?booking=${encodeURIComponent(booking.id)}`}>
+        {booking.id.slice(0, 8)}
+      </RowOpener>
+      <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
+    </Cluster>
+    <span>{booking.customerName}</span>
+    <Cluster $justify="space-between">
+      <span>
+        {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
+      </span>
+      <Money amount={booking.totalAmount} />
+    </Cluster>
+    <Muted>{booking.pickupAddress || 'N/A'}</Muted>
+  </Item>
+);

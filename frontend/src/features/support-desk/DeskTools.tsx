@@ -1,17 +1,12 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { IconButton, SmallButton } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { isSoundMuted, muteSound, ring } from '../../ui/alertSound.ts';
 import type { DeskConnection } from './useDeskConnection.ts';
 
-interface DeskToolsProps {
-  connection: DeskConnection;
-  ownId: string;
-}
-
 /** Who is at the desk, whether oneself is, and whether new messages ring. */
-export function DeskTools({ connection, ownId }: DeskToolsProps) {
+export function DeskTools({ connection, ownId }: { connection: DeskConnection; ownId: string }) {
   const { agents, isAvailable, isConnected, setAvailable } = connection;
   const [isMuted, setIsMuted] = useState(isSoundMuted);
   const names = agents.map(({ id, name }) => (id === ownId ? 'you' : name));
@@ -24,15 +19,13 @@ export function DeskTools({ connection, ownId }: DeskToolsProps) {
             ? 'Nobody at the desk: visitors see Offline'
             : `At the desk: ${names.join(', ')}`}
       </Muted>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         aria-pressed={!isAvailable}
         disabled={!isConnected}
         onClick={() => setAvailable(!isAvailable)}
       >
         {isAvailable ? 'Step away' : 'Come back'}
-      </Button>
+      </SmallButton>
       <IconButton
         label={isMuted ? 'Sound is off: turn it on' : 'Sound is on: turn it off'}
         aria-pressed={isMuted}

@@ -2,17 +2,18 @@ import { Inbox as InboxIcon } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { briefAge } from '../../chat/times.ts';
+import { hovered, theme, type } from '../../styles/index.ts';
+import { SmallButton } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { inboxFilters, useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
-import type { InboxCounts } from './useInboxCounts.ts';
+import { counted, type InboxCounts } from './useInboxCounts.ts';
 import { useRetry } from './useRetry.ts';
-import { keepPlaces, overlayUpdates, sessionsOf } from './inbox.ts';
-import { InboxRow } from './InboxRow.tsx';
+import { isWaiting, keepPlaces, overlayUpdates, sessionsOf, visitorName, waitText } from './inbox.ts';
 
 const Column = styled.section`
   display: flex;
@@ -80,9 +81,9 @@ export function Inbox(props: InboxProps) {
   const [pointed, setPointed] = useState<{ list: string; sessions: AdminChatSession[] }>();
   const name = `${filter} ${q}`;
   const sessions = listed && pointed?.list === name ? keepPlaces(pointed.sessions, listed, updates) : listed;
-  const labels: Record<InboxFilter, string> = {
-    waiting: counts.waiting === '' ? 'Waiting' : `Waiting (${counts.waiting})`,
-    mine: counts.mine === '' ? 'Mine' : `Mine (${counts.mine})`,
+  const labels = {
+    waiting: counted('Waiting', counts.waiting),
+    mine: counted('Mine', counts.mine),
     all: 'All',
   };
   const [title, words] = nothing[q === '' ? filter : 'found'];
@@ -125,9 +126,9 @@ export function Inbox(props: InboxProps) {
           action={
             q !== '' &&
             filter !== 'all' && (
-              <Button variant="ghost" size="small" onClick={() => onFilter('all')}>
+              <SmallButton variant="ghost" onClick={() => onFilter('all')}>
                 Search all conversations
-              </Button>
+              </SmallButton>
             )
           }
         >
@@ -151,18 +152,133 @@ export function Inbox(props: InboxProps) {
           ))}
           {hasNextPage && (
             <Pad as="li">
-              <Button
-                variant="ghost"
-                size="small"
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
+              <SmallButton variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 Show more
-              </Button>
+              </SmallButton>
             </Pad>
           )}
         </List>
       )}
     </Column>
+  );
+}
+
+const unreadHeight = '1.375rem';
+
+const Row = styled.button`
+  /* What is only read aloud stays where it is said, and makes no page longer. */
+  position: relative;
+  display: grid;
+  gap: ${theme.space(0.25)};
+  width: 100%;
+  padding: ${theme.space(1.5)} ${theme.space(2)};
+  border: 0;
+  border-bottom: 1px solid ${theme.color.hairline};
+  border-left: 3px solid transparent;
+  background: none;
+  text-align: left;
+  cursor: pointer;
+  ${hovered(`background: ${theme.color.accentTint};`)}
+  &[aria-current='true'] {
+    border-left-color: ${theme.color.accentText};
+    background: ${theme.color.accentTint};
+  }
+  &:focus-visible {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: -3px;
+  }
+`;
+const Spread = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(1.5)};
+  min-width: 0;
+`;
+const Name = styled.span`
+  font-weight: 500;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  [data-unread] & {
+    font-weight: 650;
+  }
+`;
+const Quiet = styled.span`
+  ${type.small}
+  ${type.figures}
+  color: ${theme.color.textSecondary};
+  white-space: nowrap;
+`;
+/** As tall without the count of unread messages as with it, so that a read one moves no row below it. */
+const Lower = styled(Spread)`
+  min-height: ${unreadHeight};
+`;
+const Preview = styled(Quiet)`
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+const Waits = styled(Quiet)`
+  color: ${theme.color.yellowText};
+`;
+const Count = styled.span`
+  flex: none;
+  min-width: 1.375rem;
+  padding: 0 0.375rem;
+  border-radius: ${theme.radius.pill};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  font-size: 0.75rem;
+  font-weight: 600;
+  line-height: ${unreadHeight};
+  text-align: center;
+`;
+
+function standingOf({ status, agent }: AdminChatSession, ownId: string): string {
+  if (status === 'closed') return 'Closed';
+  if (agent === null) return 'Unclaimed';
+  return agent.id === ownId ? 'Yours' : `With ${agent.name}`;
+}
+
+interface InboxRowProps extends Pick<InboxProps, 'ownId' | 'now' | 'onOpen'> {
+  session: AdminChatSession;
+  isOpen: boolean;
+}
+
+function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps) {
+  const { sessionId, lastMessage, unread, waitingSince } = session;
+  return (
+    <li>
+      <Row
+        type="button"
+        aria-current={isOpen}
+        data-unread={unread > 0 || undefined}
+        onClick={() => onOpen(session)}
+      >
+        <Spread>
+          <Name>{visitorName(sessionId)}</Name>
+          {isWaiting(session) && waitingSince !== null ? (
+            <Waits>{waitText(waitingSince, now)}</Waits>
+          ) : (
+            <Quiet>{lastMessage && briefAge(lastMessage.timestamp, now)}</Quiet>
+          )}
+        </Spread>
+        <Lower>
+          <Preview dir="auto">
+            {lastMessage?.sender === 'agent' && 'Us: '}
+            {lastMessage?.message}
+          </Preview>
+          {unread > 0 && (
+            <Count>
+              {unread > 99 ? '99+' : unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </Count>
+          )}
+        </Lower>
+        <Quiet>{standingOf(session, ownId)}</Quiet>
+      </Row>
+    </li>
   );
 }

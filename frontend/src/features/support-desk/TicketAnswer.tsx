@@ -8,8 +8,6 @@ import { Cluster, Stack } from '../../ui/layout.ts';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 
-type Kind = 'reply' | 'note';
-
 const Form = styled(Stack)`
   padding-top: ${theme.space(2.5)};
   border-top: 1px solid ${theme.color.hairline};
@@ -28,7 +26,7 @@ interface TicketAnswerProps {
 
 /** A reply, which the customer gets by email, or a note, which only staff see. What was typed is kept after a failure. */
 export function TicketAnswer({ ticketId, customer, isBusy, onSend }: TicketAnswerProps) {
-  const [kind, setKind] = useState<Kind>('reply');
+  const [kind, setKind] = useState<'reply' | 'note'>('reply');
   // Each has a draft of its own: a note must not slip into an e-mail.
   const drafts = {
     reply: useTextDraft(`ticket:${ticketId}:reply`),

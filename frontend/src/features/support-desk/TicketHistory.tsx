@@ -14,24 +14,22 @@ const Step = styled(Stack)`
 const Text = styled.p`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
-`;
-const Entry = styled(Text)`
-  padding: ${theme.space(1.25)} ${theme.space(1.5)};
-  border: 1px solid ${theme.color.hairline};
-  border-radius: ${theme.radius.medium};
+  &[data-kind] {
+    padding: ${theme.space(1.25)} ${theme.space(1.5)};
+    border: 1px solid ${theme.color.hairline};
+    border-radius: ${theme.radius.medium};
+  }
   &[data-kind='note'] {
     border-style: dashed;
   }
 `;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Overline>{title}</Overline>
-      {children}
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Overline>{title}</Overline>
+    {children}
+  </section>
+);
 
 /** The chat that came with the ticket, and what has happened to it since. */
 export function TicketHistory({ ticket }: { ticket: AdminTicketDetail }) {
@@ -53,9 +51,7 @@ export function TicketHistory({ ticket }: { ticket: AdminTicketDetail }) {
       )}
       <Part title="History">
         <StackedList as="ol" $gap={1.5}>
-          {ticket.activity.map((activity) => (
-            <Activity key={activity.id} activity={activity} />
-          ))}
+          {ticket.activity.map(activityStep)}
         </StackedList>
       </Part>
     </>
@@ -69,19 +65,17 @@ const kinds = {
   reply: { label: 'Reply sent', tone: 'green' },
 } as const;
 
-function Activity({ activity: { at, actor, kind, text, changes } }: { activity: TicketActivity }) {
-  return (
-    <Step as="li" $gap={0.5}>
-      <Cluster>
-        <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
-        <Muted as="span">
-          {actor}, {displayInstant(at)}
-        </Muted>
-      </Cluster>
-      {changes.map((change) => (
-        <span key={change.field}>{changeText(change)}</span>
-      ))}
-      {text && <Entry data-kind={kind}>{text}</Entry>}
-    </Step>
-  );
-}
+const activityStep = ({ id, at, actor, kind, text, changes }: TicketActivity) => (
+  <Step as="li" key={id} $gap={0.5}>
+    <Cluster>
+      <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
+      <Muted as="span">
+        {actor}, {displayInstant(at)}
+      </Muted>
+    </Cluster>
+    {changes.map((change) => (
+      <span key={change.field}>{changeText(change)}</span>
+    ))}
+    {text && <Text data-kind={kind}>{text}</Text>}
+  </Step>
+);

@@ -12,6 +12,9 @@ export function useInboxCounts() {
 }
 export type InboxCounts = ReturnType<typeof useInboxCounts>;
 
+/** 'Waiting (12)', or the label alone where there is none. */
+export const counted = (label: string, count: string) => (count === '' ? label : `${label} (${count})`);
+
 /** How many wait, for those who are not at the desk: without the conversations themselves. */
 export const useWaitingCount = (): string =>
   countText(useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
