@@ -74,6 +74,25 @@ export interface Conversation extends Omit<Tail, 'seq'> {
   updatedAt: Date;
 }
 
+/** A conversation in which nobody has written yet. */
+export const newConversation = (id: string, visitorId: string, now: Date): Conversation => ({
+  id,
+  visitorId,
+  status: 'open',
+  agent: null,
+  lastSeq: 0,
+  customerCount: 0,
+  agentCount: 0,
+  waitingSince: null,
+  lastMessage: null,
+  agentReadSeq: 0,
+  agentReadCount: 0,
+  customerReadSeq: 0,
+  customerReadCount: 0,
+  createdAt: now,
+  updatedAt: now,
+});
+
 const PREVIEW = 200;
 
 /** The beginning of a message, for lists; no character is cut in two. */

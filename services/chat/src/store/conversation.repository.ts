@@ -2,7 +2,14 @@ import { isDuplicateKey, newEvent, timeKey } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { changesBy, previewOf, readBy, type Conversation, type Message } from '../domain/conversation.ts';
+import {
+  changesBy,
+  newConversation,
+  previewOf,
+  readBy,
+  type Conversation,
+  type Message,
+} from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
 import { maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
 
@@ -46,29 +53,15 @@ export function createConversationRepository(model: Models['conversations'], onE
       return found;
     },
 
-    /** Sessions from before conversations could be searched. */
-    withoutSearchTokens: async (limit: number): Promise<string[]> => {
-      const found = await model
-        .find({ searchTokens: null } as Filter, { _id: 1 })
-        .limit(limit)
-        .hint('search')
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
-
-    /** Stores their words, unless a message has done so meanwhile. */
-    fillSearchTokens: async (id: string, tokens: readonly string[]): Promise<void> => {
-      const searchTokens = [...new Set(tokens)].slice(-CONVERSATION_TOKENS);
-      await model.updateOne({ _id: id, searchTokens: null } as Filter, { $set: { searchTokens } });
-    },
-
     /** The session as it is after this visitor asked for it; the first to ask owns it. */
     claim: async (id: string, visitorId: string, now: Date): Promise<Conversation> => {
       const known = await find(id);
       if (known !== undefined) return known;
+      const { id: _id, ...conversation } = newConversation(id, visitorId, now);
       const expireAt = new Date(now.getTime() + UNUSED_DAYS * DAY_MS);
+      const unused = { waitingKey: null, announced: null, searchTokens: [], expireAt };
       try {
-        await model.create([{ _id: id, visitorId, createdAt: now, updatedAt: now, expireAt }]);
+        await model.create({ _id, ...conversation, ...unused });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }

@@ -1,5 +1,5 @@
-import { addOutbox, type OutboxEntry } from '@livery/service-kit';
-import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
+import { addOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
+import type { Connection } from 'mongoose';
 import type { Conversation, Message } from '../domain/conversation.ts';
 import type { Activity, Ticket } from '../domain/ticket.ts';
 
@@ -41,41 +41,7 @@ export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }:
 export const maybeEntity = <Document extends { _id: string }>(found: Document | null) =>
   found === null ? undefined : toEntity(found);
 
-const part = (definition: SchemaDefinition) => new Schema(definition, { _id: false });
-const collection = (name: string, definition: SchemaDefinition) =>
-  new Schema(definition, { collection: name, versionKey: false, autoIndex: false });
-
-const text = { type: String, required: true };
-const maybeText = { type: String, default: null };
-const texts = { type: [String], default: [] };
-const when = { type: Date, required: true };
-const maybeWhen = { type: Date, default: null };
-const number = { type: Number, required: true };
-const count = { type: Number, default: 0 };
-const agent = { type: part({ id: String, name: String }), default: null };
-
-const conversations = collection('chatSessions', {
-  _id: text,
-  visitorId: text,
-  status: { type: String, default: 'open' },
-  agent,
-  lastSeq: count,
-  customerCount: count,
-  agentCount: count,
-  waitingSince: maybeWhen,
-  lastMessage: { type: part({ sender: String, text: String, at: Date }), default: null },
-  agentReadSeq: count,
-  agentReadCount: count,
-  customerReadSeq: count,
-  customerReadCount: count,
-  createdAt: when,
-  updatedAt: when,
-  activityKey: String,
-  waitingKey: maybeText,
-  announced: maybeWhen,
-  searchTokens: texts,
-  expireAt: Date,
-});
+const conversations = documentSchema('chatSessions');
 conversations.index({ status: 1, waitingKey: 1 }, { name: 'list_waiting' });
 conversations.index({ status: 1, activityKey: -1 }, { name: 'list_active' });
 conversations.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: 'list_agent' });
@@ -84,19 +50,7 @@ conversations.index({ searchTokens: 1 }, { name: 'search' });
 conversations.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
 addOutbox(conversations);
 
-const messages = collection('chatMessages', {
-  _id: text,
-  sessionId: text,
-  seq: number,
-  sender: text,
-  text,
-  at: when,
-  clientMessageId: maybeText,
-  author: agent,
-  customerCount: number,
-  agentCount: number,
-  waitingSince: maybeWhen,
-});
+const messages = documentSchema('chatMessages');
 // One message per number: of two that are written at once, one has to take the next number.
 messages.index({ sessionId: 1, seq: 1 }, { name: 'sequence', unique: true });
 // One message per sender's own id: a resend changes nothing.
@@ -105,41 +59,7 @@ messages.index(
   { name: 'resend', unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
 );
 
-const tickets = collection('supportTickets', {
-  _id: text,
-  version: number,
-  customerName: text,
-  customerEmail: text,
-  bookingId: maybeText,
-  category: text,
-  priority: text,
-  subject: { type: String, default: '' },
-  description: text,
-  status: text,
-  assignedAgent: maybeText,
-  dueAt: when,
-  firstAnswerAt: maybeWhen,
-  chat: { type: part({ sessionId: String, upTo: Number }), default: null },
-  createdAt: when,
-  updatedAt: when,
-  createdKey: text,
-  dueKey: text,
-  searchTokens: texts,
-  activity: {
-    type: [
-      part({
-        id: String,
-        at: Date,
-        actor: String,
-        kind: String,
-        text: maybeText,
-        changes: { type: [part({ field: String, from: maybeText, to: maybeText })], default: [] },
-      }),
-    ],
-    default: [],
-  },
-  request: part({ key: String, bodyHash: String }),
-});
+const tickets = documentSchema('supportTickets');
 // No list is left to the planner's choice: each names its index (`hint`).
 const byStatus = { status: 1, priority: 1 } as const;
 tickets.index({ ...byStatus, createdKey: -1 }, { name: 'list_created' });
