@@ -1,5 +1,6 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { NOTIFICATION_STATUSES, type EventType, type NotificationStatus } from '@livery/shared-types';
+import { documentSchema } from '@livery/service-kit';
+import type { EventType, NotificationStatus } from '@livery/shared-types';
+import type { Connection } from 'mongoose';
 import type { Audience, TemplateName } from '../domain/templates.ts';
 
 /** E-mails that nothing will send by itself any more. */
@@ -52,54 +53,28 @@ export interface NotificationRecord {
   updatedAt: Date;
 }
 
-const text = { type: String, required: true } as const;
-const textOrNull = { type: String, default: null } as const;
-const moment = { type: Date, required: true } as const;
-const momentOrNull = { type: Date, default: null } as const;
-
 /** What an e-mail is, as opposed to what became of it. */
-const content = {
-  _id: text,
-  dedupeKey: text,
-  eventId: text,
-  eventType: text,
-  correlationId: text,
-  traceparent: String,
-  template: text,
-  audience: text,
-  recipient: text,
-  orderingKey: textOrNull,
-  occurredAt: Date,
-  data: Schema.Types.Mixed,
-  dueAt: moment,
-  nextAttemptAt: moment,
-  expiresAt: momentOrNull,
-  copies: { type: String, enum: ['none', 'wanted', 'made'], default: 'none' },
-} as const;
-export type NotificationContent = Pick<NotificationRecord, keyof typeof content>;
-export const CONTENT_FIELDS = Object.keys(content);
+export const CONTENT_FIELDS = [
+  '_id',
+  'dedupeKey',
+  'eventId',
+  'eventType',
+  'correlationId',
+  'traceparent',
+  'template',
+  'audience',
+  'recipient',
+  'orderingKey',
+  'occurredAt',
+  'data',
+  'dueAt',
+  'nextAttemptAt',
+  'expiresAt',
+  'copies',
+] as const satisfies (keyof NotificationRecord)[];
+export type NotificationContent = Pick<NotificationRecord, (typeof CONTENT_FIELDS)[number]>;
 
-const schema = new Schema<NotificationRecord>(
-  {
-    ...content,
-    subject: textOrNull,
-    status: { type: String, enum: NOTIFICATION_STATUSES, required: true },
-    stage: textOrNull,
-    leaseToken: textOrNull,
-    leaseUntil: momentOrNull,
-    attempts: { type: Number, default: 0 },
-    firstFailedAt: momentOrNull,
-    lastError: textOrNull,
-    sentAt: momentOrNull,
-    copiesTo: { type: [String], default: null },
-    resends: { type: [{ _id: false, at: Date, by: String, recipient: String }], default: [] },
-    hastenedAt: Date,
-    isBlocking: Boolean,
-    waitsFor: String,
-    lastFailedAt: Date,
-  },
-  { timestamps: true, minimize: false, versionKey: false },
-);
+const schema = documentSchema('notifications', { timestamps: true });
 /** The next e-mail to send. */
 schema.index({ status: 1, nextAttemptAt: 1 });
 /** E-mails whose sender died. */
@@ -113,19 +88,15 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ orderingKey: 1, createdAt: -1, _id: -1 });
 
 /** A trip that is over, so that a reminder asked for by a late approval is not set. */
-const endingSchema = new Schema(
-  {
-    _id: text,
-    eventType: text,
-    at: moment,
-    /** Whether the e-mails of its approval were recorded before the end was noted. */
-    wasApproved: Boolean,
-    /** When staff deleted the booking. */
-    deletedAt: Date,
-  },
-  { versionKey: false },
-);
-export type TripEnding = InferSchemaType<typeof endingSchema>;
+export interface TripEnding {
+  _id: string;
+  eventType: EventType;
+  at: Date;
+  /** Whether the e-mails of its approval were recorded before the end was noted. */
+  wasApproved?: boolean;
+  /** When staff deleted the booking. */
+  deletedAt?: Date;
+}
 
 /** What payment's events have proven about a booking's money; neither their order nor a repetition matters. */
 export interface EvidenceRecord {
@@ -137,17 +108,6 @@ export interface EvidenceRecord {
   failedRefunds?: string[];
   disputes?: Record<string, { intentId: string; open?: Date; won?: Date; lost?: Date }>;
 }
-const evidenceSchema = new Schema<EvidenceRecord>(
-  {
-    _id: text,
-    asOf: Date,
-    intents: Schema.Types.Mixed,
-    refunds: Schema.Types.Mixed,
-    failedRefunds: { type: [String], default: undefined },
-    disputes: Schema.Types.Mixed,
-  },
-  { versionKey: false },
-);
 
 /** E-mails that strangers can cause, by a hash of the address they go to: when each was let through. */
 export interface RecipientRecord {
@@ -156,32 +116,26 @@ export interface RecipientRecord {
   version: number;
   forgetAt: Date;
 }
-const recipientSchema = new Schema<RecipientRecord>(
-  {
-    _id: text,
-    granted: { type: [{ _id: false, id: String, at: Date }] },
-    version: Number,
-    forgetAt: moment,
-  },
-  { versionKey: false },
-);
+const recipientSchema = documentSchema('recipients');
 recipientSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Written by scripts/restore.mjs: until when the system before this data's backup may have sent e-mails. */
-const restoreSchema = new Schema({ _id: text, restoredAt: moment }, { versionKey: false });
-type Restore = InferSchemaType<typeof restoreSchema>;
+interface Restore {
+  _id: string;
+  restoredAt: Date;
+}
 
 export type Models = Awaited<ReturnType<typeof openModels>>;
 
 /** The service's collections, with their indexes in place. */
 export async function openModels(connection: Connection) {
   const models = {
-    notifications: connection.model<NotificationRecord>('Notification', schema, 'notifications'),
-    endings: connection.model<TripEnding>('TripEnding', endingSchema, 'tripEndings'),
-    evidence: connection.model<EvidenceRecord>('PaymentEvidence', evidenceSchema, 'paymentEvidence'),
-    recipients: connection.model<RecipientRecord>('Recipient', recipientSchema, 'recipients'),
-    restores: connection.model<Restore>('Restore', restoreSchema, 'restores'),
+    notifications: connection.model<NotificationRecord>('Notification', schema),
+    endings: connection.model<TripEnding>('TripEnding', documentSchema('tripEndings')),
+    evidence: connection.model<EvidenceRecord>('PaymentEvidence', documentSchema('paymentEvidence')),
+    recipients: connection.model<RecipientRecord>('Recipient', recipientSchema),
+    restores: connection.model<Restore>('Restore', documentSchema('restores')),
   };
-  await Promise.all(Object.values(models).map((model) => model.init()));
+  await Promise.all(Object.values(models).map((model) => model.createIndexes()));
   return models;
 }

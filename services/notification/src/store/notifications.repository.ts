@@ -117,7 +117,7 @@ export function notificationsRepository(
     async copiesWanted(limit: number): Promise<NewNotification[]> {
       return notifications
         .find({ copies: 'wanted' })
-        .select(CONTENT_FIELDS)
+        .select([...CONTENT_FIELDS])
         .sort({ createdAt: 1 })
         .limit(limit)
         .lean<NewNotification[]>();
