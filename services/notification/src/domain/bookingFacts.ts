@@ -1,7 +1,8 @@
 import { shortId } from '@livery/shared-types';
 import type { BookingState } from './bookingState.ts';
 import { clock, longDay } from './displayTime.ts';
-import { type Block, type Fact, factsOf, type Stop, type TemplateContext } from './emailContent.ts';
+import { type Block, type Fact, factsOf, type Stop, tripDetails } from './blocks.ts';
+import type { TemplateContext } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
 
@@ -53,15 +54,14 @@ export function tripBlock(
   { isBrief = false, isUnverified = false }: TripDetail = {},
 ): Block {
   const pickup = pickupOf(booking);
-  return {
-    kind: 'trip',
+  return tripDetails({
     day: longDay(pickup, ctx.timeZone),
     time: `${clock(pickup, ctx.timeZone)} · ${hours(booking.durationHours)}`,
     stops: stopsOf(booking).map((stop) =>
       isUnverified && mayAdvertise(stop.place) ? { ...stop, place: 'As on your booking page' } : stop,
     ),
     facts: isBrief ? [] : tripFacts(booking, isUnverified),
-  };
+  });
 }
 
 function tripFacts(booking: BookingState, isUnverified: boolean): Fact[] {

@@ -1,7 +1,6 @@
 import type { EmailContent, TemplateContext } from '../emailContent.ts';
-import { blockHtml } from './blocksHtml.ts';
 import { escapeHtml } from './escape.ts';
-import { dark, fixed, light, sans, serif } from './palette.ts';
+import { dark, fixed, light, sans, serif, table } from './palette.ts';
 
 /** What inline styles cannot say: the dark theme and narrow screens. Without it the e-mail is whole, and light. */
 const STYLE = `
@@ -34,8 +33,6 @@ function darkRules(prefix: string): string {
   return rules.map(([selector, rule]) => `${prefix}${selector}{${rule}}`).join('');
 }
 
-const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-
 /** The e-mail as HTML that holds in old Outlook and in Gmail alike: tables, inline styles, no images, no scripts. */
 export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
   const { brand } = ctx;
@@ -64,7 +61,7 @@ export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
 <tr><td class="sheet card" bgcolor="${light.surface}" style="padding:44px 48px 24px;background-color:${light.surface};border:1px solid ${light.hairline};border-top:0;border-radius:0 0 12px 12px;">
 <p class="gold" style="margin:0 0 10px 0;font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};">${escapeHtml(email.eyebrow)}</p>
 <h1 class="ink title" style="margin:0 0 22px 0;font-family:${serif};font-weight:500;font-size:34px;line-height:40px;color:${light.ink};">${title}</h1>
-<table ${table} width="100%">${whole(email.blocks.map(blockHtml).join('\n'))}</table>
+<table ${table} width="100%">${whole(email.blocks.map(({ html }) => html).join('\n'))}</table>
 </td></tr>
 <tr><td align="center" class="foot" style="padding:28px 32px 8px;">
 <p class="muted" style="margin:0 0 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};">${escapeHtml(brand.name)} &middot; ${escapeHtml(brand.city)}</p>

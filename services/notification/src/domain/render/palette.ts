@@ -26,6 +26,9 @@ export const dark = {
 /** The same in both themes. */
 export const fixed = { band: '#101115', bandText: '#f4efe6', gold: '#c8a45d', onGold: '#17181b' } as const;
 
+/** Attributes of every table. */
+export const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
 /** No web fonts: mail programs block them. The first names apply where the reader has them. */
 export const serif = "'Cormorant Garamond','Playfair Display',Georgia,'Times New Roman',serif";
 export const sans = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -5,12 +5,14 @@ import {
   amountBlock,
   type Block,
   button,
+  customerOnly,
   link,
   notice,
   small,
-  type TemplateContext,
+  stepsBlock,
   text,
-} from '../emailContent.ts';
+} from '../blocks.ts';
+import type { TemplateContext } from '../emailContent.ts';
 import { clock } from '../displayTime.ts';
 import {
   cancellationTerms,
@@ -33,7 +35,7 @@ export const bookingTemplates = {
         `Thank you for choosing ${ctx.brand.name}. Your booking is pending approval: we check the car and the chauffeur for your time, and write to you as soon as it is reviewed.`,
       ),
       ...tripBlocks(ctx, booking, { isUnverified: true }),
-      { kind: 'steps', title: 'What happens next', steps: nextSteps(pickup, now) },
+      stepsBlock('What happens next', nextSteps(pickup, now)),
       small(cancellationTerms(pickup, now)),
     ],
   })),
@@ -46,11 +48,7 @@ export const bookingTemplates = {
       title: 'Your ride is confirmed',
       blocks: [
         text('Your booking is approved. The car will be at your pickup, spotless and a few minutes early.'),
-        {
-          kind: 'text',
-          text: 'An invitation is attached, so that the trip finds its place in your calendar.',
-          customerOnly: true,
-        },
+        customerOnly(text('An invitation is attached, so that the trip finds its place in your calendar.')),
         ...tripBlocks(ctx, booking),
         small(cancellationTerms(pickup, now)),
       ],

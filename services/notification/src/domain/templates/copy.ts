@@ -1,5 +1,6 @@
 import type { BookingState } from '../bookingState.ts';
-import { dashboardButton, type EmailContent, notice, type TemplateContext } from '../emailContent.ts';
+import { dashboardButton, notice } from '../blocks.ts';
+import type { EmailContent, TemplateContext } from '../emailContent.ts';
 
 /**
  * The same e-mail for a CC address. The buttons and links of a customer's e-mail open the booking without a login, so
@@ -23,8 +24,8 @@ export function asCopy(
           : `Sent to ${booking.customerName} (${booking.customerEmail}).`,
       ),
       ...email.blocks
-        .filter(({ kind, customerOnly }) => kind !== 'link' && customerOnly !== true)
-        .map((block) => (block.kind === 'button' ? dashboardButton(ctx) : block)),
+        .filter(({ inCopies }) => inCopies !== 'nothing')
+        .map((block) => (block.inCopies === 'dashboard' ? dashboardButton(ctx) : block)),
     ],
     reason: `You receive this because your address is on the list for copies at ${ctx.brand.name} (Settings, Email Notifications).`,
   };

@@ -9,9 +9,9 @@ import {
   factsBlock,
   notice,
   small,
-  type TemplateContext,
   text,
-} from '../emailContent.ts';
+} from '../blocks.ts';
+import type { TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money, refundBlock } from '../moneyText.ts';
 import { toCustomer, type Template } from './template.ts';

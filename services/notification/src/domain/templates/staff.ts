@@ -9,8 +9,8 @@ import {
   notice,
   quoteBlock,
   small,
-  type TemplateContext,
-} from '../emailContent.ts';
+} from '../blocks.ts';
+import type { TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money } from '../moneyText.ts';
 import { aboutBooking, plain, type Template } from './template.ts';

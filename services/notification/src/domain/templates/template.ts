@@ -2,7 +2,8 @@ import { events, type EventData, type EventType } from '@livery/shared-types';
 import { bookingNumber, greeting, pickupOf } from '../bookingFacts.ts';
 import type { BookingState } from '../bookingState.ts';
 import { longMoment, shortDay } from '../displayTime.ts';
-import { type EmailContent, type TemplateContext, text } from '../emailContent.ts';
+import { text } from '../blocks.ts';
+import type { EmailContent, TemplateContext } from '../emailContent.ts';
 
 /** What an e-mail carries for calendars: an invitation, or the removal of one that was sent. */
 export type CalendarPart = 'request' | 'cancel';

@@ -1,14 +1,7 @@
 import { shortId, type EventData } from '@livery/shared-types';
 import { greeting } from '../bookingFacts.ts';
-import {
-  button,
-  type FactPair,
-  factsBlock,
-  quoteBlock,
-  small,
-  type TemplateContext,
-  text,
-} from '../emailContent.ts';
+import { button, codeBlock, type FactPair, factsBlock, quoteBlock, small, text } from '../blocks.ts';
+import type { TemplateContext } from '../emailContent.ts';
 import { clock, longMoment } from '../displayTime.ts';
 import { plain, type Template } from './template.ts';
 
@@ -96,7 +89,7 @@ export const ticketTemplates = {
       title: 'Your six-digit code',
       blocks: [
         text(`Enter this code on the ${ctx.brand.name} site to see your bookings.`),
-        { kind: 'code', code },
+        codeBlock(code),
         text(`It works once, until ${until}. We never ask for it by phone or e-mail.`),
         small(
           'You did not ask for a code? Then you can ignore this e-mail: nobody sees anything without it.',

@@ -1,0 +1,203 @@
+import { escapeHtml, escapeLines } from './render/escape.ts';
+import { hang, indent, wrap } from './render/text.ts';
+import { fixed, light, mono, sans, serif, table } from './render/palette.ts';
+
+/** One part of an e-mail, escaped, in both its forms: a row of the single column of its HTML, and lines of plain text. */
+export interface Block {
+  html: string;
+  text: string;
+  /** What a copy has in its place; a copy has the same when this is undefined. */
+  inCopies?: 'nothing' | 'dashboard';
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Stop {
+  label: string;
+  place: string;
+}
+
+export type Tone = 'gold' | 'good' | 'bad';
+
+/** A label and its value; without a value the line is left out. */
+export type FactPair = readonly [label: string, value: string | number | null | undefined];
+
+export const factsOf = (pairs: readonly FactPair[]): Fact[] =>
+  pairs.flatMap(([label, value]) =>
+    value === null || value === undefined ? [] : [{ label, value: String(value) }],
+  );
+
+// In the HTML classes carry the dark theme, styles the light one.
+const body = `font-family:${sans};font-size:16px;line-height:26px;color:${light.ink};`;
+const detail = `font-family:${sans};font-size:15px;line-height:24px;color:${light.ink};`;
+const entry = `font-family:${sans};font-size:15px;line-height:22px;color:${light.ink};`;
+const label = `font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};`;
+const heading = `font-family:${sans};font-size:12px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:${light.goldText};`;
+
+export const text = (words: string): Block => ({
+  html: row(`<p class="ink" style="margin:0;${body}">${escapeLines(words)}</p>`, 20),
+  text: wrap(words),
+});
+
+export const small = (words: string): Block => ({
+  html: row(`<p class="muted" style="margin:0;${label}">${escapeLines(words)}</p>`, 12),
+  text: wrap(words),
+});
+
+/** True of the customer's own e-mail only: copies leave it out. */
+export const customerOnly = (block: Block): Block => ({ ...block, inCopies: 'nothing' });
+
+export interface Trip {
+  day: string;
+  time: string;
+  stops: Stop[];
+  facts: Fact[];
+}
+
+export const tripDetails = ({ day, time, stops, facts }: Trip): Block => ({
+  html: row(
+    panel(
+      [
+        `<p class="ink day" style="margin:0;font-family:${serif};font-size:24px;line-height:30px;color:${light.ink};">${escapeHtml(day)}</p>`,
+        `<p class="gold" style="margin:4px 0 0 0;font-family:${sans};font-size:16px;line-height:24px;font-weight:600;color:${light.goldText};">${escapeHtml(time)}</p>`,
+        HAIRLINE,
+        wideTable(stops.map(stopRow).join('')),
+        ...(facts.length === 0 ? [] : [HAIRLINE, factRows(facts)]),
+      ].join(''),
+    ),
+  ),
+  text: [
+    `${day}\n${time}`,
+    factLines(stops.map((stop) => ({ label: stop.label, value: stop.place }))),
+    ...(facts.length === 0 ? [] : [factLines(facts)]),
+  ].join('\n\n'),
+});
+
+export const factsBlock = (title: string, pairs: readonly FactPair[]): Block =>
+  titled(title, factRows(factsOf(pairs)), factLines(factsOf(pairs)));
+
+export function amountBlock(name: string, amount: string, note?: string): Block {
+  const noteRow =
+    note === undefined
+      ? ''
+      : `<tr><td colspan="2" class="muted" style="padding:2px 0 0 0;${label}">${escapeHtml(note)}</td></tr>`;
+  return {
+    html: row(
+      wideTable(
+        `<tr><td class="ink" style="${body}">${escapeHtml(name)}</td><td align="right" class="ink" style="font-family:${serif};font-size:28px;line-height:34px;color:${light.ink};white-space:nowrap;">${escapeHtml(amount)}</td></tr>${noteRow}`,
+      ),
+    ),
+    text: `${name}: ${amount}${note === undefined ? '' : `\n${note}`}`,
+  };
+}
+
+const TONE_COLOUR: Record<Tone, string> = { gold: light.goldText, good: light.good, bad: light.bad };
+
+export function notice(tone: Tone, title: string, words: string): Block {
+  const colour = TONE_COLOUR[tone];
+  return {
+    html: row(
+      wideTable(
+        `<tr><td width="3" class="bar-${tone}" bgcolor="${colour}" style="width:3px;background-color:${colour};font-size:0;line-height:0;">&nbsp;</td><td style="padding:4px 0 4px 18px;"><p class="${tone}" style="margin:0 0 2px 0;font-family:${sans};font-size:14px;line-height:20px;font-weight:600;color:${colour};">${escapeHtml(title)}</p><p class="ink" style="margin:0;${detail}">${escapeLines(words)}</p></td></tr>`,
+      ),
+    ),
+    text: `* ${title}\n${indent(wrap(words, 2), '  ')}`,
+  };
+}
+
+export const stepsBlock = (title: string, steps: readonly string[]): Block =>
+  titled(
+    title,
+    wideTable(
+      steps
+        .map(
+          (step, index) =>
+            `<tr><td width="28" valign="top" class="gold" style="width:28px;padding:4px 0;font-family:${serif};font-size:18px;line-height:24px;color:${light.goldText};">${index + 1}</td><td class="ink" style="padding:4px 0;${detail}">${escapeHtml(step)}</td></tr>`,
+        )
+        .join(''),
+    ),
+    steps.map((step, index) => hang(`${index + 1}. `, step)).join('\n'),
+  );
+
+export const quoteBlock = (title: string, words: string): Block =>
+  titled(
+    title,
+    panel(`<p class="ink" style="margin:0;${detail}word-break:break-word;">${escapeLines(words)}</p>`),
+    indent(wrap(words, 2), '> '),
+  );
+
+export const codeBlock = (code: string): Block => ({
+  html: row(
+    panel(
+      `<p align="center" class="ink" style="margin:0;text-align:center;font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:10px;color:${light.ink};">${escapeHtml(code)}</p>`,
+    ),
+  ),
+  text: `    ${code}`,
+});
+
+/** Holds in Outlook (drawn by it as a shape) and everywhere else (a padded link in a coloured cell). */
+export function button(words: string, href: string): Block {
+  const url = escapeHtml(href);
+  const name = escapeHtml(words);
+  const width = Math.max(200, Math.round(words.length * 9.2) + 72);
+  const html = [
+    `<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${url}" style="height:50px;v-text-anchor:middle;width:${width}px;" arcsize="12%" stroke="f" fillcolor="${fixed.gold}"><w:anchorlock/><center style="color:${fixed.onGold};font-family:Arial,sans-serif;font-size:16px;font-weight:bold;">${name}</center></v:roundrect><![endif]-->`,
+    `<!--[if !mso]><!--><table ${table} class="wide"><tr><td align="center" bgcolor="${fixed.gold}" style="border-radius:6px;background-color:${fixed.gold};"><a class="button" href="${url}" target="_blank" style="display:inline-block;padding:14px 32px;font-family:${sans};font-size:16px;line-height:22px;font-weight:600;color:${fixed.onGold};text-decoration:none;border-radius:6px;">${name}</a></td></tr></table><!--<![endif]-->`,
+  ];
+  return { html: row(html.join(''), 28), text: `${words}:\n${href}`, inCopies: 'dashboard' };
+}
+
+export const link = (words: string, href: string): Block => ({
+  html: row(
+    `<p style="margin:0;${label}"><a class="gold" href="${escapeHtml(href)}" style="color:${light.goldText};text-decoration:underline;">${escapeHtml(words)}</a></p>`,
+    12,
+  ),
+  text: `${words}:\n${href}`,
+  inCopies: 'nothing',
+});
+
+export const dashboardButton = ({ publicUrl }: { publicUrl: string }): Block =>
+  button('Open the dashboard', `${publicUrl}/admin`);
+
+function titled(title: string, html: string, lines: string): Block {
+  const head = `<p class="gold" style="margin:0 0 8px 0;${heading}">${escapeHtml(title)}</p>`;
+  return { html: row(head + html), text: `${title.toUpperCase()}\n${lines}` };
+}
+
+const row = (content: string, space = 24) => `<tr><td style="padding:0 0 ${space}px 0;">${content}</td></tr>`;
+
+function wideTable(rows: string): string {
+  return `<table ${table} width="100%">${rows}</table>`;
+}
+
+function panel(content: string): string {
+  return `<table ${table} width="100%" class="raised" bgcolor="${light.raised}" style="background-color:${light.raised};border:1px solid ${light.hairline};border-radius:10px;border-collapse:separate;"><tr><td class="panel" style="padding:24px 28px;">${content}</td></tr></table>`;
+}
+
+const HAIRLINE = wideTable(
+  `<tr><td class="line" height="1" style="padding:8px 0;font-size:0;line-height:0;">${wideTable(
+    `<tr><td class="rule" height="1" bgcolor="${light.hairline}" style="height:1px;font-size:0;line-height:0;background-color:${light.hairline};">&nbsp;</td></tr>`,
+  )}</td></tr>`,
+);
+
+/** A stop beside its mark: a filled one where the journey starts, an open one for each further stop. */
+function stopRow(stop: Stop, index: number): string {
+  const mark = index === 0 ? '&#9679;' : '&#9675;';
+  return `<tr><td width="24" valign="top" class="gold" style="width:24px;padding:1px 0 10px 0;font-family:${sans};font-size:14px;line-height:22px;color:${light.goldText};">${mark}</td><td valign="top" style="padding:0 0 10px 0;"><span class="muted" style="display:block;${label}">${escapeHtml(stop.label)}</span><span class="ink" style="display:block;${entry}">${escapeHtml(stop.place)}</span></td></tr>`;
+}
+
+function factRows(facts: readonly Fact[]): string {
+  const rows = facts.map(
+    ({ label: name, value }) =>
+      `<tr><td valign="top" width="150" class="muted fact" style="width:150px;padding:4px 16px 4px 0;${label}">${escapeHtml(name)}</td><td valign="top" class="ink" style="padding:4px 0;${entry}word-break:break-word;">${escapeLines(value)}</td></tr>`,
+  );
+  return wideTable(rows.join(''));
+}
+
+function factLines(facts: readonly Fact[]): string {
+  const width = Math.max(...facts.map(({ label: name }) => name.length)) + 2;
+  return facts.map(({ label: name, value }) => hang(name.padEnd(width), value)).join('\n');
+}
