@@ -36,74 +36,52 @@ export interface RecipientContext {
 /** An e-mail to the customer, due at once, unless it says otherwise. */
 type EmailSpec = Pick<RequestedEmail, 'template'> & Partial<RequestedEmail>;
 
-/** `key` tells apart the events of one type about one thing. */
-type Rule<T extends EventType> = (
-  data: EventData<T>,
-  ctx: RecipientContext,
-  eventId: string,
-) => { about: string | null; key?: string; emails: EmailSpec[] };
+type Rule<T extends EventType> = (data: EventData<T>, ctx: RecipientContext) => EmailSpec[];
 
 const rules = {
-  'booking.created': ({ booking }) => ({
-    about: booking.bookingId,
-    emails: [customer('booking-received', booking, { wantsCopies: true }), staff('staff-new-booking')],
-  }),
-  'booking.approved': ({ booking }, { now }) => ({
-    about: booking.bookingId,
-    emails: [customer('booking-approved', booking, { wantsCopies: true }), ...reminders(booking, now)],
-  }),
-  'booking.rejected': ({ booking }) => customerOnly('booking-rejected', booking),
-  'booking.cancelled': ({ booking }) => customerOnly('booking-cancelled', booking),
-  'booking.completed': ({ booking }) => customerOnly('booking-completed', booking),
-  'booking.deleted': ({ booking }, { occurredAt }) => ({
-    about: booking.bookingId,
-    emails: isExpected(booking, occurredAt) ? [customer('booking-withdrawn', booking)] : [],
-  }),
+  'booking.created': ({ booking }) => [
+    customer('booking-received', booking, { wantsCopies: true }),
+    staff('staff-new-booking'),
+  ],
+  'booking.approved': ({ booking }, { now }) => [
+    customer('booking-approved', booking, { wantsCopies: true }),
+    ...reminders(booking, now),
+  ],
+  'booking.rejected': ({ booking }) => [customer('booking-rejected', booking)],
+  'booking.cancelled': ({ booking }) => [customer('booking-cancelled', booking)],
+  'booking.completed': ({ booking }) => [customer('booking-completed', booking)],
+  'booking.deleted': ({ booking }, { occurredAt }) =>
+    isExpected(booking, occurredAt) ? [customer('booking-withdrawn', booking)] : [],
   // Reminders of an approval that still wait are moved instead.
-  'booking.changed': ({ booking }, { now }) => ({
-    about: booking.bookingId,
-    key: `${booking.bookingId}:${booking.version}`,
-    emails: isExpected(booking, now) ? reminders(booking, now) : [],
-  }),
-  'booking.code_requested': ({ email, expiresAt }, _ctx, eventId) => ({
-    about: null,
-    key: eventId,
-    emails: [customer('lookup-code', { customerEmail: email }, { expiresAt: new Date(expiresAt) })],
-  }),
-  'payment.succeeded': ({ bookingId, paymentIntentId, booking }) => ({
-    about: bookingId,
-    key: paymentIntentId,
-    emails: [customer('payment-receipt', booking)],
-  }),
-  'payment.refunded': ({ bookingId, refundId, booking }) => ({
-    about: bookingId,
-    key: refundId,
-    emails: [customer('refund-issued', booking)],
-  }),
-  // The same refund may be tried, and fail, again: each failure is written about.
-  'payment.refund_failed': ({ bookingId, refundId }, _ctx, eventId) => ({
-    about: bookingId,
-    key: `${refundId}:${eventId}`,
-    emails: [staff('staff-refund-failed')],
-  }),
-  'payment.disputed': ({ bookingId, disputeId, status }) => ({
-    about: bookingId,
-    key: `${disputeId}:${status}`,
-    emails: [staff('staff-payment-disputed')],
-  }),
-  'ticket.created': (ticket) => ({
-    about: ticket.ticketId,
-    emails: [customer('ticket-received', ticket), staff('staff-new-ticket')],
-  }),
+  'booking.changed': ({ booking }, { now }) => (isExpected(booking, now) ? reminders(booking, now) : []),
+  'booking.code_requested': ({ email, expiresAt }) => [
+    customer('lookup-code', { customerEmail: email }, { expiresAt: new Date(expiresAt) }),
+  ],
+  'payment.succeeded': ({ booking }) => [customer('payment-receipt', booking)],
+  'payment.refunded': ({ booking }) => [customer('refund-issued', booking)],
+  'payment.refund_failed': () => [staff('staff-refund-failed')],
+  'payment.disputed': () => [staff('staff-payment-disputed')],
+  'ticket.created': (ticket) => [customer('ticket-received', ticket), staff('staff-new-ticket')],
   // Who looks after it and how urgent it is are the staff's own affairs.
-  'ticket.updated': (ticket, _ctx, eventId) => ({
-    about: ticket.ticketId,
-    key: eventId,
-    emails: ticket.changed.some((change) => change === 'reply' || change === 'status')
+  'ticket.updated': (ticket) =>
+    ticket.changed.some((change) => change === 'reply' || change === 'status')
       ? [customer('ticket-updated', ticket)]
       : [],
-  }),
 } satisfies { [T in EventType]?: Rule<T> };
+
+type Key<T extends EventType> = (data: EventData<T>, eventId: string) => string;
+
+/** What tells apart the events of one type about one thing, where there may be several. */
+const keys: { [T in EmailEventType]?: Key<T> } = {
+  'booking.changed': ({ booking }) => `${booking.bookingId}:${booking.version}`,
+  'booking.code_requested': (_data, eventId) => eventId,
+  'payment.succeeded': ({ paymentIntentId }) => paymentIntentId,
+  'payment.refunded': ({ refundId }) => refundId,
+  // The same refund may be tried, and fail, again: each failure is written about.
+  'payment.refund_failed': ({ refundId }, eventId) => `${refundId}:${eventId}`,
+  'payment.disputed': ({ disputeId, status }) => `${disputeId}:${status}`,
+  'ticket.updated': (_ticket, eventId) => eventId,
+};
 
 /** The events that somebody gets an e-mail about. */
 export type EmailEventType = keyof typeof rules;
@@ -114,15 +92,16 @@ export type EmailEvent = {
 
 /** Who gets which e-mails about an event, and when. */
 export function recipientsOf({ type, data, eventId }: EmailEvent, ctx: RecipientContext): EmailRequests {
-  // Each rule takes exactly the data of its own event type.
-  const rule = rules[type] as Rule<EventType>;
-  const { about, key = about, emails } = rule(data, ctx, eventId);
+  // Each function takes exactly the data of its own event type.
+  const specs = (rules[type] as Rule<EventType>)(data, ctx);
+  const keyOf = keys[type] as Key<EventType> | undefined;
+  const orderingKey = thingOf(data);
   const defaults = { dueAt: ctx.occurredAt, expiresAt: null, wantsCopies: false };
   const staffAddresses = [...new Set(ctx.staffAddresses)];
   return {
-    dedupeKey: `${type}:${key}`,
-    orderingKey: about,
-    emails: emails.flatMap(({ audience = 'customer', recipient, ...email }) =>
+    dedupeKey: `${type}:${keyOf === undefined ? orderingKey : keyOf(data, eventId)}`,
+    orderingKey,
+    emails: specs.flatMap(({ audience = 'customer', recipient, ...email }) =>
       (recipient === undefined ? staffAddresses : [recipient]).map((address) => ({
         ...defaults,
         ...email,
@@ -131,6 +110,12 @@ export function recipientsOf({ type, data, eventId }: EmailEvent, ctx: Recipient
       })),
     ),
   };
+}
+
+/** The booking or ticket. */
+function thingOf(data: EmailEvent['data']): string | null {
+  if ('booking' in data) return data.booking.bookingId;
+  return 'ticketId' in data ? data.ticketId : null;
 }
 
 export const REMINDERS = ['reminder-day', 'reminder-soon'] as const satisfies TemplateName[];
@@ -150,11 +135,6 @@ function customer(
 ): EmailSpec {
   return { template, recipient: customerEmail, ...more };
 }
-
-const customerOnly = (template: TemplateName, booking: BookingSummary) => ({
-  about: booking.bookingId,
-  emails: [customer(template, booking)],
-});
 
 /** To each of the staff's addresses. */
 function staff(template: TemplateName): EmailSpec {
