@@ -1,14 +1,7 @@
+import type { Block } from './emailContent.ts';
 import { escapeHtml, escapeLines } from './render/escape.ts';
 import { hang, indent, wrap } from './render/text.ts';
 import { fixed, light, mono, sans, serif, table } from './render/palette.ts';
-
-/** One part of an e-mail, escaped, in both its forms: a row of the single column of its HTML, and lines of plain text. */
-export interface Block {
-  html: string;
-  text: string;
-  /** What a copy has in its place; a copy has the same when this is undefined. */
-  inCopies?: 'nothing' | 'dashboard';
-}
 
 export interface Fact {
   label: string;

@@ -1,8 +1,8 @@
 import { shortId } from '@livery/shared-types';
 import type { BookingState } from './bookingState.ts';
 import { clock, longDay } from './displayTime.ts';
-import { type Block, type Fact, factsOf, type Stop, tripDetails } from './blocks.ts';
-import type { TemplateContext } from './emailContent.ts';
+import { type Fact, factsOf, type Stop, tripDetails } from './blocks.ts';
+import type { Block, TemplateContext } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
 

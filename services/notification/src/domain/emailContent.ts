@@ -1,5 +1,4 @@
 import type { Brand } from '@livery/shared-types';
-import type { Block } from './blocks.ts';
 
 /** What an e-mail says, before it takes the shape of HTML or plain text. Texts are raw: renderers escape. */
 export interface EmailContent {
@@ -12,6 +11,14 @@ export interface EmailContent {
   blocks: Block[];
   /** Why the reader got this, at the foot. */
   reason: string;
+}
+
+/** One part of an e-mail, escaped, in both its forms: a row of the single column of its HTML, and lines of plain text. */
+export interface Block {
+  html: string;
+  text: string;
+  /** What a copy has in its place; a copy has the same when this is undefined. */
+  inCopies?: 'nothing' | 'dashboard';
 }
 
 /** What every e-mail needs to know beside its event. */

@@ -1,7 +1,8 @@
 import { displayMoney, proportionOfCents } from '@livery/shared-types';
 import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
 import { isUnpaid, keptCents, type BookingState } from './bookingState.ts';
-import { amountBlock, type Block, notice, type Tone } from './blocks.ts';
+import { amountBlock, notice, type Tone } from './blocks.ts';
+import type { Block } from './emailContent.ts';
 import { HOUR_MS } from './emailTimes.ts';
 
 export const money = (cents: number) => displayMoney({ cents });

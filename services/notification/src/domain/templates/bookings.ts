@@ -1,18 +1,8 @@
 import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingFacts.ts';
 import { isUnpaid, keptCents, type BookingState, type TripEnd } from '../bookingState.ts';
 import { DAY_MS, TWO_HOURS_MS } from '../emailTimes.ts';
-import {
-  amountBlock,
-  type Block,
-  button,
-  customerOnly,
-  link,
-  notice,
-  small,
-  stepsBlock,
-  text,
-} from '../blocks.ts';
-import type { TemplateContext } from '../emailContent.ts';
+import { amountBlock, button, customerOnly, link, notice, small, stepsBlock, text } from '../blocks.ts';
+import type { Block, TemplateContext } from '../emailContent.ts';
 import { clock } from '../displayTime.ts';
 import {
   cancellationTerms,

@@ -1,17 +1,8 @@
 import type { PricedQuote } from '@livery/shared-types';
 import { manageUrl, pickupOf, tripBlock } from '../bookingFacts.ts';
 import { isPending, isStanding, type BookingState } from '../bookingState.ts';
-import {
-  amountBlock,
-  type Block,
-  button,
-  type FactPair,
-  factsBlock,
-  notice,
-  small,
-  text,
-} from '../blocks.ts';
-import type { TemplateContext } from '../emailContent.ts';
+import { amountBlock, button, type FactPair, factsBlock, notice, small, text } from '../blocks.ts';
+import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money, refundBlock } from '../moneyText.ts';
 import { toCustomer, type Template } from './template.ts';

@@ -1,16 +1,7 @@
 import { tripBlock } from '../bookingFacts.ts';
 import { isUnpaid, type BookingState } from '../bookingState.ts';
-import {
-  amountBlock,
-  type Block,
-  button,
-  dashboardButton,
-  factsBlock,
-  notice,
-  quoteBlock,
-  small,
-} from '../blocks.ts';
-import type { TemplateContext } from '../emailContent.ts';
+import { amountBlock, button, dashboardButton, factsBlock, notice, quoteBlock, small } from '../blocks.ts';
+import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money } from '../moneyText.ts';
 import { aboutBooking, plain, type Template } from './template.ts';
