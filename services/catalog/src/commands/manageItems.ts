@@ -58,7 +58,8 @@ export const manageVehicles = (
 export const managePromoCodes = (
   promoCodes: CatalogStore['promoCodes'],
 ): ItemCommands<PromoCodeInput, PromoCodeUpdate, PromoCodeItem> => ({
-  create: (input) => promoCodes.insert(input).catch(refuseTaken(input.code)),
+  create: (input) =>
+    promoCodes.insert({ ...input, usageCount: 0, usedBy: [] }).catch(refuseTaken(input.code)),
   update: (id, changes) =>
     retryOnConflict<PromoCodeItem | null>(
       async () => {

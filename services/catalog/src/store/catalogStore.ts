@@ -1,11 +1,4 @@
-import type {
-  PromoCodeFields,
-  PromoCodeItem,
-  ServiceFields,
-  ServiceItem,
-  VehicleFields,
-  VehicleItem,
-} from '../domain/items.ts';
+import type { PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
 import { itemRepository } from './items.repository.ts';
 import type { CatalogModels, StoredPromoCode, StoredService, StoredVehicle } from './models.ts';
 import { promoUsesRepository } from './promoUses.repository.ts';
@@ -26,19 +19,32 @@ export function createCatalogStore(
 ) {
   const common = { clock, wake };
   return {
-    services: itemRepository<ServiceFields, StoredService, ServiceItem>(services, {
+    services: itemRepository<StoredService, ServiceItem>(services, {
       ...common,
       kind: 'service',
+      shown: ['name', 'description', 'basePriceCents', 'category', 'features'],
     }),
-    vehicles: itemRepository<VehicleFields, StoredVehicle, VehicleItem>(vehicles, {
+    vehicles: itemRepository<StoredVehicle, VehicleItem>(vehicles, {
       ...common,
       kind: 'vehicle',
+      shown: [
+        'name',
+        'type',
+        'capacity',
+        'luggageCapacity',
+        'hourlyRateCents',
+        'imageUrl',
+        'imageUrls',
+        'description',
+        'features',
+        'available',
+      ],
     }),
-    promoCodes: itemRepository<PromoCodeFields, StoredPromoCode, PromoCodeItem>(promoCodes, {
+    promoCodes: itemRepository<StoredPromoCode, PromoCodeItem>(promoCodes, {
       ...common,
       kind: 'promo',
+      shown: ['code', 'discountType', 'discountValue', 'expiryDate', 'active', 'usageLimit', 'usageCount'],
       newestFirst: true,
-      hidden: { usedBy: 0 },
       unsetOnRemove: { code: 1 },
     }),
     promoUses: promoUsesRepository(promoCodes),

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
-import mongoose, {
-  trusted,
-  type Model,
-  type ProjectionType,
-  type QueryFilter,
-  type UpdateQuery,
-} from 'mongoose';
+import mongoose, { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
 
@@ -22,31 +16,30 @@ export interface Page<T> {
   nextCursor: string | undefined;
 }
 
-type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+type Fields<Doc> = Omit<Doc, keyof Stored>;
+type Changes<Doc> = { [Name in keyof Fields<Doc>]?: Doc[Name] | undefined };
 
-export interface ItemRepositoryOptions {
+export interface ItemRepositoryOptions<Doc> {
   kind: 'service' | 'vehicle' | 'promo';
+  /** What of it is ever read. */
+  shown: readonly (keyof Fields<Doc> & string)[];
   /** Lists start with the newest instead of the oldest. */
   newestFirst?: boolean;
   /** Fields that must be free again as soon as the item is deleted. */
   unsetOnRemove?: Record<string, 1>;
-  /** Fields that are never read along. */
-  hidden?: Record<string, 0>;
   clock: () => Date;
   /** Called after each write, with the id of the document that has an event to publish. */
   wake(id: string): void;
 }
 
 /** Reads and writes one kind of item. Every write carries its `catalog.changed` event in the same document update. */
-export function itemRepository<Fields extends object, Doc extends Stored, Item extends Catalogued>(
+export function itemRepository<Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
-  { kind, newestFirst = false, unsetOnRemove, hidden, wake, clock }: ItemRepositoryOptions,
+  { kind, shown, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Doc>,
 ) {
-  const technical = { outbox: 0, outboxLease: 0, deleted: 0, updatedAt: 0, ...hidden };
-  const projection = technical as ProjectionType<Doc>;
-  const shown = Object.keys(model.schema.obj).filter((name) => name !== '_id' && !(name in technical));
+  const projection = [...shown, 'createdAt'];
   const toItem = (stored: Doc): Item => {
-    const fields = shown.map((name) => [name, stored[name as keyof Doc]]);
+    const fields = projection.map((name) => [name, stored[name as keyof Doc]]);
     return { id: stored._id, ...Object.fromEntries(fields) } as Item;
   };
   const order = newestFirst ? -1 : 1;
@@ -92,19 +85,20 @@ export function itemRepository<Fields extends object, Doc extends Stored, Item e
       return found.map(toItem);
     },
 
-    async insert(fields: Fields): Promise<Item> {
+    async insert(fields: Fields<Doc>): Promise<Item> {
       const [_id, now] = [randomUUID(), clock()];
-      const stamps = { _id, createdAt: now, updatedAt: now, outbox: [changed(_id)] };
-      const created = await model.create({ ...fields, ...stamps } as unknown as Doc);
+      const stamps = { _id, deleted: false, createdAt: now, updatedAt: now, outbox: [changed(_id)] };
+      const created = { ...fields, ...stamps } as unknown as Doc;
+      await model.create(created);
       wake(_id);
-      return toItem(created.toObject() as Doc);
+      return toItem(created);
     },
 
     /**
      * Writes the given fields and no other (none: no write, no event); null when the item is not there, or is not `as` it
      * was read any more.
      */
-    async update(id: string, changes: Changes<Fields>, as?: Partial<Fields>): Promise<Item | null> {
+    async update(id: string, changes: Changes<Doc>, as?: Partial<Fields<Doc>>): Promise<Item | null> {
       const given = mongoose.omitUndefined({ ...changes });
       if (Object.keys(given).length === 0) return get(id);
       return saveChange(id, { $set: { ...given, updatedAt: clock() } }, as);
