@@ -8,7 +8,7 @@ import {
 } from './booking.ts';
 import { endBooking, refundShareOf, type InitiatedBy, type RefundChoice } from './endBooking.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
-import { statusAfter, TRANSITIONS } from './transitions.ts';
+import { allows, statusAfter } from './transitions.ts';
 
 /** Calls a trip off. The share that goes back is fixed here, by the notice given at `ctx.now`. */
 export function cancel(
@@ -37,7 +37,7 @@ function cancelAs(
   { reason, noShow, refund = noShow ? 'none' : 'full' }: StaffCancellation,
   ctx: ActorContext,
 ): Decision {
-  const status = statusAfter('cancel', booking.status);
+  const status = statusAfter('cancel', booking);
   const isPast = isPastPickup(booking, ctx.now);
   if (isPast && !noShow) {
     throw refusal(
@@ -54,7 +54,7 @@ function cancelAs(
     );
   }
   const share = refundShareOf(booking, refund, ctx.now);
-  return endBooking(booking, status, { by, reason, share, ctx, action: 'cancelled', noShow });
+  return endBooking(booking, { status, by, reason, share, ctx, noShow });
 }
 
 /** The instant of the pickup itself still counts as before it. */
@@ -63,7 +63,7 @@ export function isPastPickup({ pickup }: Booking, now: Date): boolean {
 }
 
 export function isCancellable(booking: Booking, now: Date): boolean {
-  return TRANSITIONS[booking.status].cancel !== undefined && !isPastPickup(booking, now);
+  return allows('cancel', booking) && !isPastPickup(booking, now);
 }
 
 /** What cancelling at `now` would give back, or why it can't be; of a booking that has ended, what did go back. */
@@ -78,7 +78,7 @@ export function previewCancellation(booking: Booking, now: Date) {
     const gone = { refundPercentage: ending.refundPercentage, refundCents: endingRefundCents(booking) };
     return refused(`This booking is ${statusWords(status)} already.`, gone);
   }
-  if (TRANSITIONS[status].cancel === undefined)
+  if (!allows('cancel', booking))
     return refused(`This booking is ${statusWords(status)}, so it cannot be cancelled.`);
   if (isPastPickup(booking, now))
     return refused('The pickup time has passed, so this booking cannot be cancelled any more.');

@@ -44,17 +44,17 @@ export function refuseAbove(held: number, cents: number, path: string): void {
 }
 
 interface Outcome {
+  status: 'rejected' | 'cancelled';
   by: InitiatedBy;
   reason: string | null;
   share: RefundShare;
   ctx: ActorContext;
-  action: 'rejected' | 'cancelled';
   noShow: boolean;
 }
 
 /** Ends a booking without a trip; what goes back is fixed here. */
-export function endBooking(booking: Booking, status: Booking['status'], how: Outcome): Decision {
-  const { by, share, ctx, action, noShow } = how;
+export function endBooking(booking: Booking, how: Outcome): Decision {
+  const { status, by, share, ctx, noShow } = how;
   const reason = how.reason === '' ? null : how.reason;
   const ending: Ending = {
     at: ctx.now,
@@ -70,7 +70,7 @@ export function endBooking(booking: Booking, status: Booking['status'], how: Out
     ...(noShow ? ['no-show'] : []),
     ...(share.cents > 0 ? [changeOfMoney('held', heldCents(before), heldCents(payment))] : []),
   ];
-  return decide(booking, { status, ending, payment }, { ctx, action, note: reason, changes }, [
-    { type: `booking.${action}`, reason, refundPercentage: share.percentage, by },
+  return decide(booking, { status, ending, payment }, { ctx, action: status, note: reason, changes }, [
+    { type: `booking.${status}`, reason, refundPercentage: share.percentage, by },
   ]);
 }

@@ -4,7 +4,7 @@ import { statusAfter } from './transitions.ts';
 
 /** Turns a request down. Whatever is held of its payment goes back. */
 export function reject(booking: Booking, reason: string | null, ctx: ActorContext): Decision {
-  const status = statusAfter('reject', booking.status);
+  const status = statusAfter('reject', booking);
   const share = refundShareOf(booking, 'full', ctx.now);
-  return endBooking(booking, status, { by: 'staff', reason, share, ctx, action: 'rejected', noShow: false });
+  return endBooking(booking, { status, by: 'staff', reason, share, ctx, noShow: false });
 }

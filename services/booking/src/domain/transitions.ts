@@ -1,51 +1,43 @@
 import type { BookingStatus } from '@livery/shared-types';
-import type { AppError } from '@livery/service-kit/errors';
 import { decide, refusal, statusWords, type ActorContext, type Booking, type Decision } from './booking.ts';
 import { heldCents } from './cardMoney.ts';
 import { recordedCash } from './cash.ts';
 
-export type Step = 'approve' | 'reject' | 'cancel' | 'complete';
+// Imported bookings only: nothing here creates a booking that is `pending_payment` or `confirmed`.
+const UNDECIDED = ['pending_approval', 'pending_payment'] as const;
+const AGREED = ['approved', 'confirmed'] as const;
 
 /** Everything that may happen to a booking. What is not here is refused, whoever asks. */
-export const TRANSITIONS: Record<BookingStatus, Partial<Record<Step, BookingStatus>>> = {
-  pending_approval: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
-  // Imported bookings only: nothing here creates one of these two.
-  pending_payment: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
-  confirmed: { complete: 'completed', cancel: 'cancelled' },
-  approved: { complete: 'completed', cancel: 'cancelled' },
-  rejected: {},
-  cancelled: {},
-  completed: {},
-};
+const STEPS = {
+  approve: { from: UNDECIDED, to: 'approved' },
+  reject: { from: UNDECIDED, to: 'rejected' },
+  complete: { from: AGREED, to: 'completed' },
+  cancel: { from: [...UNDECIDED, ...AGREED], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>;
+export type Step = keyof typeof STEPS;
 
-const PARTICIPLE: Record<Step, string> = {
-  approve: 'approved',
-  reject: 'rejected',
-  cancel: 'cancelled',
-  complete: 'completed',
-};
+type Status = Pick<Booking, 'status'>;
 
-export function wrongStatus(step: Step, status: BookingStatus): AppError {
-  const message = `This booking is ${statusWords(status)}, so it cannot be ${PARTICIPLE[step]}.`;
-  return refusal('booking.wrong_status', message, { status });
-}
+export const allows = (step: Step, { status }: Status): boolean =>
+  STEPS[step].from.some((from) => from === status);
 
 /** The status that `step` leads to; throws `booking.wrong_status` where it leads nowhere. */
-export function statusAfter(step: Step, status: BookingStatus): BookingStatus {
-  const next = TRANSITIONS[status][step];
-  if (next === undefined) throw wrongStatus(step, status);
-  return next;
+export function statusAfter<S extends Step>(step: S, booking: Status): (typeof STEPS)[S]['to'] {
+  const { to } = STEPS[step];
+  if (allows(step, booking)) return to;
+  const message = `This booking is ${statusWords(booking.status)}, so it cannot be ${to}.`;
+  throw refusal('booking.wrong_status', message, booking);
 }
 
 /** Approves a booking that waits for it. Approving twice is refused, never repeated. */
 export function approve(booking: Booking, ctx: ActorContext): Decision {
-  const status = statusAfter('approve', booking.status);
+  const status = statusAfter('approve', booking);
   return decide(booking, { status }, { ctx, action: 'approved' }, [{ type: 'booking.approved' }]);
 }
 
 /** Marks a trip as done, once its pickup time has come, with the cash the chauffeur took where that is known. */
 export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?: number | null): Decision {
-  const status = statusAfter('complete', booking.status);
+  const status = statusAfter('complete', booking);
   if (ctx.now < booking.pickup.at) {
     const message = 'This trip is still to come: it can be marked as done once its pickup time has passed.';
     throw refusal('booking.before_pickup', message, booking);
@@ -56,15 +48,13 @@ export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?
   return decide(booking, { status, ...cash?.change }, entry, [{ type: 'booking.completed' }]);
 }
 
-const isApproved = ({ status }: Booking) => status === 'approved' || status === 'confirmed';
-
 /**
  * Hides a booking from the main view, whatever its status; undefined when it is hidden already. A trip that is still to
  * come would be out of sight when it begins, so that needs to be confirmed.
  */
 export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false): Decision | undefined {
   if (booking.archived) return undefined;
-  if (isApproved(booking) && ctx.now < booking.pickup.at && !isConfirmed) {
+  if (allows('complete', booking) && ctx.now < booking.pickup.at && !isConfirmed) {
     const message = 'This trip is approved and still to come. Archive it all the same?';
     throw refusal('booking.still_to_come', message, booking);
   }
@@ -80,8 +70,8 @@ export function unarchive(booking: Booking, ctx: ActorContext): Decision | undef
 }
 
 /** Deleting moves no money: a booking that has not ended and holds some of the customer's is cancelled first. */
-export const isDeletable = ({ status, payment }: Booking): boolean =>
-  TRANSITIONS[status].cancel === undefined || heldCents(payment) === 0;
+export const isDeletable = (booking: Booking): boolean =>
+  !allows('cancel', booking) || heldCents(booking.payment) === 0;
 
 /** Deletes a booking: it becomes a tombstone that disappears once its last event has left. */
 export function remove(booking: Booking, ctx: ActorContext): Decision {
