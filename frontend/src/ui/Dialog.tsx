@@ -1,11 +1,14 @@
+import { ArrowLeft, X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { styled, css, keyframes } from 'styled-components';
 import { media, theme, type } from '../styles/index.ts';
-import { DialogBoundary, DialogClose, dialogPanel } from './dialogParts.tsx';
+import { Boundary } from './Boundary.tsx';
+import { IconButton } from './Button.tsx';
+import { ErrorState } from './states.tsx';
 
 const fadeIn = keyframes`from { opacity: 0; }`;
-const rise = keyframes`from { opacity: 0; transform: translate(-50%, calc(-50% + 12px)); }`;
+const rise = (start: string) => keyframes`from { opacity: 0; transform: ${start}; }`;
 const slideIn = keyframes`from { opacity: 0.4; transform: translateX(48px); }`;
 
 const Overlay = styled(RadixDialog.Overlay)`
@@ -17,30 +20,6 @@ const Overlay = styled(RadixDialog.Overlay)`
   animation: ${fadeIn} ${theme.motion.calm} ${theme.motion.ease};
 `;
 
-const centre = css`
-  top: 50%;
-  left: 50%;
-  width: min(36rem, calc(100vw - ${theme.space(3)}));
-  max-height: calc(100dvh - ${theme.space(4)});
-  transform: translate(-50%, -50%);
-  border-radius: ${theme.radius.large};
-  animation: ${rise} ${theme.motion.slow} ${theme.motion.ease};
-`;
-const side = css`
-  top: 0;
-  right: 0;
-  bottom: 0;
-  width: min(34rem, 100vw);
-  animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
-  ${media.tablet} {
-    border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
-  }
-`;
-
-const Content = styled(RadixDialog.Content)<{ $placement: DialogPlacement }>`
-  ${dialogPanel}
-  ${({ $placement }) => ($placement === 'side' ? side : centre)}
-`;
 const Head = styled.div`
   display: flex;
   align-items: flex-start;
@@ -74,18 +53,88 @@ const Foot = styled.div`
   border-top: 1px solid ${theme.color.hairline};
 `;
 
-export type DialogPlacement = 'centre' | 'side';
+const placements = {
+  centre: css`
+    top: 50%;
+    left: 50%;
+    width: min(36rem, calc(100vw - ${theme.space(3)}));
+    max-height: calc(100dvh - ${theme.space(4)});
+    transform: translate(-50%, -50%);
+    border-radius: ${theme.radius.large};
+    animation: ${rise('translate(-50%, calc(-50% + 12px))')} ${theme.motion.slow} ${theme.motion.ease};
+  `,
+  side: css`
+    top: 0;
+    right: 0;
+    bottom: 0;
+    width: min(34rem, 100vw);
+    animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
+    ${media.tablet} {
+      border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
+    }
+  `,
+  corner: css`
+    right: ${theme.space(1)};
+    bottom: ${theme.space(1)};
+    width: min(28rem, calc(100vw - ${theme.space(2)}));
+    height: min(600px, calc(100dvh - ${theme.space(2)}));
+    border-radius: ${theme.radius.large};
+    animation: ${rise('translateY(12px)')} ${theme.motion.slow} ${theme.motion.ease};
+    ${media.tablet} {
+      right: ${theme.space(3)};
+      bottom: ${theme.space(3)};
+    }
+    ${Head} {
+      align-items: center;
+      gap: ${theme.space(1)};
+      padding: ${theme.space(1.75)} ${theme.space(1.25)} ${theme.space(1.5)} ${theme.space(2.5)};
+      border-bottom: 1px solid ${theme.color.hairline};
+      &:has([data-back]) {
+        padding-left: ${theme.space(1)};
+      }
+    }
+    ${Titles} {
+      padding-top: 0;
+    }
+    ${Title} {
+      font-size: 1.375rem;
+    }
+    /* Its content scrolls by itself. */
+    ${Body} {
+      display: contents;
+    }
+  `,
+};
+export type DialogPlacement = keyof typeof placements;
+
+const Content = styled(RadixDialog.Content)<{ $placement: DialogPlacement }>`
+  position: fixed;
+  z-index: ${theme.layer.dialog};
+  display: flex;
+  flex-direction: column;
+  border: 1px solid ${theme.color.hairline};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.floating};
+  outline: none;
+  ${({ $placement }) => placements[$placement]}
+`;
 
 interface DialogProps {
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
+  /** What the title is followed by, without being read out as its description. */
+  note?: ReactNode;
+  onBack?: (() => void) | undefined;
+  /** In the corner, 600 px high, the page beside it stays in use on a desk; on a phone it covers the page and keeps the focus. */
   placement?: DialogPlacement;
   /** Buttons, kept in view below the scrolling body. */
   footer?: ReactNode;
   /** Holds something typed: a click outside does not discard it. */
   holdsInput?: boolean;
+  /** Gives the focus back when it closes, where that is not to whatever opened it. */
+  onCloseFocus?: () => void;
   className?: string;
   children?: ReactNode;
 }
@@ -99,15 +148,33 @@ function giveFocusBack(opener: Element | null) {
   }
 }
 
+/** What fails inside a dialog leaves it open, to be tried again or closed, and the page behind it alone. */
+const renderFailure = (retry: () => void) => (
+  <ErrorState title="This could not be shown" onRetry={retry}>
+    The rest of the page goes on. Try again, or close this and open it anew.
+  </ErrorState>
+);
+
 /** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps) {
-  const { open = true, onClose, title, description, placement = 'centre', holdsInput = false } = props;
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    placement = 'centre',
+    holdsInput = false,
+    onBack,
+  } = props;
+  const { onCloseFocus = () => giveFocusBack(openerRef.current) } = props;
   const openerRef = useRef<Element>(null);
+  const isInCorner = placement === 'corner';
+  const [isModal] = useState(() => !isInCorner || !window.matchMedia('(min-width: 48rem)').matches);
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} modal={isModal}>
       <RadixDialog.Portal>
-        <Overlay />
+        {!isInCorner && <Overlay />}
         <Content
           $placement={placement}
           className={props.className}
@@ -117,20 +184,32 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(openerRef.current);
+            onCloseFocus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Head>
+            {onBack && (
+              <IconButton label="Back" data-back onClick={onBack}>
+                <ArrowLeft size={20} aria-hidden />
+              </IconButton>
+            )}
             <Titles>
               <Title>{title}</Title>
               {description && <Description>{description}</Description>}
+              {props.note}
             </Titles>
-            <DialogClose />
+            <RadixDialog.Close asChild>
+              <IconButton label="Close">
+                <X size={20} aria-hidden />
+              </IconButton>
+            </RadixDialog.Close>
           </Head>
           {props.children && (
             <Body>
-              <DialogBoundary>{props.children}</DialogBoundary>
+              <Boundary part="A dialog" reloads renderFallback={renderFailure}>
+                {props.children}
+              </Boundary>
             </Body>
           )}
           {props.footer && <Foot data-actions>{props.footer}</Foot>}

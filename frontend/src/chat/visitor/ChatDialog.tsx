@@ -8,9 +8,9 @@ import type { ThreadItem } from '../Bubble.tsx';
 import { Composer } from '../Composer.tsx';
 import { Thread, threadItems, useReadMarks } from '../Thread.tsx';
 import { currentSite } from '../../domain/site.ts';
-import { FloatingDialog } from '../../ui/FloatingDialog.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
-import { ChatNotice } from './ChatNotice.tsx';
 import { greetingOf } from './greeting.ts';
 import { enterVisitorChat, say } from './visitorChat.ts';
 
@@ -42,6 +42,24 @@ const TicketBody = styled.div`
   && form {
     grid-template-columns: minmax(0, 1fr);
     margin-top: ${theme.space(2)};
+  }
+`;
+const Notice = styled.output`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(1)} ${theme.space(2)};
+  padding: ${theme.space(1.5)} ${theme.space(2.5)};
+  border-bottom: 1px solid ${theme.color.hairline};
+  background: ${theme.color.sunken};
+  color: ${theme.color.textSecondary};
+  &[data-urgent] {
+    background: ${theme.color.yellowTint};
+    color: ${theme.color.yellowText};
+  }
+  > span {
+    flex: 1 1 14rem;
   }
 `;
 
@@ -117,7 +135,9 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
   const isAtDesk = view?.online !== false;
   const greeting = greetingOf(name, sessionId, isAtDesk);
   return (
-    <FloatingDialog
+    <Dialog
+      placement="corner"
+      holdsInput
       open={open}
       onClose={onClose}
       onCloseFocus={onCloseFocus}
@@ -162,6 +182,30 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
           />
         </>
       )}
-    </FloatingDialog>
+    </Dialog>
   );
+}
+
+interface ChatNoticeProps {
+  view: ConversationView | undefined;
+  /** A ticket was made of this conversation, and nothing was said since. */
+  isHandedOver: boolean;
+  onTicket: () => void;
+}
+
+/** What the visitor should know before waiting for an answer. */
+function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
+  if (isHandedOver) {
+    return <Notice>Your ticket is with us, this conversation attached. We will answer by email.</Notice>;
+  }
+  if (view?.online === false) {
+    return (
+      <Notice data-urgent>
+        <span>Nobody is at the support desk right now. Leave a ticket and we will answer by email.</span>
+        <SmallButton onClick={onTicket}>Leave a ticket</SmallButton>
+      </Notice>
+    );
+  }
+  if (view?.status !== 'closed') return null;
+  return <Notice>This conversation has been closed. Write again, and it goes on.</Notice>;
 }

@@ -1,15 +1,40 @@
 import type { ClaimedChat } from '@livery/shared-types/chat';
+import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { conversationOf, followConversation } from '../conversation.ts';
+import type { Outgoing } from '../messageLog.ts';
 import { acquireSocket } from '../socket.ts';
 import { store } from '../../store/store.ts';
 import { visitorEntered } from '../chatSlice.ts';
-import { noteSaid } from './lastSaid.ts';
-import { currentSessionId, loadOutbox, newSessionId, saveOutbox } from './session.ts';
+import { noteSaid, read, write } from './lastSaid.ts';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
 /** Names that others have are passed over; so many in a row can't be chance. */
 const maxTakenNames = 5;
+
+const sessionKey = 'livery-chat-session';
+
+/** A new conversation, named by the time: another visitor may hit on the same name, and then has to take the next. */
+function newSessionId(now = Date.now()): string {
+  const id = `session-${now}`;
+  write(sessionKey, id);
+  return id;
+}
+
+const currentSessionId = (): string => read(sessionKey) ?? newSessionId();
+
+const outboxKey = (sessionId: string) => `livery-chat-outbox-${sessionId}`;
+
+/** What was written in this tab and not yet confirmed. It outlives a reload; its ids make sending it twice harmless. */
+function loadOutbox(sessionId: string): Outgoing[] {
+  const stored = parseStored(readStorage(outboxKey(sessionId), 'sessionStorage'));
+  return Array.isArray(stored) ? (stored as Outgoing[]) : [];
+}
+
+function saveOutbox(sessionId: string, outgoing: readonly Outgoing[]) {
+  if (outgoing.length === 0) removeStorage(outboxKey(sessionId), 'sessionStorage');
+  else writeStorage(outboxKey(sessionId), JSON.stringify(outgoing), 'sessionStorage');
+}
 
 /** Makes the conversation ours: the server hands out the cookie by which it knows us, before the socket carries it. */
 async function claim(id: string): Promise<'ours' | 'taken' | 'unknown'> {
