@@ -6,7 +6,7 @@ export interface Draft<Value = unknown> {
   value: Value;
   base?: Value | undefined;
 }
-interface Drafts {
+export interface Drafts {
   owner: string;
   /** By entity and id, the one changed last at the end. */
   drafts: Record<string, Draft>;
@@ -18,36 +18,18 @@ export type DraftKind = keyof typeof storageKeys;
 
 /** A list of drafts written by another version of the site is not read. */
 const version = 1;
-const maxDrafts = 40;
-const maxDraftLength = 40_000;
 
 const draftsSlice = createSlice({
   name: 'drafts',
   initialState: () => ({ staff: readStored('staff'), visitor: readStored('visitor') }),
   reducers: {
-    draftSaved: (state, { payload }: PayloadAction<{ kind: DraftKind; key: string; draft: Draft }>) => {
-      const { drafts } = state[payload.kind];
-      delete drafts[payload.key];
-      // A draft beyond any form's limits stays in the open form only.
-      if (JSON.stringify(payload.draft).length <= maxDraftLength) drafts[payload.key] = payload.draft;
-      const keys = Object.keys(drafts);
-      for (const oldest of keys.slice(0, Math.max(0, keys.length - maxDrafts))) delete drafts[oldest];
-    },
-    draftCleared: (state, { payload }: PayloadAction<{ kind: DraftKind; key: string }>) => {
-      delete state[payload.kind].drafts[payload.key];
-    },
-    draftsCleared: (state, { payload: kind }: PayloadAction<DraftKind>) => {
-      state[kind].drafts = {};
-    },
-    draftOwnerChanged: (state, { payload }: PayloadAction<{ kind: DraftKind; owner: string }>) => {
-      const before = state[payload.kind];
-      const isOthers = before.owner !== '' && before.owner !== payload.owner;
-      state[payload.kind] = { owner: payload.owner, drafts: isOthers ? {} : before.drafts };
+    draftsChanged: (state, { payload }: PayloadAction<{ kind: DraftKind; drafts: Drafts }>) => {
+      state[payload.kind] = payload.drafts;
     },
   },
 });
 
-export const { draftSaved, draftCleared, draftsCleared, draftOwnerChanged } = draftsSlice.actions;
+export const { draftsChanged } = draftsSlice.actions;
 export const draftsReducer = draftsSlice.reducer;
 
 function readStored(kind: DraftKind): Drafts {

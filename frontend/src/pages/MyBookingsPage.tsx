@@ -17,16 +17,12 @@ import {
 import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verifiedEmail.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
-import { theme, type } from '../styles/index.ts';
+import { theme } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { CardGrid, Stack } from '../ui/layout.ts';
+import { CardGrid, Heading, Stack } from '../ui/layout.ts';
 import { EmptyState, ErrorState, LoadingText, Skeleton } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
 
-const GroupTitle = styled.h2`
-  ${type.heading}
-  margin-bottom: ${theme.space(2)};
-`;
 const Quiet = styled.p`
   max-width: 46rem;
   color: ${theme.color.textSecondary};
@@ -170,7 +166,7 @@ function Bookings({ bookings, email, onVerify }: BookingsProps) {
     <>
       {groups.map(({ title, list, isPast, none }) => (
         <section key={title} aria-label={title}>
-          <GroupTitle>{title}</GroupTitle>
+          <Heading $bottom={2}>{title}</Heading>
           {list.length === 0 ? (
             <Quiet>{none}</Quiet>
           ) : (

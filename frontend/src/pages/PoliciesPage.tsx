@@ -9,18 +9,14 @@ import { CoverageMap } from '../features/coverage/CoverageMap.tsx';
 import { DistanceCalculator } from '../features/coverage/DistanceCalculator.tsx';
 import type { Trip } from '../features/coverage/places.ts';
 import { ZoneList } from '../features/coverage/ZoneList.tsx';
-import { theme, type } from '../styles/index.ts';
-import { Card, CardText, CardTitle, Columns, Stack } from '../ui/layout.ts';
+import { theme } from '../styles/index.ts';
+import { Card, CardText, CardTitle, Columns, Heading, Stack } from '../ui/layout.ts';
 import { SitePage } from '../ui/SitePage.tsx';
 
 const Part = styled.section`
   & + & {
     margin-top: clamp(${theme.space(7)}, 8vw, ${theme.space(11)});
   }
-`;
-const Heading = styled.h2`
-  ${type.heading}
-  margin-bottom: ${theme.space(3)};
 `;
 const Tool = styled(Card)`
   form {
@@ -33,7 +29,9 @@ export default function PoliciesPage() {
   return (
     <SitePage page="policies" lead="What happens when plans change, and how far we drive.">
       <Part id="cancellation" aria-labelledby="cancellation-title">
-        <Heading id="cancellation-title">Cancellation Policy</Heading>
+        <Heading $bottom={3} id="cancellation-title">
+          Cancellation Policy
+        </Heading>
         <Columns $ratio={1.55} $gap={5}>
           <div>
             <CancellationTerms />
@@ -46,7 +44,9 @@ export default function PoliciesPage() {
         </Columns>
       </Part>
       <Part id="coverage" aria-labelledby="coverage-title">
-        <Heading id="coverage-title">Service Coverage Zones</Heading>
+        <Heading $bottom={3} id="coverage-title">
+          Service Coverage Zones
+        </Heading>
         {site.hasCoverage ? <Coverage /> : <OtherArea site={site} />}
       </Part>
     </SitePage>

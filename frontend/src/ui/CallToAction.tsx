@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme, type } from '../styles/index.ts';
+import { theme } from '../styles/index.ts';
 import { LinkButton } from './Button.tsx';
+import { Heading } from './layout.ts';
 import { StateActions } from './states.tsx';
 
 const Band = styled.section`
@@ -13,9 +14,6 @@ const Band = styled.section`
   padding: clamp(${theme.space(6)}, 7vw, ${theme.space(10)}) ${theme.space(3)};
   border-block: 1px solid ${theme.color.accentLine};
   text-align: center;
-`;
-const Title = styled.h2`
-  ${type.heading}
 `;
 const Text = styled.p`
   max-width: 34rem;
@@ -31,7 +29,7 @@ interface CallToActionProps {
 /** What to do next, at the foot of a page. */
 export const CallToAction = ({ title, actions, children }: CallToActionProps) => (
   <Band>
-    <Title>{title}</Title>
+    <Heading>{title}</Heading>
     <Text>{children}</Text>
     <StateActions $gap={2}>
       {actions.map(({ label, ...link }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme, type } from '../styles/index.ts';
+import { theme } from '../styles/index.ts';
+import { Heading } from './layout.ts';
 
 const Row = styled.div`
   display: flex;
@@ -10,14 +11,11 @@ const Row = styled.div`
   gap: ${theme.space(1.5)} ${theme.space(3)};
   margin-bottom: ${theme.space(3)};
 `;
-const Title = styled.h2`
-  ${type.heading}
-`;
 
 /** The head of a tab: what it manages, and the button that adds one more. */
 export const PanelHeader = ({ title, action }: { title: ReactNode; action?: ReactNode }) => (
   <Row>
-    <Title>{title}</Title>
+    <Heading>{title}</Heading>
     {action}
   </Row>
 );

@@ -79,6 +79,12 @@ export const InputRow = styled.div`
   }
 `;
 
+/** The heading of a section. `$bottom` is the margin below, in steps of the spacing scale. */
+export const Heading = styled.h2<{ $bottom?: number }>`
+  ${type.heading}
+  ${({ $bottom }) => $bottom && `margin-bottom: ${theme.space($bottom)};`}
+`;
+
 /** A surface of its own. `$quiet` drops the fill and keeps the hairline. */
 export const Card = styled.section<{ $quiet?: boolean }>`
   min-width: 0;

@@ -37,10 +37,11 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** What surrounds it has a frame already. */
   isFramed?: boolean;
+  role?: 'alert';
 }
 
-export const EmptyState = ({ icon, title, children, action, isFramed }: EmptyStateProps) => (
-  <StateFrame $isFramed={isFramed}>
+export const EmptyState = ({ icon, title, children, action, isFramed, role }: EmptyStateProps) => (
+  <StateFrame $isFramed={isFramed} role={role}>
     {icon}
     <StateTitle>{title}</StateTitle>
     {children && <StateText>{children}</StateText>}
@@ -48,32 +49,29 @@ export const EmptyState = ({ icon, title, children, action, isFramed }: EmptySta
   </StateFrame>
 );
 
-interface ErrorStateProps {
-  /** What could not be done. */
-  title: ReactNode;
-  /** What is known about it, and what the person can do. */
-  children?: ReactNode;
+interface ErrorStateProps extends Pick<EmptyStateProps, 'title' | 'children' | 'action'> {
   onRetry?: () => void;
   retrying?: boolean;
-  /** A way out, beside the retry. */
-  action?: ReactNode;
 }
 
-export const ErrorState = ({ title, children, onRetry, retrying = false, action }: ErrorStateProps) => (
-  <StateFrame role="alert">
-    <StateTitle>{title}</StateTitle>
-    {children && <StateText>{children}</StateText>}
-    {(onRetry || action) && (
-      <StateActions $gap={1.5}>
-        {onRetry && (
-          <Button variant="secondary" onClick={onRetry} busy={retrying}>
-            Try again
-          </Button>
-        )}
-        {action}
-      </StateActions>
-    )}
-  </StateFrame>
+/** What could not be done, what the person can do about it, and a way out beside the retry. */
+export const ErrorState = ({ onRetry, retrying = false, action, ...failure }: ErrorStateProps) => (
+  <EmptyState
+    role="alert"
+    {...failure}
+    action={
+      (onRetry || action) && (
+        <>
+          {onRetry && (
+            <Button variant="secondary" onClick={onRetry} busy={retrying}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </>
+      )
+    }
+  />
 );
 
 const breathe = keyframes`50% { opacity: 0.5; }`;

@@ -11,6 +11,7 @@ import { currentSite } from '../../domain/site.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { greetingOf } from './greeting.ts';
 import { enterVisitorChat, say } from './visitorChat.ts';
 
@@ -44,22 +45,15 @@ const TicketBody = styled.div`
     margin-top: ${theme.space(2)};
   }
 `;
-const Notice = styled.output`
+const Bar = styled(Notice)`
   ${type.small}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)} ${theme.space(2)};
-  padding: ${theme.space(1.5)} ${theme.space(2.5)};
+  margin: 0;
+  padding-inline: ${theme.space(2.5)};
   border-bottom: 1px solid ${theme.color.hairline};
-  background: ${theme.color.sunken};
-  color: ${theme.color.textSecondary};
-  &[data-urgent] {
-    background: ${theme.color.yellowTint};
-    color: ${theme.color.yellowText};
-  }
-  > span {
-    flex: 1 1 14rem;
+  border-radius: 0;
+  &:not([data-urgent]) {
+    background: ${theme.color.sunken};
+    color: ${theme.color.textSecondary};
   }
 `;
 
@@ -196,16 +190,16 @@ interface ChatNoticeProps {
 /** What the visitor should know before waiting for an answer. */
 function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
   if (isHandedOver) {
-    return <Notice>Your ticket is with us, this conversation attached. We will answer by email.</Notice>;
+    return <Bar>Your ticket is with us, this conversation attached. We will answer by email.</Bar>;
   }
   if (view?.online === false) {
     return (
-      <Notice data-urgent>
+      <Bar data-urgent>
         <span>Nobody is at the support desk right now. Leave a ticket and we will answer by email.</span>
         <SmallButton onClick={onTicket}>Leave a ticket</SmallButton>
-      </Notice>
+      </Bar>
     );
   }
   if (view?.status !== 'closed') return null;
-  return <Notice>This conversation has been closed. Write again, and it goes on.</Notice>;
+  return <Bar>This conversation has been closed. Write again, and it goes on.</Bar>;
 }

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { FormTextField } from '../../forms/formFields.tsx';
-import { theme, type } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, Stack } from '../../ui/layout.ts';
+import { Card, Heading, Stack } from '../../ui/layout.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
@@ -25,9 +25,6 @@ const Head = styled.div`
   svg {
     color: ${theme.color.accentText};
   }
-`;
-const Title = styled.h1`
-  ${type.heading}
 `;
 
 /** What the server said, else that the name and the password don't fit. A server that failed is no wrong password. */
@@ -50,9 +47,9 @@ export function LoginCard() {
     <Frame aria-labelledby="login-title">
       <Head>
         <Mark />
-        <Title id="login-title" tabIndex={-1}>
+        <Heading as="h1" id="login-title" tabIndex={-1}>
           Admin Login
-        </Title>
+        </Heading>
         <Muted>For the people who run the cars.</Muted>
       </Head>
       <Stack

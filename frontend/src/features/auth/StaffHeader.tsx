@@ -3,18 +3,15 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { paths } from '../../routing/paths.ts';
-import { theme, type } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
-import { Cluster } from '../../ui/layout.ts';
+import { Cluster, Heading } from '../../ui/layout.ts';
 import type { Admin } from './AdminGate.tsx';
 import { announceLogout, endSession, useLogOutMutation } from './session.ts';
 
 const Header = styled(Cluster)`
   padding-block: ${theme.space(4)} ${theme.space(2.5)};
-`;
-const Title = styled.h1`
-  ${type.heading}
 `;
 
 /** The head of every page behind the login: where one is, as whom, and what can be done from anywhere in it. */
@@ -22,7 +19,9 @@ export function StaffHeader(props: { title: string; admin: Admin; children: Reac
   return (
     <Header as="header" $gap={2.5} $justify="space-between">
       <div>
-        <Title tabIndex={-1}>{props.title}</Title>
+        <Heading as="h1" tabIndex={-1}>
+          {props.title}
+        </Heading>
         <Muted>Signed in as {props.admin.username}</Muted>
       </div>
       <Cluster>

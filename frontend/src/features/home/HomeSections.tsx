@@ -3,12 +3,8 @@ import { styled } from 'styled-components';
 import { currentSite } from '../../domain/site.ts';
 import { paths } from '../../routing/paths.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
-import { CardGrid, CardTitle } from '../../ui/layout.ts';
+import { CardGrid, CardTitle, Heading } from '../../ui/layout.ts';
 import { Steps } from '../../ui/Steps.ts';
-
-const Heading = styled.h2`
-  ${type.heading}
-`;
 
 const WhyBand = styled.section`
   ${measure}
@@ -150,9 +146,6 @@ const CarsBand = styled.section`
   ${measure}
   padding-top: clamp(${theme.space(7)}, 8vw, ${theme.space(13)});
 `;
-const CarsHeading = styled(Heading)`
-  margin-bottom: ${theme.space(4)};
-`;
 const Car = styled(Link)`
   position: relative;
   display: block;
@@ -188,7 +181,7 @@ const cars = [
 
 export const Collection = () => (
   <CarsBand>
-    <CarsHeading>A car for every occasion</CarsHeading>
+    <Heading $bottom={4}>A car for every occasion</Heading>
     <CardGrid $tablet={2}>
       {cars.map(([name, picture]) => (
         <li key={name}>
