@@ -1,4 +1,6 @@
-/** The size of the map's drawing, and its shores, zones and roads. */
+import shapes from './shapes.json' with { type: 'json' };
+
+/** The size of the map's drawing. */
 export const mapSize = { width: 720, height: 560 };
 
 const west = -81.05;
@@ -32,51 +34,11 @@ export function smooth(points: readonly Coordinates[]): string {
   return `M${middle(dots.length - 1)}${bends.join('')}Z`;
 }
 
-export const lakes: readonly (readonly Coordinates[])[] = [
-  // Ontario
-  points([
-    43.29, -79.84, 43.34, -79.77, 43.44, -79.655, 43.55, -79.57, 43.62, -79.48, 43.632, -79.38, 43.66, -79.31,
-    43.7, -79.235, 43.77, -79.12, 43.81, -79.05, 43.845, -78.93, 43.868, -78.8, 43.885, -78.64, 43.91, -78.4,
-    43.945, -78.17, 43.98, -77.95, 44.02, -77.7, 43.93, -77.52, 43.86, -77.25, 43.93, -76.9, 43.9, -76.6,
-    43.3, -76.6, 43.26, -77.4, 43.32, -77.8, 43.37, -78.2, 43.37, -78.6, 43.3, -79.0, 43.25, -79.09, 43.22,
-    -79.25, 43.2, -79.5, 43.24, -79.72,
-  ]),
-  // Simcoe
-  points([
-    44.32, -79.22, 44.45, -79.18, 44.58, -79.3, 44.5, -79.48, 44.38, -79.69, 44.33, -79.52, 44.21, -79.5,
-    44.2, -79.38,
-  ]),
-  // Georgian Bay
-  points([
-    45.6, -81.3, 45.0, -81.3, 44.62, -80.98, 44.6, -80.6, 44.535, -80.32, 44.5, -80.2, 44.47, -80.02, 44.62,
-    -80.0, 44.78, -80.15, 44.84, -79.92, 44.8, -79.78, 45.05, -79.98, 45.3, -80.2, 45.6, -80.5,
-  ]),
-];
-
-export const premiumZone = points([
-  43.755, -79.66, 43.73, -79.5, 43.71, -79.36, 43.66, -79.3, 43.625, -79.34, 43.6, -79.48, 43.62, -79.66,
-]);
-
-export const extendedZone = points([
-  44.12, -79.55, 44.1, -79.3, 43.99, -78.98, 43.96, -78.72, 43.84, -78.76, 43.8, -79.0, 43.66, -79.24, 43.56,
-  -79.44, 43.38, -79.62, 43.24, -79.66, 43.09, -79.88, 43.16, -80.1, 43.42, -80.44, 43.52, -80.36, 43.56,
-  -80.05, 43.72, -79.96, 43.9, -79.8,
-]);
-
-/** The highways one would take, for orientation. */
-export const highways: readonly (readonly Coordinates[])[] = [
-  // 401, east to west
-  points([
-    44.1, -77.4, 43.98, -78.17, 43.9, -78.6, 43.88, -78.95, 43.8, -79.2, 43.72, -79.45, 43.66, -79.6, 43.55,
-    -79.85, 43.42, -80.35, 43.2, -80.7,
-  ]),
-  // QEW
-  points([43.62, -79.5, 43.45, -79.7, 43.3, -79.8, 43.21, -79.6, 43.17, -79.25, 43.05, -79.1]),
-  // 400 and 11
-  points([43.72, -79.52, 44.0, -79.58, 44.39, -79.7, 44.62, -79.42, 44.92, -79.35, 45.35, -79.22]),
-  // 115
-  points([43.92, -78.6, 44.15, -78.5, 44.3, -78.33]),
-];
+/** The shores, the zones and, for orientation, the highways one would take. */
+export const lakes = Object.values(shapes.lakes).map(points);
+export const highways = Object.values(shapes.highways).map(points);
+export const premiumZone = points(shapes.zones.premium);
+export const extendedZone = points(shapes.zones.extended);
 
 export const trace = (points: readonly Coordinates[]) =>
   `M${points.map((point) => Object.values(project(point)).join(' ')).join('L')}`;
