@@ -14,23 +14,20 @@ export const pageRenderer: Plugin = {
     config = resolved;
   },
   generateBundle(_options, bundle) {
-    const pages: Record<string, string[]> = {};
-    const shared = new Set<string>();
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      if (chunk.isEntry)
-        for (const file of [chunk.fileName, ...importsOf(chunk.fileName, bundle)]) shared.add(file);
-    }
-    for (const chunk of Object.values(bundle)) {
-      const page =
-        chunk.type === 'chunk' ? /\/pages\/(\w+)Page\.tsx$/.exec(chunk.facadeModuleId ?? '') : null;
-      if (chunk.type !== 'chunk' || !page) continue;
-      const name = page[1] ?? '';
-      pages[name] = [chunk.fileName, ...importsOf(chunk.fileName, bundle)].filter(
-        (file) => !shared.has(file),
-      );
-    }
-    this.emitFile({ type: 'asset', fileName: 'server/chunks.json', source: JSON.stringify(pages) });
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const withImports = (fileName: string) => [fileName, ...importsOf(fileName, bundle)];
+    const shared = new Set(
+      chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)),
+    );
+    const pages = chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const name = /\/pages\/(\w+)Page\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+      return name ? [[name, withImports(fileName).filter((file) => !shared.has(file))]] : [];
+    });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'server/chunks.json',
+      source: JSON.stringify(Object.fromEntries(pages)),
+    });
   },
   async closeBundle() {
     await build({

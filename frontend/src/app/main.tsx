@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import { startWithEarlyInput } from './earlyInput.ts';
-import { readyPage } from './pages.ts';
+import { readyPage } from './pages.tsx';
 import { createRoot, hydrateRoot } from './reactDom.ts';
 import { SiteBoundary } from './PageBoundary.tsx';
 import { AppRoutes } from './router.tsx';

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../pages/HomePage.tsx';
 import { patterns } from '../routing/paths.ts';
 import { SiteLayout } from './layout/SiteLayout.tsx';
-import { lazyPages, notFoundPage } from './pages.ts';
+import { lazyPages, notFoundPage } from './pages.tsx';
 
 export const AppRoutes = () => (
   <Routes>

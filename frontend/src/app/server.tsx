@@ -5,7 +5,7 @@ import { ServerStyleSheet } from 'styled-components';
 import { presetSite } from '../domain/site.ts';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import type { PageData } from './pageData.ts';
-import { readyPage } from './pages.ts';
+import { readyPage } from './pages.tsx';
 import { AppRoutes } from './router.tsx';
 
 export interface RenderedPage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneLink } from './phoneLink.ts';
+import { phoneLink } from './site.ts';
 
 describe('the brand', () => {
   it('makes a dialable link', () => {

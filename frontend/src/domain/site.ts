@@ -1,6 +1,8 @@
 import type { SiteConfig } from '@livery/shared-types/site';
 import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
 
+export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
 let site: SiteConfig | undefined;
 
 /** Takes what is there of the settings and fills in the rest; undefined for what are none. */

@@ -5,12 +5,12 @@ const price = { subtotal: '400.00', discount: '40.00', serviceFee: '20.00', tax:
 
 describe('the label of the tax line', () => {
   it('names the rate in force', () => {
-    expect(taxLabel({ name: 'Tax', rate: 0.085 }, price)).toBe('Tax (8.5%)');
-    expect(taxLabel({ name: 'HST', rate: 0.13 }, { ...price, tax: '49.40' })).toBe('HST (13%)');
-    expect(taxLabel({ name: 'QST', rate: 0.09975 }, { ...price, tax: '37.91' })).toBe('QST (9.975%)');
+    expect(taxLabel(price, { name: 'Tax', rate: 0.085 })).toBe('Tax (8.5%)');
+    expect(taxLabel({ ...price, tax: '49.40' }, { name: 'HST', rate: 0.13 })).toBe('HST (13%)');
+    expect(taxLabel({ ...price, tax: '37.91' }, { name: 'QST', rate: 0.09975 })).toBe('QST (9.975%)');
   });
 
   it('names no rate that was not the one of this price', () => {
-    expect(taxLabel({ name: 'Tax', rate: 0.13 }, price)).toBe('Tax');
+    expect(taxLabel(price, { name: 'Tax', rate: 0.13 })).toBe('Tax');
   });
 });

@@ -1,5 +1,5 @@
 import { parseCents, proportionOfCents } from '@livery/shared-types/cents';
-import type { SiteConfig } from '@livery/shared-types/site';
+import { currentSite } from './site.ts';
 
 const PARTS_PER_MILLION = 1_000_000;
 
@@ -14,7 +14,7 @@ interface TaxedPrice {
  * "Tax (8.5%)". The rate is named only where it gives the very amount: a price agreed while another rate was in force
  * says "Tax" alone.
  */
-export function taxLabel({ name, rate }: SiteConfig['tax'], price: TaxedPrice): string {
+export function taxLabel(price: TaxedPrice, { name, rate } = currentSite().tax): string {
   const cents = (amount: string) => parseCents(amount) ?? 0;
   const taxed = cents(price.subtotal) - cents(price.discount) + cents(price.serviceFee);
   const partsPerMillion = Math.round(rate * PARTS_PER_MILLION);

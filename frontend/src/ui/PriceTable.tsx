@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { Quote } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
+import { taxLabel } from '../domain/taxLabel.ts';
 import { theme, type } from '../styles/index.ts';
 import { Money, Muted } from './text.tsx';
 
@@ -32,31 +33,49 @@ const Table = styled.dl<{ $dim: boolean }>`
   }
 `;
 
-export interface PriceRow {
-  /** Needed where two rows may have one label. */
-  key?: string;
+interface PriceRow {
   label: string;
   amount: string;
-  note?: ReactNode;
   /** Taken off the price. */
   isSaving?: boolean;
 }
 
+/** The service fee and the tax of a price. */
+export const feesOf = (quote: Quote): PriceRow[] => [
+  { label: 'Service fee', amount: quote.serviceFee },
+  { label: taxLabel(quote), amount: quote.tax },
+];
+
 interface Props {
-  items: PriceRow[];
+  quote: Quote;
+  /** What is added to the lines of the quote, or taken off. */
   extras: PriceRow[];
   total: string;
+  /** Says below an hourly line how it is calculated. */
+  showsRates?: boolean;
   dim?: boolean;
 }
 
-export const PriceTable = ({ items, extras, total, dim = false }: Props) => (
+export const PriceTable = ({ quote, extras, total, showsRates = false, dim = false }: Props) => (
   <Table $dim={dim}>
-    {[...items, ...extras].map(({ key, label, amount, note, isSaving }, index) => (
-      <div key={key ?? label} data-ruled={index === items.length || undefined}>
+    {quote.lines.map(({ kind, itemId, name, amount, hourly, unitPrice, quantity }) => (
+      <div key={`${kind}-${itemId}`}>
         <dt>
-          <span>{label}</span>
-          {note && <Muted as="span">{note}</Muted>}
+          <span>{name}</span>
+          {showsRates && hourly && (
+            <Muted as="span">
+              <Money amount={unitPrice} /> × {quantity} {quantity === 1 ? 'hour' : 'hours'}
+            </Muted>
+          )}
         </dt>
+        <dd>
+          <Money amount={amount} />
+        </dd>
+      </div>
+    ))}
+    {extras.map(({ label, amount, isSaving }, index) => (
+      <div key={label} data-ruled={index === 0 || undefined}>
+        <dt>{label}</dt>
         <dd data-saving={isSaving}>
           {isSaving && '−'}
           <Money amount={amount} />

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { phoneLink } from '../../domain/phoneLink.ts';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite, phoneLink } from '../../domain/site.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { paths } from '../../routing/paths.ts';

@@ -7,7 +7,7 @@ import { hovered, measure, media, theme } from '../../styles/index.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { preloadPage } from '../pages.ts';
+import { preloadPage } from '../pages.tsx';
 import { paths } from '../../routing/paths.ts';
 import { mainLinks } from './links.ts';
 

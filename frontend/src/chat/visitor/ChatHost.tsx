@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { phoneLink } from '../../domain/phoneLink.ts';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite, phoneLink } from '../../domain/site.ts';
 import type { RootState } from '../../store/rootReducer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CornerNote } from '../../ui/CornerNote.tsx';

@@ -4,7 +4,6 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { actionsFor, isCashDue, isPositive } from '../../domain/bookingActions.ts';
 import { displayInstant } from '../../domain/dates.ts';
-import { currentSite } from '../../domain/site.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -76,7 +75,7 @@ export const joined = (parts: (string | number | false | null | undefined)[]) =>
 /** The price as it was agreed; later changes of the catalog leave it alone. */
 export function PriceLines({ booking }: { booking: AdminBooking }) {
   const { lines, packageDiscount, promoDiscount, promoCode, discountAmount } = booking;
-  const taxName = taxLabel(currentSite().tax, { ...booking, discount: discountAmount });
+  const taxName = taxLabel({ ...booking, discount: discountAmount });
   return (
     <DetailSection title="Price">
       {lines.map(({ kind, itemId, name, hourly, quantity, unitPrice, amount }) => (

@@ -1,12 +1,10 @@
 import { parseCents } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { currentSite } from '../../domain/site.ts';
-import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
 import { Callout } from '../../ui/Notice.tsx';
 import { CardText, Stack } from '../../ui/layout.ts';
 import { Money } from '../../ui/text.tsx';
-import { PriceTable } from '../../ui/PriceTable.tsx';
+import { feesOf, PriceTable } from '../../ui/PriceTable.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';
 
@@ -22,7 +20,6 @@ interface Props {
 }
 
 export function PricingSummary({ price: { quote, isUpdating, error, refresh }, previousTotal }: Props) {
-  const { tax } = currentSite();
   if (error) {
     return (
       <Failure role="alert" $gap={1.5} $top={2}>
@@ -34,7 +31,7 @@ export function PricingSummary({ price: { quote, isUpdating, error, refresh }, p
   if (!quote) {
     return <CardText>{isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}</CardText>;
   }
-  const { packageDiscount, promoDiscount, promoCode, promoMessage, serviceFee, total } = quote;
+  const { packageDiscount, promoDiscount, promoCode, promoMessage, total } = quote;
   const discounts = [
     { label: 'Package discount', amount: packageDiscount, isSaving: true },
     { label: `Promo code ${promoCode}`, amount: promoDiscount, isSaving: true },
@@ -44,21 +41,9 @@ export function PricingSummary({ price: { quote, isUpdating, error, refresh }, p
     <div aria-live="polite" aria-busy={isUpdating}>
       <PriceTable
         dim={isUpdating}
-        items={quote.lines.map(({ kind, itemId, name, amount, hourly, unitPrice, quantity }) => ({
-          key: `${kind}-${itemId}`,
-          label: name,
-          amount,
-          note: hourly && (
-            <>
-              <Money amount={unitPrice} /> × {quantity} {quantity === 1 ? 'hour' : 'hours'}
-            </>
-          ),
-        }))}
-        extras={[
-          { label: 'Service fee', amount: serviceFee },
-          { label: taxLabel(tax, quote), amount: quote.tax },
-          ...discounts.filter(({ amount }) => isAboveZero(amount)),
-        ]}
+        quote={quote}
+        showsRates
+        extras={[...feesOf(quote), ...discounts.filter(({ amount }) => isAboveZero(amount))]}
         total={total}
       />
       {previousTotal !== undefined && previousTotal !== total && (

@@ -4,13 +4,11 @@ import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { displayPickup } from '../../domain/dates.ts';
-import { currentSite } from '../../domain/site.ts';
-import { taxLabel } from '../../domain/taxLabel.ts';
 import { theme } from '../../styles/index.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/layout.ts';
 import { Muted, VisuallyHidden } from '../../ui/text.tsx';
-import { PriceTable } from '../../ui/PriceTable.tsx';
+import { feesOf, PriceTable } from '../../ui/PriceTable.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useManagedBookingQuery } from './lookupApi.ts';
 
@@ -38,24 +36,16 @@ export function RouteLine({ booking }: { booking: PublicBooking }) {
   ));
 }
 
-export function PriceLines({ booking: { quote, totalAmount } }: { booking: OwnBooking }) {
-  const { tax } = currentSite();
-  return (
-    <PriceTable
-      items={quote.lines.map(({ kind, itemId, name, amount }) => ({
-        key: `${kind}-${itemId}`,
-        label: name,
-        amount,
-      }))}
-      extras={[
-        ...(quote.discount === '0.00' ? [] : [{ label: 'Discount', amount: quote.discount, isSaving: true }]),
-        { label: 'Service fee', amount: quote.serviceFee },
-        { label: taxLabel(tax, quote), amount: quote.tax },
-      ]}
-      total={totalAmount}
-    />
-  );
-}
+export const PriceLines = ({ booking: { quote, totalAmount } }: { booking: OwnBooking }) => (
+  <PriceTable
+    quote={quote}
+    extras={[
+      ...(quote.discount === '0.00' ? [] : [{ label: 'Discount', amount: quote.discount, isSaving: true }]),
+      ...feesOf(quote),
+    ]}
+    total={totalAmount}
+  />
+);
 
 export const AddToCalendar = ({ token }: { token: string }) => (
   <AnchorButton variant="secondary" href={`/api/manage/${encodeURIComponent(token)}/calendar.ics`} download>

@@ -1,8 +1,7 @@
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { phoneLink } from '../../domain/phoneLink.ts';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite, phoneLink } from '../../domain/site.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/layout.ts';
