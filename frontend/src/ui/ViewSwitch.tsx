@@ -33,7 +33,7 @@ const Choice = styled.button`
 
 interface ViewSwitchProps<Value extends string> {
   label: string;
-  options: { value: Value; label: string }[];
+  options: Record<Value, string>;
   value: Value;
   onValueChange: (value: Value) => void;
 }
@@ -43,14 +43,14 @@ export function ViewSwitch<Value extends string>(props: ViewSwitchProps<Value>) 
   const { label, options, value, onValueChange } = props;
   return (
     <Group aria-label={label}>
-      {options.map((option) => (
+      {(Object.entries(options) as [Value, string][]).map(([option, text]) => (
         <Choice
-          key={option.value}
+          key={option}
           type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onValueChange(option.value)}
+          aria-pressed={option === value}
+          onClick={() => onValueChange(option)}
         >
-          {option.label}
+          {text}
         </Choice>
       ))}
     </Group>

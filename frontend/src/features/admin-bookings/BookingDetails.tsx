@@ -12,9 +12,8 @@ import { SmallButton } from '../../ui/Button.tsx';
 import { useAdminBookingQuery } from './adminBookingsApi.ts';
 import { BookingActions, useBookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
-import { BookingHistory, CashSection, PriceLines } from './detailSections.tsx';
+import { BookingHistory, CashSection, PaymentLedgerSection, PriceLines } from './detailSections.tsx';
 import { BookingEmails } from './emails.tsx';
-import { PaymentLedgerSection } from './PaymentLedgerSection.tsx';
 
 /** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
 export function BookingDetails({ id, onClose }: { id: string; onClose: () => void }) {

@@ -66,10 +66,7 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
             label="View of the bookings"
             value={view}
             onValueChange={(next) => change({ view: next === 'list' ? undefined : next }, { push: true })}
-            options={[
-              { value: 'list', label: 'List' },
-              { value: 'calendar', label: 'Calendar' },
-            ]}
+            options={{ list: 'List', calendar: 'Calendar' }}
           />
           {view === 'list' && (
             <AnchorButton variant="secondary" size="small" href={exported} download>

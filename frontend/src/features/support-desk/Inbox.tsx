@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/text.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
-import { inboxFilters, useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
+import { useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
 import { counted, type InboxCounts } from './useInboxCounts.ts';
 import { useRetry } from './useRetry.ts';
 import { isWaiting, keepPlaces, overlayUpdates, sessionsOf, visitorName, waitText } from './inbox.ts';
@@ -71,7 +71,7 @@ interface InboxProps {
 
 /** The conversations, as they are at this moment. */
 export function Inbox(props: InboxProps) {
-  const { filter, q, openId, ownId, now, counts, updates, onFilter, onSearch, onOpen } = props;
+  const { filter, q, ownId, counts, updates, onFilter, onSearch } = props;
   const list = useInboxListInfiniteQuery({ filter, q });
   // Of another list nothing is shown under this one's name.
   const { currentData, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
@@ -81,11 +81,6 @@ export function Inbox(props: InboxProps) {
   const [pointed, setPointed] = useState<{ list: string; sessions: AdminChatSession[] }>();
   const name = `${filter} ${q}`;
   const sessions = listed && pointed?.list === name ? keepPlaces(pointed.sessions, listed, updates) : listed;
-  const labels = {
-    waiting: counted('Waiting', counts.waiting),
-    mine: counted('Mine', counts.mine),
-    all: 'All',
-  };
   const [title, words] = nothing[q === '' ? filter : 'found'];
 
   return (
@@ -95,7 +90,11 @@ export function Inbox(props: InboxProps) {
           label="Which conversations"
           value={filter}
           onValueChange={onFilter}
-          options={inboxFilters.map((value) => ({ value, label: labels[value] }))}
+          options={{
+            waiting: counted('Waiting', counts.waiting),
+            mine: counted('Mine', counts.mine),
+            all: 'All',
+          }}
         />
         <SearchInput
           aria-label="Search conversations"
@@ -141,14 +140,7 @@ export function Inbox(props: InboxProps) {
           onPointerLeave={() => setPointed(undefined)}
         >
           {sessions.map((session) => (
-            <InboxRow
-              key={session.sessionId}
-              session={session}
-              isOpen={session.sessionId === openId}
-              ownId={ownId}
-              now={now}
-              onOpen={onOpen}
-            />
+            <InboxRow key={session.sessionId} session={session} {...props} />
           ))}
           {hasNextPage && (
             <Pad as="li">
@@ -242,18 +234,15 @@ function standingOf({ status, agent }: AdminChatSession, ownId: string): string 
   return agent.id === ownId ? 'Yours' : `With ${agent.name}`;
 }
 
-interface InboxRowProps extends Pick<InboxProps, 'ownId' | 'now' | 'onOpen'> {
-  session: AdminChatSession;
-  isOpen: boolean;
-}
+type InboxRowProps = Pick<InboxProps, 'openId' | 'ownId' | 'now' | 'onOpen'> & { session: AdminChatSession };
 
-function InboxRow({ session, isOpen, ownId, now, onOpen }: InboxRowProps) {
+function InboxRow({ session, openId, ownId, now, onOpen }: InboxRowProps) {
   const { sessionId, lastMessage, unread, waitingSince } = session;
   return (
     <li>
       <Row
         type="button"
-        aria-current={isOpen}
+        aria-current={sessionId === openId}
         data-unread={unread > 0 || undefined}
         onClick={() => onOpen(session)}
       >

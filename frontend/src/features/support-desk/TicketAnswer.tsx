@@ -56,10 +56,7 @@ export function TicketAnswer({ ticketId, customer, isBusy, onSend }: TicketAnswe
         label="What to write"
         value={kind}
         onValueChange={setKind}
-        options={[
-          { value: 'reply', label: 'Reply' },
-          { value: 'note', label: 'Internal note' },
-        ]}
+        options={{ reply: 'Reply', note: 'Internal note' }}
       />
       <Field
         label={isReply ? `Reply to ${customer}` : 'Internal note'}

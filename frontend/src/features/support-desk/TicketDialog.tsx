@@ -20,7 +20,7 @@ import { Stack } from '../../ui/layout.ts';
 import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
 import { TicketHistory } from './TicketHistory.tsx';
-import { dueText, labelOf, optionsOf, priorityTone, targetOf, ticketTone } from './ticketText.ts';
+import { dueText, labelOf, optionsOf, priorityTones, statusTones, targetOf } from './ticketText.ts';
 
 const Question = styled.p`
   padding: ${theme.space(2)};
@@ -130,10 +130,10 @@ function factsOf(ticket: AdminTicket, now: number) {
   const { status, priority, customerEmail } = ticket;
   const due = dueText(ticket, now);
   return {
-    Status: <Badge tone={ticketTone(status)}>{labelOf(status)}</Badge>,
+    Status: <Badge tone={statusTones[status]}>{labelOf(status)}</Badge>,
     Priority: (
       <>
-        <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge> {targetOf(priority)}
+        <Badge tone={priorityTones[priority]}>{labelOf(priority)}</Badge> {targetOf(priority)}
       </>
     ),
     Due: (

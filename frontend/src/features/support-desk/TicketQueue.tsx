@@ -11,7 +11,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
 import { pageSize, useTicketsQuery } from './deskApi.ts';
-import { dueText, labelOf, optionsOf, priorityTone, ticketTone } from './ticketText.ts';
+import { dueText, labelOf, optionsOf, priorityTones, statusTones } from './ticketText.ts';
 
 const Due = styled.span<{ $late: boolean }>`
   white-space: nowrap;
@@ -111,8 +111,8 @@ const columnsAt = (now: number): Columns<AdminTicket> => ({
   ),
   Subject: ({ subject, category }) => cellLines(subject || 'No subject', labelOf(category)),
   Customer: ({ customerName, customerEmail }) => cellLines(customerName, customerEmail),
-  Priority: ({ priority }) => <Badge tone={priorityTone(priority)}>{labelOf(priority)}</Badge>,
-  Status: ({ status }) => <Badge tone={ticketTone(status)}>{labelOf(status)}</Badge>,
+  Priority: ({ priority }) => <Badge tone={priorityTones[priority]}>{labelOf(priority)}</Badge>,
+  Status: ({ status }) => <Badge tone={statusTones[status]}>{labelOf(status)}</Badge>,
   Assignee: ({ assignedAgent }) => assignedAgent ?? 'Nobody',
   Due: (ticket) => {
     const { text, isLate } = dueText(ticket, now);

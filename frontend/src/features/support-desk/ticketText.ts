@@ -18,16 +18,18 @@ export const optionsOf = <Value extends string>(
   names: Partial<Record<Value, string>> = {},
 ) => values.map((value) => ({ value, label: names[value] ?? labelOf(value) }));
 
-const statusTones: Record<TicketStatus, BadgeTone> = {
+export const statusTones: Record<TicketStatus, BadgeTone> = {
   open: 'yellow',
   in_progress: 'blue',
   resolved: 'green',
   closed: 'gray',
 };
-export const ticketTone = (status: TicketStatus): BadgeTone => statusTones[status];
 
-const priorityTones: Record<TicketPriority, BadgeTone> = { high: 'red', medium: 'yellow', low: 'gray' };
-export const priorityTone = (priority: TicketPriority): BadgeTone => priorityTones[priority];
+export const priorityTones: Record<TicketPriority, BadgeTone> = {
+  high: 'red',
+  medium: 'yellow',
+  low: 'gray',
+};
 
 /** The promise made with a priority: "answer in 2-4 h". */
 export const targetOf = (priority: TicketPriority): string => {

@@ -7,25 +7,17 @@ import { ring } from '../../ui/alertSound.ts';
 import { deskApi, type InboxArgs } from './deskApi.ts';
 import { isNewCustomerMessage, placeSession } from './inbox.ts';
 
-export interface DeskConnection {
-  isConnected: boolean;
-  /** Who is at the desk, oneself included. */
-  agents: ChatAgent[];
-  /** The latest state of each conversation that changed since the desk was opened. */
-  updates: Record<string, AdminChatSession>;
-  isAvailable: boolean;
-  setAvailable: (isAvailable: boolean) => void;
-}
-
 /**
  * The support desk's connection: lists follow every change, and a customer's message rings. `onUnauthorized` is called
  * when the server refuses or closes the connection.
  */
-export function useDeskConnection(ownId: string, onUnauthorized: () => unknown): DeskConnection {
+export function useDeskConnection(ownId: string, onUnauthorized: () => unknown) {
   const dispatch = useAppDispatch();
   const socketRef = useRef<ChatSocket>(null);
   const [isConnected, setIsConnected] = useState(false);
+  /** Who is at the desk, oneself included. */
   const [agents, setAgents] = useState<ChatAgent[]>([]);
+  /** The latest state of each conversation that changed since the desk was opened. */
   const [updates, setUpdates] = useState<Record<string, AdminChatSession>>({});
   const [isAvailable, setIsAvailable] = useState(true);
   const openLists: InboxArgs[] = useAppSelector((state) =>
@@ -80,9 +72,10 @@ export function useDeskConnection(ownId: string, onUnauthorized: () => unknown):
     agents,
     updates,
     isAvailable,
-    setAvailable: (available) => {
+    setAvailable: (available: boolean) => {
       setIsAvailable(available);
       if (socketRef.current) void ask(socketRef.current, 'desk', { available });
     },
   };
 }
+export type DeskConnection = ReturnType<typeof useDeskConnection>;

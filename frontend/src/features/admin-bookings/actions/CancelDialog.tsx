@@ -118,19 +118,15 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
   );
 }
 
-const optionsOf = ({
-  heldAmount,
-  policyAmount,
-  policyPercentage,
-}: StaffRefundPreview): RadioCardOption<RefundForm['choice']>[] => [
-  { value: 'full', label: displayMoney(heldAmount), description: 'In full' },
+const optionsOf = (preview: StaffRefundPreview): RadioCardOption<RefundForm['choice']>[] => [
+  { value: 'full', label: displayMoney(preview.heldAmount), description: 'In full' },
   {
     value: 'policy',
-    label: displayMoney(policyAmount),
-    description: `By the cancellation terms (${policyPercentage}%)`,
+    label: displayMoney(preview.policyAmount),
+    description: `By the cancellation terms (${preview.policyPercentage}%)`,
   },
   { value: 'none', label: displayMoney('0.00'), description: 'Nothing' },
-  { value: 'amount', label: 'Another amount', description: `At most ${displayMoney(heldAmount)}` },
+  { value: 'amount', label: 'Another amount', description: `At most ${displayMoney(preview.heldAmount)}` },
 ];
 
 /** The button says what happens: 'Cancel the trip, refund $396.84'. */

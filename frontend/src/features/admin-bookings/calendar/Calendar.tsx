@@ -92,10 +92,7 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
           label="Calendar span"
           value={view.span}
           onValueChange={(span) => show({ ...view, span })}
-          options={[
-            { value: 'week', label: 'Week' },
-            { value: 'day', label: 'Day' },
-          ]}
+          options={{ week: 'Week', day: 'Day' }}
         />
         <SmallButton onClick={() => props.onPrintDay(view.day)}>
           <Printer size={16} aria-hidden /> Day sheet

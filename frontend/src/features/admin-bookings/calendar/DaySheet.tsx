@@ -95,9 +95,7 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
             <EmptyState title="No approved trips on this day" />
           ) : (
             <StackedList as="ol" $gap={0}>
-              {found.map((trip) => (
-                <TripLines key={trip.id} trip={trip} />
-              ))}
+              {found.map(tripLines)}
             </StackedList>
           )
         }
@@ -113,7 +111,7 @@ function dueWords({ paymentMethod, paymentStatus, totalAmount }: AdminBooking): 
   return paymentStatus === 'paid' ? 'Paid by card' : `NOT PAID: ${displayMoney(totalAmount)} by card`;
 }
 
-function TripLines({ trip }: { trip: AdminBooking }) {
+function tripLines(trip: AdminBooking) {
   const facts = {
     Passengers: trip.passengers,
     Luggage: trip.luggage,
@@ -124,7 +122,7 @@ function TripLines({ trip }: { trip: AdminBooking }) {
     .filter(([, value]) => value !== null && value !== '')
     .map(([label, value]) => `${label} ${value}`);
   return (
-    <Trip>
+    <Trip key={trip.id}>
       <Time>
         {displayTime(trip.pickupTime)}
         <small>{hours(trip.duration)}</small>

@@ -6,8 +6,6 @@ import { theme, type } from '../../../styles/index.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { placeDay, type CalendarRow } from './layout.ts';
 
-/** A clash needs a second line. */
-const laneRem = { usual: 3.25, clashing: 4.25 };
 const nameWidth = '8.5rem';
 
 const Sheet = styled.div`
@@ -29,12 +27,6 @@ const Name = styled.h4`
   font-size: 0.875rem;
   font-weight: 500;
   overflow-wrap: anywhere;
-`;
-const Corner = styled.span`
-  position: sticky;
-  left: 0;
-  z-index: 1;
-  background: ${theme.color.surface};
 `;
 const Clock = styled.div`
   ${type.small}
@@ -65,12 +57,6 @@ const Track = styled.ul`
   }
 `;
 
-/** Where the clock stands when a day is opened: before its first entry, and at six in the morning at the latest. */
-function openingShare(rows: readonly CalendarRow[], day: string): number {
-  const starts = rows.flatMap(({ entries }) => placeDay(entries, day).placed.map(({ start }) => start));
-  return Math.max(0, Math.min(6 / 24, ...starts) - 1 / 48);
-}
-
 const evenHours = Array.from({ length: 12 }, (_, index) => `${String(index * 2).padStart(2, '0')}:00`);
 
 interface DayTimelineProps {
@@ -82,7 +68,10 @@ interface DayTimelineProps {
 
 export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
   const frameRef = useRef<HTMLElement>(null);
-  const openingAt = openingShare(rows, day);
+  const placedRows = rows.map((row) => ({ ...row, ...placeDay(row.entries, day) }));
+  const starts = placedRows.flatMap(({ placed }) => placed.map(({ start }) => start));
+  /** Where the clock stands when a day is opened: before its first entry, and at six in the morning at the latest. */
+  const openingAt = Math.max(0, Math.min(6 / 24, ...starts) - 1 / 48);
   useEffect(() => {
     const frame = frameRef.current;
     if (frame) frame.scrollLeft = openingAt * frame.scrollWidth;
@@ -92,21 +81,20 @@ export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
     <ScrollFrame ref={frameRef} aria-label="Day by vehicle" tabIndex={0}>
       <Sheet>
         <Row aria-hidden>
-          <Corner />
+          <Name as="span" />
           <Clock>
             {evenHours.map((hour) => (
               <span key={hour}>{displayTime(hour)}</span>
             ))}
           </Clock>
         </Row>
-        {rows.map((row) => {
-          const { placed, lanes } = placeDay(row.entries, day);
-          const isClashing = placed.some(({ entry }) => clashes.has(entry.id));
-          const laneHeightRem = isClashing ? laneRem.clashing : laneRem.usual;
+        {placedRows.map(({ vehicleId, name, placed, lanes }) => {
+          // A clash needs a second line.
+          const laneHeightRem = placed.some(({ entry }) => clashes.has(entry.id)) ? 4.25 : 3.25;
           return (
-            <Row key={row.vehicleId ?? 'none'}>
-              <Name>{row.name}</Name>
-              <Track aria-label={row.name} style={{ minHeight: `${lanes * laneHeightRem + 0.25}rem` }}>
+            <Row key={vehicleId ?? 'none'}>
+              <Name>{name}</Name>
+              <Track aria-label={name} style={{ minHeight: `${lanes * laneHeightRem + 0.25}rem` }}>
                 {placed.map(({ entry, start, end, lane }) => (
                   <li
                     key={entry.id}
