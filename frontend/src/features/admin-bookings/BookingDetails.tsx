@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/shortId';
 import { useEffect, useState } from 'react';
-import { errorDetail, isApiError, type ApiError } from '../../api/apiError.ts';
+import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
@@ -22,6 +22,8 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
   const booking = isGone ? undefined : query.currentData;
   const actions = useBookingActions(booking, onClose);
   const { ask, clash, wasChangedMeanwhile } = actions;
+  const { change } = useSearchState();
+  const otherTrip = clash?.details?.['bookingId'];
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (
@@ -52,7 +54,16 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
                   </span>
                 </Notice>
               )}
-              {clash && <ClashNotice clash={clash} />}
+              {clash && (
+                <Notice>
+                  <span>{clash.detail}</span>
+                  {typeof otherTrip === 'string' && (
+                    <SmallButton onClick={() => change({ booking: otherTrip }, { push: true })}>
+                      Open that trip
+                    </SmallButton>
+                  )}
+                </Notice>
+              )}
               {wasChangedMeanwhile && (
                 <Notice>
                   This booking was changed meanwhile. Below is what it is now; please look at it again.
@@ -70,20 +81,6 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
         </QueryStates>
       )}
     </Dialog>
-  );
-}
-
-/** Why the vehicle can't be had at this time, and the way to the trip that has it. */
-function ClashNotice({ clash }: { clash: ApiError }) {
-  const { change } = useSearchState();
-  const other = clash.details?.['bookingId'];
-  return (
-    <Notice>
-      <span>{clash.detail}</span>
-      {typeof other === 'string' && (
-        <SmallButton onClick={() => change({ booking: other }, { push: true })}>Open that trip</SmallButton>
-      )}
-    </Notice>
   );
 }
 

@@ -20,7 +20,7 @@ import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { Money } from '../../ui/text.tsx';
-import { ItemCard, ItemGrid, Thumbnail } from './ItemCard.tsx';
+import { ItemCards, Thumbnail } from './ItemCards.tsx';
 import { FeatureEditor, GalleryEditor } from './listEditors.tsx';
 
 const Facts = styled.dl`
@@ -46,34 +46,30 @@ export const FleetTab = () => (
     renderDialog={(props) => <VehicleDialog {...props} />}
   >
     {(items, tools) => (
-      <ItemGrid>
-        {items.map((vehicle) => (
-          <ItemCard
-            key={vehicle.id}
-            item={vehicle}
-            tools={tools}
-            badge={
-              <Badge tone={vehicle.available ? 'green' : 'gray'}>
-                {vehicle.available ? 'Available' : 'Unavailable'}
-              </Badge>
-            }
-            picture={<Thumbnail url={vehicle.imageUrls[0] ?? vehicle.imageUrl ?? undefined} alt="" />}
-          >
-            <Facts>
-              <dt>Type</dt>
-              <dd>{vehicleTypeLabels[vehicle.type]}</dd>
-              <dt>Capacity</dt>
-              <dd>{passengers(vehicle.capacity)}</dd>
-              <dt>Hourly rate</dt>
-              <dd>
-                <Money amount={vehicle.hourlyRate} /> per hour
-              </dd>
-            </Facts>
-          </ItemCard>
-        ))}
-      </ItemGrid>
+      <ItemCards items={items} tools={tools} badgeOf={availability} pictureOf={picture}>
+        {vehicleFacts}
+      </ItemCards>
     )}
   </CrudList>
+);
+
+const availability = ({ available }: Vehicle) => (
+  <Badge tone={available ? 'green' : 'gray'}>{available ? 'Available' : 'Unavailable'}</Badge>
+);
+const picture = ({ imageUrl, imageUrls }: Vehicle) => (
+  <Thumbnail url={imageUrls[0] ?? imageUrl ?? undefined} alt="" />
+);
+const vehicleFacts = ({ type, capacity, hourlyRate }: Vehicle) => (
+  <Facts>
+    <dt>Type</dt>
+    <dd>{vehicleTypeLabels[type]}</dd>
+    <dt>Capacity</dt>
+    <dd>{passengers(capacity)}</dd>
+    <dt>Hourly rate</dt>
+    <dd>
+      <Money amount={hourlyRate} /> per hour
+    </dd>
+  </Facts>
 );
 
 /** Numbers are texts while they are typed. */

@@ -15,7 +15,7 @@ import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts'
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money, Muted } from '../../ui/text.tsx';
-import { ItemCard, ItemGrid } from './ItemCard.tsx';
+import { ItemCards } from './ItemCards.tsx';
 import { FeatureEditor } from './listEditors.tsx';
 
 const Price = styled.p`
@@ -54,23 +54,15 @@ export const ServicesTab = () => (
     renderDialog={(props) => <ServiceDialog {...props} />}
   >
     {(items, tools) => (
-      <ItemGrid>
-        {items.map((service) => (
-          <ItemCard
-            key={service.id}
-            item={service}
-            tools={tools}
-            badge={<Badge tone="gray">{categoryLabels[service.category]}</Badge>}
-          >
-            <ServiceFacts {...service} />
-          </ItemCard>
-        ))}
-      </ItemGrid>
+      <ItemCards items={items} tools={tools} badgeOf={categoryBadge}>
+        {serviceFacts}
+      </ItemCards>
     )}
   </CrudList>
 );
 
-const ServiceFacts = ({ description, basePrice, category, features }: Service) => (
+const categoryBadge = ({ category }: Service) => <Badge tone="gray">{categoryLabels[category]}</Badge>;
+const serviceFacts = ({ description, basePrice, category, features }: Service) => (
   <>
     {description && <Muted>{description}</Muted>}
     <Price>

@@ -10,7 +10,7 @@ import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
-import { Thumbnail } from './ItemCard.tsx';
+import { Thumbnail } from './ItemCards.tsx';
 
 interface ListProps {
   texts: string[];

@@ -4,7 +4,7 @@ import type { SystemStatus } from '@livery/shared-types/status';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer } from '../../testing/stubServer.ts';
-import { StatusPanel } from './StatusPanel.tsx';
+import { displayDuration, displayMegabytes, StatusPanel } from './StatusPanel.tsx';
 
 const status: SystemStatus = {
   checkedAt: '2026-11-21T12:00:00.000Z',
@@ -56,4 +56,21 @@ describe('the status page', { timeout: 30_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Something needs attention.')).toBeTruthy();
   });
+});
+
+describe('how long a part has run', () => {
+  it.each([
+    [0, 'less than a minute'],
+    [59, 'less than a minute'],
+    [60, '1 minute'],
+    [7_199, '1 hour'],
+    [7_200, '2 hours'],
+    [86_400 * 3 + 5, '3 days'],
+  ])('%i seconds are "%s"', (seconds, text) => {
+    expect(displayDuration(seconds)).toBe(text);
+  });
+});
+
+it('memory is shown in whole megabytes', () => {
+  expect(displayMegabytes(98_765_432)).toBe('99 MB');
 });

@@ -5,12 +5,11 @@ import { errorDetail } from '../../api/apiError.ts';
 import { baseApi } from '../../api/baseApi.ts';
 import { inBusinessZone } from '../../domain/dates.ts';
 import { theme, type } from '../../styles/index.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { CardGrid, Cluster, StackedList } from '../../ui/layout.ts';
 import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
-import { displayDuration, displayMegabytes, stateWords } from './statusText.ts';
 
 const statusApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,6 +20,30 @@ const statusApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** How each state is said, and `overall` the first thing the page says. */
+const stateWords: Record<PartState, { label: string; tone: BadgeTone; overall: string }> = {
+  up: { label: 'Working', tone: 'green', overall: 'Everything works.' },
+  degraded: { label: 'Needs attention', tone: 'yellow', overall: 'Something needs attention.' },
+  down: { label: 'Down', tone: 'red', overall: 'A part that everybody needs is down.' },
+  unknown: { label: 'Not known', tone: 'gray', overall: 'It is not known how everything is.' },
+};
+
+const UNITS = [
+  { seconds: 86_400, name: 'day' },
+  { seconds: 3_600, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+];
+
+/** "3 hours", rounded down to the largest unit that fits. */
+export function displayDuration(seconds: number): string {
+  const unit = UNITS.find((one) => seconds >= one.seconds);
+  if (!unit) return 'less than a minute';
+  const count = Math.floor(seconds / unit.seconds);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}
+
+export const displayMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
 const askEveryMs = 10_000;
 

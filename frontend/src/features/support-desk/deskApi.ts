@@ -59,10 +59,7 @@ export const deskApi = baseApi.injectEndpoints({
     inbox: build.query<InboxPage, InboxArgs>({ ...inboxAnswer, query: inboxRequest }),
     inboxList: build.infiniteQuery<InboxPage, InboxListArgs, string | null>({
       ...inboxAnswer,
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor,
-      },
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor },
       query: ({ queryArg, pageParam: cursor }) => inboxRequest({ ...queryArg, limit: pageSize, cursor }),
     }),
     changeChat: build.mutation<AdminChatSession, ChatChange>({
@@ -81,10 +78,7 @@ export const deskApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 60,
     }),
     tickets: build.query<Page<AdminTicket>, TicketListArgs>({
-      query: (args) => ({
-        url: '/api/admin/support-tickets',
-        params: { ...args, limit: pageSize },
-      }),
+      query: (args) => ({ url: '/api/admin/support-tickets', params: { ...args, limit: pageSize } }),
       transformResponse: pageOf<AdminTicket>,
       providesTags: [listOf('Ticket')],
       keepUnusedDataFor: 60,

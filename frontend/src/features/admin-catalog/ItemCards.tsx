@@ -7,7 +7,7 @@ import { CardTitle, StackedList } from '../../ui/layout.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
 
-export const ItemGrid = styled(StackedList).attrs({ $gap: 2.5 })`
+const Grid = styled(StackedList).attrs({ $gap: 2.5 })`
   grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
 `;
 const Frame = styled.li`
@@ -44,39 +44,43 @@ const Actions = styled.div`
   }
 `;
 
-interface ItemCardProps<Item> {
-  item: Item;
+interface ItemCardsProps<Item> {
+  items: Item[];
   tools: ItemTools<Item>;
-  picture?: ReactNode;
-  badge?: ReactNode;
-  children: ReactNode;
+  pictureOf?: (item: Item) => ReactNode;
+  badgeOf: (item: Item) => ReactNode;
+  children: (item: Item) => ReactNode;
 }
 
-/** One thing of the catalog with its two actions. */
-export function ItemCard<Item extends { name: string }>(props: ItemCardProps<Item>) {
-  const { item, tools, picture, badge, children } = props;
-  const { name } = item;
-  return (
-    <Frame>
-      {picture}
-      <Body>
-        <Head>
-          <CardTitle as="h3">{name}</CardTitle>
-          {badge}
-        </Head>
-        {children}
-        <Actions>
-          <SmallButton aria-label={`Edit ${name}`} onClick={() => tools.onEdit(item)}>
-            <Pencil size={15} aria-hidden /> Edit
-          </SmallButton>
-          <SmallButton variant="ghost" aria-label={`Delete ${name}`} onClick={() => tools.onDelete(item)}>
-            <Trash2 size={15} aria-hidden /> Delete
-          </SmallButton>
-        </Actions>
-      </Body>
-    </Frame>
-  );
-}
+/** The things of the catalog, each with its two actions. */
+export const ItemCards = <Item extends { id: string; name: string }>(props: ItemCardsProps<Item>) => (
+  <Grid>
+    {props.items.map((item) => (
+      <Frame key={item.id}>
+        {props.pictureOf?.(item)}
+        <Body>
+          <Head>
+            <CardTitle as="h3">{item.name}</CardTitle>
+            {props.badgeOf(item)}
+          </Head>
+          {props.children(item)}
+          <Actions>
+            <SmallButton aria-label={`Edit ${item.name}`} onClick={() => props.tools.onEdit(item)}>
+              <Pencil size={15} aria-hidden /> Edit
+            </SmallButton>
+            <SmallButton
+              variant="ghost"
+              aria-label={`Delete ${item.name}`}
+              onClick={() => props.tools.onDelete(item)}
+            >
+              <Trash2 size={15} aria-hidden /> Delete
+            </SmallButton>
+          </Actions>
+        </Body>
+      </Frame>
+    ))}
+  </Grid>
+);
 
 const Picture = styled.img`
   width: 100%;
