@@ -23,7 +23,7 @@ export { openSealed, seal } from './security/seal.ts';
 
 export { connectMongo, type MongoHandle } from './mongo/connectMongo.ts';
 export { documentSchema } from './mongo/documentSchema.ts';
-export { isDuplicateKey, isMongoDown } from './mongo/mongoErrors.ts';
+export { isDuplicateKey, isMongoDown, unlessTaken } from './mongo/mongoErrors.ts';
 
 export { consumer, type Consumer, type TypedEvent } from './events/consumer.ts';
 export { connectEventBus, type EventBus } from './events/eventBus.ts';

@@ -43,3 +43,13 @@ export function isMongoDown(error: unknown): boolean {
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as DriverError).code === 11_000;
 }
+
+/** What a write answers; undefined when it met a unique key that is already taken. */
+export async function unlessTaken<T>(write: PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}

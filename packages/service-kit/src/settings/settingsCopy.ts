@@ -1,7 +1,7 @@
 import type { Settings } from '@livery/shared-types';
 import { trusted, type Connection } from 'mongoose';
 import { documentSchema } from '../mongo/documentSchema.ts';
-import { isDuplicateKey } from '../mongo/mongoErrors.ts';
+import { unlessTaken } from '../mongo/mongoErrors.ts';
 
 const ID = 'settings';
 
@@ -16,13 +16,9 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
   const keep = async (settings: Settings): Promise<void> => {
     const asOf = Date.parse(settings.updatedAt);
-    try {
-      const isOlder = { _id: ID, asOf: trusted({ $not: { $gte: asOf } }) };
-      await model.updateOne(isOlder, { $set: { ...settings, asOf } }, { upsert: true });
-    } catch (error) {
-      // A copy that is as new or newer is there, so the upsert meets its id.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    const isOlder = { _id: ID, asOf: trusted({ $not: { $gte: asOf } }) };
+    // Where a copy that is as new or newer is there, the upsert meets its id.
+    await unlessTaken(model.updateOne(isOlder, { $set: { ...settings, asOf } }, { upsert: true }));
   };
 
   /** The newest settings known here, or else catalog's, which are kept from then on. */

@@ -1,4 +1,4 @@
-import { documentSchema, isDuplicateKey } from '@livery/service-kit';
+import { documentSchema, unlessTaken } from '@livery/service-kit';
 import { trusted, type Connection, type QueryFilter } from 'mongoose';
 import type { Counts } from './counterDelta.ts';
 
@@ -60,20 +60,15 @@ export function createCounterStore(connection: Connection) {
     /** Makes `owner` the one who counts, or keeps it so; undefined while somebody else is. */
     acquire: async (owner: string): Promise<Lease | undefined> => {
       const now = Date.now();
-      try {
-        const lease = await leases
-          .findOneAndUpdate(
-            { _id: LEASE, $or: [{ owner }, { until: trusted({ $not: { $gt: new Date(now) } }) }] },
-            { $set: { owner, until: new Date(now + LEASE_MS) } },
-            { upsert: true, returnDocument: 'after' },
-          )
-          .lean<Lease>();
-        return lease ?? undefined;
-      } catch (error) {
-        // Somebody else holds it: the upsert met the existing document.
-        if (isDuplicateKey(error)) return undefined;
-        throw error;
-      }
+      const write = leases
+        .findOneAndUpdate(
+          { _id: LEASE, $or: [{ owner }, { until: trusted({ $not: { $gt: new Date(now) } }) }] },
+          { $set: { owner, until: new Date(now + LEASE_MS) } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<Lease>();
+      // While somebody else holds it, the upsert meets the existing document.
+      return (await unlessTaken(write)) ?? undefined;
     },
     release: async (owner: string) => {
       await leases.updateOne({ _id: LEASE, owner }, { $set: { until: new Date(0) } });

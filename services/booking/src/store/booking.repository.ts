@@ -1,4 +1,4 @@
-import { isDuplicateKey, newEvent, type OutboxEntry } from '@livery/service-kit';
+import { newEvent, unlessTaken, type OutboxEntry } from '@livery/service-kit';
 import { conflict, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
@@ -58,14 +58,10 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     },
     /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
     add: async (decision: Decision) => {
-      try {
-        await collection.insertOne(toDocument(decision, outboxOf(decision)) as never, AS_DECIDED);
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-      onWritten(decision);
-      return true;
+      const document = toDocument(decision, outboxOf(decision)) as never;
+      const added = await unlessTaken(collection.insertOne(document, AS_DECIDED));
+      if (added !== undefined) onWritten(decision);
+      return added !== undefined;
     },
     /** Stores a change if nobody else changed the booking since it was read. False: the race was lost. */
     save: async (decision: Decision) => {
@@ -87,14 +83,10 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     },
     /** Takes an id out of use for good. False: there is a booking under it. */
     voidId: async (id: string, now: Date) => {
-      try {
-        // Not a booking: nothing but the id, out of everyone's sight.
-        await collection.insertOne({ _id: id, deletedAt: now, voidedAt: now } as never);
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return (await model.exists({ _id: id, voidedAt: trusted({ $exists: true }) })) !== null;
-      }
+      // Not a booking: nothing but the id, out of everyone's sight.
+      const mark = { _id: id, deletedAt: now, voidedAt: now } as never;
+      if ((await unlessTaken(collection.insertOne(mark))) !== undefined) return true;
+      return (await model.exists({ _id: id, voidedAt: trusted({ $exists: true }) })) !== null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isDuplicateKey, LOST_RACE, newEvent, retryOnConflict } from '@livery/service-kit';
+import { LOST_RACE, newEvent, retryOnConflict, unlessTaken } from '@livery/service-kit';
 import { conflict } from '@livery/service-kit/errors';
 import type { Model } from 'mongoose';
 import type { SettingsFields, SettingsState } from '../domain/items.ts';
@@ -25,11 +25,7 @@ export function settingsRepository(
   /** The first reader of a fresh database writes the defaults; of several at once, one does. */
   const createDefaults = async (): Promise<StoredSettings> => {
     const defaults = { ...DEFAULT_SETTINGS, version: 1, updatedAt: clock() };
-    try {
-      await model.updateOne({ _id: SETTINGS_ID }, { $setOnInsert: defaults }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessTaken(model.updateOne({ _id: SETTINGS_ID }, { $setOnInsert: defaults }, { upsert: true }));
     return read();
   };
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey, newEvent, timeKey } from '@livery/service-kit';
+import { newEvent, timeKey, unlessTaken } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import type { ChatSender } from '@livery/shared-types';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
@@ -60,11 +60,7 @@ export function createConversationRepository(model: Models['conversations'], onE
       const { id: _id, ...conversation } = newConversation(id, visitorId, now);
       const expireAt = new Date(now.getTime() + UNUSED_DAYS * DAY_MS);
       const unused = { waitingKey: null, announced: null, searchTokens: [], expireAt };
-      try {
-        await model.create({ _id, ...conversation, ...unused });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessTaken(model.create({ _id, ...conversation, ...unused }));
       const claimed = await find(id);
       if (claimed === undefined) throw new Error('A session vanished while it was claimed');
       return claimed;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey } from '@livery/service-kit';
+import { isDuplicateKey, unlessTaken } from '@livery/service-kit';
 import { trusted, type Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { HELD, held, notHandedOver, queuedAt, type Claim } from './claim.ts';
@@ -59,12 +59,8 @@ export function emailQueue(
           upsert: true,
         },
       }));
-      try {
-        await notifications.bulkWrite(writes, { ordered: false, timestamps: false });
-      } catch (error) {
-        // Two replicas inserted the same record at the same moment: it is there, and the other writes went on.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      // Where two replicas insert the same record at the same moment, it is there, and the other writes go on.
+      await unlessTaken(notifications.bulkWrite(writes, { ordered: false, timestamps: false }));
     },
 
     /** Takes the e-mail that has waited longest, so that nobody else sends it; `except` names templates to leave. */

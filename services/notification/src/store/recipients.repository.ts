@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { LOST_RACE, retryOnConflict, unlessTaken } from '@livery/service-kit';
 import { DAY_MS } from '../domain/emailTimes.ts';
 import { nextGrantAt, type RecipientLimits } from '../domain/recipientLimit.ts';
 import type { Models, RecipientRecord } from './notification.model.ts';
@@ -24,14 +24,9 @@ export function recipientsRepository({ recipients }: Models, limits: RecipientLi
           $set: { granted: [...granted, { id: emailId, at: now }], forgetAt },
           $inc: { version: 1 },
         };
-        try {
-          // Of an address that is new, or changed by somebody else meanwhile, no record has this version.
-          await recipients.updateOne({ _id, version: known?.version ?? 0 }, update, { upsert: true });
-          return null;
-        } catch (error) {
-          if (isDuplicateKey(error)) return LOST_RACE;
-          throw error;
-        }
+        // Of an address that is new, or changed by somebody else meanwhile, no record has this version.
+        const write = recipients.updateOne({ _id, version: known?.version ?? 0 }, update, { upsert: true });
+        return (await unlessTaken(write)) === undefined ? LOST_RACE : null;
       };
       // After too many lost races it is tried again a little later.
       const giveUp = () => new Date(now.getTime() + 1_000);

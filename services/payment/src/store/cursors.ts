@@ -1,4 +1,4 @@
-import { documentSchema, isDuplicateKey } from '@livery/service-kit';
+import { documentSchema, unlessTaken } from '@livery/service-kit';
 import { trusted, type Connection } from 'mongoose';
 
 interface Cursor {
@@ -19,13 +19,8 @@ export function createCursorStore(connection: Connection, now: () => Date) {
         .findOneAndUpdate({ _id: id, dueAt: trusted({ $lte: now() }) }, { $set: { dueAt } })
         .lean<Cursor>();
       if (leased !== null) return leased.readUntil;
-      try {
-        await model.create({ _id: id, readUntil: startAt, dueAt });
-        return startAt;
-      } catch (error) {
-        if (isDuplicateKey(error)) return undefined;
-        throw error;
-      }
+      const created = await unlessTaken(model.create({ _id: id, readUntil: startAt, dueAt }));
+      return created && startAt;
     },
 
     async advance(id: string, readUntil: Date): Promise<void> {

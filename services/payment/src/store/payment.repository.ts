@@ -1,10 +1,10 @@
 import {
   addOutbox,
   documentSchema,
-  isDuplicateKey,
   LOST_RACE,
   newEvent,
   retryOnConflict,
+  unlessTaken,
   type OutboxEntry,
 } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
@@ -62,17 +62,13 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
     const outbox = events.map((event) => entryOf(bookingId, event));
     const dueAt = nextDueAt(payment, now(), timings);
     const version = known?.version ?? 0;
-    try {
-      const { matchedCount, upsertedCount } = await model.updateOne(
-        { _id: bookingId, version },
-        { $set: { ...state, version: version + 1, dueAt }, $push: { outbox: { $each: outbox } } },
-        { upsert: known === undefined },
-      );
-      if (matchedCount + upsertedCount === 0) return false;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const update = model.updateOne(
+      { _id: bookingId, version },
+      { $set: { ...state, version: version + 1, dueAt }, $push: { outbox: { $each: outbox } } },
+      { upsert: known === undefined },
+    );
+    const saved = await unlessTaken(update);
+    if (saved === undefined || saved.matchedCount + saved.upsertedCount === 0) return false;
     onSaved(bookingId, { hasEvents: outbox.length > 0, isDue: dueAt !== null && dueAt <= now() });
     return true;
   };

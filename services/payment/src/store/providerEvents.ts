@@ -1,4 +1,4 @@
-import { documentSchema, isDuplicateKey } from '@livery/service-kit';
+import { documentSchema, unlessTaken } from '@livery/service-kit';
 import { trusted, type Connection } from 'mongoose';
 import type { ProviderEvent } from '../provider/snapshots.ts';
 
@@ -44,14 +44,9 @@ export function createProviderEventStore(connection: Connection, now: () => Date
           upsert: true,
         },
       }));
-      try {
-        const { upsertedIds } = await model.bulkWrite(writes, { ordered: false });
-        return Object.values(upsertedIds).map(String);
-      } catch (error) {
-        // Another replica stored the same event at the same instant, which is all that counts.
-        if (isDuplicateKey(error)) return [];
-        throw error;
-      }
+      // Where another replica stored the same event at the same instant, that is all that counts.
+      const stored = await unlessTaken(model.bulkWrite(writes, { ordered: false }));
+      return Object.values(stored?.upsertedIds ?? {}).map(String);
     },
 
     /** Leases an event that is due; with an id, that one only. */
