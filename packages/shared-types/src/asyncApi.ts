@@ -69,8 +69,10 @@ function payloadOf(type: EventType): Json {
   return schema;
 }
 
+/** Who sends the event, and everybody who receives it. */
 function operationsOf({ type, publisher, consumers, meaning }: EventDescription): [string, Json][] {
-  const operation = (action: 'send' | 'receive', service: ServiceName): [string, Json] => [
+  const parts = [['send', publisher] as const, ...consumers.map((service) => ['receive', service] as const)];
+  return parts.map(([action, service]) => [
     `${service}.${action}.${type}`,
     {
       action,
@@ -79,11 +81,7 @@ function operationsOf({ type, publisher, consumers, meaning }: EventDescription)
       channel: { $ref: `#/channels/${type}` },
       messages: [{ $ref: `#/channels/${type}/messages/event` }],
     },
-  ];
-  return [
-    operation('send', publisher),
-    ...consumers.map((consumer): [string, Json] => operation('receive', consumer)),
-  ];
+  ]);
 }
 
 const EXCHANGE = { name: 'livery.events', type: 'topic', durable: true, autoDelete: false, vhost: '/' };

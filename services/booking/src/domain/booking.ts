@@ -100,6 +100,9 @@ export interface Booking {
   updatedAt: Date;
 }
 
+/** Everything of a booking but its id. */
+export type BookingFields = Omit<Booking, 'id'>;
+
 /** What happened to a booking, for other services. It is published with the booking as it is after the change. */
 export type DomainEvent =
   | { type: 'booking.created' | 'booking.approved' | 'booking.completed' }
@@ -194,6 +197,12 @@ export function isDisputed({ disputes, payment }: Pick<Booking, 'disputes' | 'pa
 /** What has gone back since the booking ended, or has to: more than the ending gave when the provider gave more. */
 export function endingRefundCents({ ending, payment }: Booking): number {
   return (ending?.refundCents ?? 0) + Math.max(0, payment.refundedCents - payment.refundDueCents);
+}
+
+/** Where the trip goes after the pickup, in order. */
+export function stopsOf({ destinations, destinationAddress }: BookingFields): string[] {
+  if (destinations.length > 0) return destinations;
+  return destinationAddress === null ? [] : [destinationAddress];
 }
 
 /** The services of the package, in the order they were chosen. */

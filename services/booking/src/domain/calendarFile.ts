@@ -1,6 +1,6 @@
 import { createCalendarFile } from '@livery/service-kit/calendar';
 import { calendarUid, shortId } from '@livery/shared-types';
-import type { Booking } from './booking.ts';
+import { stopsOf, type Booking } from './booking.ts';
 import { tripEnd } from './schedule.ts';
 
 /** The trip as a calendar file, for the customer's own calendar. A cancelled trip says so. */
@@ -24,8 +24,9 @@ function statusOf({ status }: Booking) {
   return status === 'pending_approval' || status === 'pending_payment' ? 'TENTATIVE' : 'CONFIRMED';
 }
 
-function description({ id, vehicle, pickupAddress, destinations, destinationAddress }: Booking): string {
-  const stops = destinations.length > 0 ? destinations : [destinationAddress ?? ''].filter(Boolean);
+function description(booking: Booking): string {
+  const { id, vehicle, pickupAddress } = booking;
+  const stops = stopsOf(booking);
   return [
     `Booking #${shortId(id)}`,
     ...(vehicle === null ? [] : [`Vehicle: ${vehicle.name}`]),

@@ -1,25 +1,13 @@
 import { distinctTokens, emailTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { Booking } from './booking.ts';
 
-type Searched = Pick<
-  Booking,
-  | 'id'
-  | 'customerName'
-  | 'customerEmail'
-  | 'customerPhone'
-  | 'pickupAddress'
-  | 'destinationAddress'
-  | 'destinations'
-  | 'vehicle'
-> & { trip: Pick<Booking['trip'], 'flightNumber'> };
-
 /** "AC 871" is found as it stands, and written together. */
 const flightTokens = (flight: string) => [...wordsOf(flight), wordsOf(flight).join('')];
 
 const MAX_TOKENS = 120;
 
 /** What staff can find a booking by: each word from its beginning. */
-export function searchTokens(booking: Searched): string[] {
+export function searchTokens(booking: Booking): string[] {
   const tokens = [
     booking.id,
     ...wordsOf(booking.customerName),

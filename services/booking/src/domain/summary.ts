@@ -1,6 +1,6 @@
 import type { BookingFacts, BookingSummary } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
-import { endingRefundCents, isDisputed, serviceLines, type Booking } from './booking.ts';
+import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } from './booking.ts';
 
 interface View {
   zone: string;
@@ -9,8 +9,7 @@ interface View {
 
 /** A booking as events carry it. */
 export function summaryOf(booking: Booking, { zone, manageToken }: View): BookingSummary {
-  const { destinations, destinationAddress, quote, vehicle, trip } = booking;
-  const single = destinationAddress === null ? [] : [destinationAddress];
+  const { quote, vehicle, trip } = booking;
   return {
     bookingId: booking.id,
     customerName: booking.customerName,
@@ -19,7 +18,7 @@ export function summaryOf(booking: Booking, { zone, manageToken }: View): Bookin
     pickupAt: isoInZone(booking.pickup.at, zone),
     durationHours: quote.durationHours,
     pickupAddress: booking.pickupAddress,
-    destinations: destinations.length > 0 ? destinations : single,
+    destinations: stopsOf(booking),
     serviceNames: serviceLines(booking).map(({ name }) => name),
     vehicleName: vehicle?.name ?? null,
     vehicleId: vehicle?.id ?? null,

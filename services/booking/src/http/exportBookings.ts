@@ -6,7 +6,7 @@ import { calendarDay, clockTime } from '@livery/shared-types/time';
 import type { RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
+import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
 import { csvRow, phoneText } from '../domain/csv.ts';
 import { exportBookings } from '../queries/listBookings.ts';
 
@@ -64,11 +64,6 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Source', ({ source }) => source],
   ['Created', ({ createdAt }, zone) => `${calendarDay(createdAt, zone)} ${clockTime(createdAt, zone)}`],
 ];
-
-function stopsOf({ destinations, destinationAddress }: Booking): string[] {
-  if (destinations.length > 0) return destinations;
-  return destinationAddress === null ? [] : [destinationAddress];
-}
 
 /** The byte order mark lets spreadsheets read the names of Québec. */
 const csvHead = () => `\uFEFF${csvRow(COLUMNS.map(([title]) => title))}`;

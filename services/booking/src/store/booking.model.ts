@@ -1,7 +1,7 @@
 import { addOutbox, documentSchema, timeKey, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
 import { counterDeltaOf, type CounterDelta } from '../counters/counterDelta.ts';
-import type { Booking, Decision } from '../domain/booking.ts';
+import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
 import { isCashDue } from '../domain/cash.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
 
@@ -11,7 +11,7 @@ export type View = 'live' | 'archived' | 'gone';
 export const LISTED = trusted({ $in: ['live', 'archived'] as View[] });
 
 /** A booking as it is stored: the domain's fields, and what queries, counters and the outbox need. */
-export interface BookingDocument extends Omit<Booking, 'id'> {
+export interface BookingDocument extends BookingFields {
   _id: string;
   /** Which lists show it. A tombstone is in none. */
   view: View;
