@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { BookingReference } from '../booking.ts';
-import { ChatSessionId } from '../chat.ts';
-import type { ServiceName } from '../events.ts';
-import { Uuid, emailAddress } from '../text.ts';
+import { BookingReference } from './booking.ts';
+import { ChatSessionId } from './chat.ts';
+import type { ServiceName } from './events.ts';
+import { Uuid, emailAddress } from './text.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
