@@ -8,7 +8,7 @@ import { createCounterProjector } from '../src/counters/counterProjector.ts';
 import { planList } from '../src/queries/listBookings.ts';
 import { nextUpcomingFilter } from '../src/queries/bookingStats.ts';
 import { exactCounts } from '../src/counters/exactCounts.ts';
-import { calendarFilter } from '../src/queries/staffCalendar.ts';
+import { calendarFilter } from '../src/queries/schedules.ts';
 import { INDEX, type BookingDocument } from '../src/store/booking.model.ts';
 import { createStores } from '../src/store/stores.ts';
 import { loadBookings } from './bulk.ts';

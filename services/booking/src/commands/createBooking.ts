@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type RequestKey } from '@livery/service-kit';
+import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
 import { AppError, conflict, unavailable } from '@livery/service-kit/errors';
 import { presentQuote, type CreateBookingRequest, type InternalQuote } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { asCreated, checkPackage, checkPrice, newBooking, type BookingClaim } from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
-import { takePromoUse } from './promoUse.ts';
 
 export interface NewBookingOrder {
   request: CreateBookingRequest;
@@ -80,6 +79,33 @@ async function store(
   if (!(await ctx.bookings.add(decision))) return takenId(ctx, key, id);
   if (priced.quote.promoCode !== null) await ctx.promoHolds.remove(id);
   return decision.after;
+}
+
+/**
+ * Takes the promo use that the price counts on. Two customers can't share the last one: whoever comes second gets the
+ * price without it, which `priceAgain` holds against what they saw. A hold written beforehand lets the sweeper give
+ * the use back if nothing comes of the booking.
+ */
+function takePromoUse(
+  ctx: Context,
+  bookingId: string,
+  offer: InternalQuote,
+  priceAgain: () => Promise<InternalQuote>,
+): Promise<InternalQuote> {
+  let priced = offer;
+  const attempt = async () => {
+    const code = priced.quote.promoCode;
+    if (code === null) return priced;
+    await ctx.promoHolds.write(bookingId, code, ctx.clock());
+    if (await ctx.catalog.reservePromo(code, bookingId)) return priced;
+    await ctx.promoHolds.remove(bookingId);
+    priced = await priceAgain();
+    return LOST_RACE;
+  };
+  const giveUp = () => {
+    throw conflict('promo_unavailable', 'This promo code was used up a moment ago. Please try again.');
+  };
+  return retryOnConflict<InternalQuote>(attempt, { attempts: 3, giveUp });
 }
 
 /** The id was used by the same request on another way, or taken out of use because this one took too long. */

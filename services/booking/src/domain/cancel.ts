@@ -62,10 +62,6 @@ export function isPastPickup({ pickup }: Booking, now: Date): boolean {
   return now.getTime() > pickup.latestAt.getTime();
 }
 
-export function isCancellable(booking: Booking, now: Date): boolean {
-  return allows('cancel', booking) && !isPastPickup(booking, now);
-}
-
 /** What cancelling at `now` would give back, or why it can't be; of a booking that has ended, what did go back. */
 export function previewCancellation(booking: Booking, now: Date) {
   const { ending, payment, pickup, status } = booking;

@@ -14,7 +14,7 @@ import { clockTime, isoInZone } from '@livery/shared-types/time';
 import { allowedActions } from '../domain/allowedActions.ts';
 import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
 import { heldCents } from '../domain/cardMoney.ts';
-import { isCancellable, isPastPickup, previewCancellation } from '../domain/cancel.ts';
+import { isPastPickup, previewCancellation } from '../domain/cancel.ts';
 import { refundCents, refundPercentage } from '../domain/refundPolicy.ts';
 import type { Stats } from '../queries/bookingStats.ts';
 
@@ -68,7 +68,7 @@ export function presentOwn(
     ...booking.trip,
     cashReceived: presentCash(booking),
     canPay,
-    canCancel: isCancellable(booking, now),
+    canCancel: previewCancellation(booking, now).isCancellable,
   };
 }
 

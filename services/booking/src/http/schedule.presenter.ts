@@ -2,7 +2,7 @@ import type { Availability, BlockOut, BusySpan, CalendarEntry, StaffCalendar } f
 import { isoInZone } from '@livery/shared-types/time';
 import type { Booking } from '../domain/booking.ts';
 import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
-import type { CalendarContents } from '../queries/staffCalendar.ts';
+import type { CalendarContents } from '../queries/schedules.ts';
 
 /** Nobody outside learns whose trip it is, or why a vehicle is off the road. */
 export function presentAvailability(

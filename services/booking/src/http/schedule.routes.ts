@@ -4,8 +4,7 @@ import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
 import type { Context } from '../context.ts';
-import { staffCalendar } from '../queries/staffCalendar.ts';
-import { readSpan, takenVehicles } from '../queries/vehicleSpans.ts';
+import { readSpan, staffCalendar, takenVehicles } from '../queries/schedules.ts';
 import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';
 
 const VehicleParams = z.object({ id: Uuid });
