@@ -15,7 +15,7 @@ import { recheckSession } from '../features/auth/session.ts';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
-import { useWaitingCount } from '../features/support-desk/useInboxCounts.ts';
+import { useWaitingCount } from '../features/support-desk/inboxQueries.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PageBody } from '../ui/Page.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';

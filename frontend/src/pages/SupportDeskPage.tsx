@@ -12,7 +12,7 @@ import { DeskTools } from '../features/support-desk/DeskTools.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
-import { counted, useInboxCounts } from '../features/support-desk/useInboxCounts.ts';
+import { counted, useInboxCounts } from '../features/support-desk/inboxQueries.ts';
 import { useNow } from '../ui/useNow.ts';
 import { PageBody } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
@@ -8,7 +8,7 @@ import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
-import { Button, SmallButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -155,12 +155,21 @@ interface BookingActionsProps extends Pick<ReturnType<typeof useBookingActions>,
 /** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
 export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingActionsProps) {
   const { has, can, isStillToCome } = actionsFor(booking, useNow());
-  const asks = (type: BookingActionType) => ({ onClick: () => ask(type), disabled: isHeld });
-  const runs = (type: 'approve' | 'unarchive') => ({
-    onClick: () => void run({ type }),
-    busy: underWay === type,
-    disabled: isHeld,
-  });
+  const button = (type: BookingActionType, label: string, look?: ComponentProps<typeof Button>) => {
+    const runs = type === 'approve' || type === 'unarchive';
+    return (
+      <Button
+        onClick={() => (runs ? void run({ type }) : ask(type))}
+        busy={runs && underWay === type}
+        disabled={isHeld}
+        {...look}
+      >
+        {label}
+      </Button>
+    );
+  };
+  const small = { variant: 'secondary', size: 'small' } as const;
+  const early = isStillToCome ? { disabled: true, 'aria-describedby': 'why-not-done' } : {};
 
   return (
     <Groups $gap={1.5}>
@@ -172,37 +181,18 @@ export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingA
       )}
       {has('cancel') && (
         <Buttons>
-          {has('approve') && <Button {...runs('approve')}>Approve Booking</Button>}
-          {has('reject') && (
-            <Button variant="dangerQuiet" {...asks('reject')}>
-              Reject Booking
-            </Button>
-          )}
-          {has('complete') && (
-            <Button
-              {...asks('complete')}
-              disabled={isHeld || isStillToCome}
-              aria-describedby={isStillToCome ? 'why-not-done' : undefined}
-            >
-              Mark as Done
-            </Button>
-          )}
-          {(has('complete') || !has('delete')) && (
-            <Button variant="secondary" {...asks('cancel')}>
-              {can('no_show') ? 'Record No-show' : 'Cancel Booking'}
-            </Button>
-          )}
+          {has('approve') && button('approve', 'Approve Booking')}
+          {has('reject') && button('reject', 'Reject Booking', { variant: 'dangerQuiet' })}
+          {has('complete') && button('complete', 'Mark as Done', early)}
+          {(has('complete') || !has('delete')) &&
+            button('cancel', can('no_show') ? 'Record No-show' : 'Cancel Booking', { variant: 'secondary' })}
         </Buttons>
       )}
       <Buttons>
-        {has('unarchive') ? (
-          <SmallButton {...runs('unarchive')}>Unarchive Booking</SmallButton>
-        ) : (
-          <SmallButton {...asks('archive')}>Archive Booking</SmallButton>
-        )}
-        <SmallButton variant="dangerQuiet" {...asks('delete')}>
-          Delete Booking
-        </SmallButton>
+        {has('unarchive')
+          ? button('unarchive', 'Unarchive Booking', small)
+          : button('archive', 'Archive Booking', small)}
+        {button('delete', 'Delete Booking', { ...small, variant: 'dangerQuiet' })}
       </Buttons>
     </Groups>
   );

@@ -30,17 +30,14 @@ export const StatusBadge = ({ status }: { status: BookingStatus }) => (
 );
 
 /** Its status, and whatever else has to be seen at once. */
-export function BookingBadges({ booking }: { booking: AdminBooking }) {
-  const { status, noShow, disputed, archived } = booking;
-  return (
-    <Cluster as="span" $gap={0.5}>
-      <StatusBadge status={status} />
-      {noShow && <Badge tone="gray">No-show</Badge>}
-      {disputed && <Badge tone="red">Disputed</Badge>}
-      {archived && <Badge tone="gray">Archived</Badge>}
-    </Cluster>
-  );
-}
+export const BookingBadges = ({ booking }: { booking: AdminBooking }) => (
+  <Cluster as="span" $gap={0.5}>
+    <StatusBadge status={booking.status} />
+    {booking.noShow && <Badge tone="gray">No-show</Badge>}
+    {booking.disputed && <Badge tone="red">Disputed</Badge>}
+    {booking.archived && <Badge tone="gray">Archived</Badge>}
+  </Cluster>
+);
 
 /** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {

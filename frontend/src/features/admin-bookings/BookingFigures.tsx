@@ -9,14 +9,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { useBookingStatsQuery } from './adminBookingsApi.ts';
+import { readAnew, useBookingStatsQuery } from './adminBookingsApi.ts';
 import { StatusBadge } from './BookingFacts.tsx';
 
 /** The next trip, and what the server counts over all bookings that are not archived. */
 export function BookingFigures({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, isError, isFetching, isLoading, refetch } = useBookingStatsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, isError, isFetching, isLoading, refetch } = useBookingStatsQuery(undefined, readAnew);
   return (
     <>
       {data?.nextUpcoming && <NextBookingCard booking={data.nextUpcoming} onOpen={onOpen} />}
@@ -77,33 +75,31 @@ const Side = styled(Cluster)`
 `;
 
 /** The earliest trip of today or later that is approved or waits for it. */
-function NextBookingCard({ booking, onOpen }: { booking: AdminBooking; onOpen: (id: string) => void }) {
-  return (
-    <Frame aria-labelledby="next-booking">
-      <div>
-        <Title id="next-booking">Next Upcoming Booking</Title>
-        <When>
-          {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
-        </When>
-      </div>
-      <Facts>
-        <Fact label="Customer">
-          {booking.customerName}
-          <br />
-          {booking.customerEmail}
-        </Fact>
-        <Fact label="Pickup Location">{booking.pickupAddress || 'N/A'}</Fact>
-        <Fact label="Amount">
-          <Money amount={booking.totalAmount} />
-        </Fact>
-      </Facts>
-      <Side $gap={1.5} $justify="space-between">
-        <StatusBadge status={booking.status} />
-        <SmallButton onClick={() => onOpen(booking.id)}>Open booking</SmallButton>
-      </Side>
-    </Frame>
-  );
-}
+const NextBookingCard = ({ booking, onOpen }: { booking: AdminBooking; onOpen: (id: string) => void }) => (
+  <Frame aria-labelledby="next-booking">
+    <div>
+      <Title id="next-booking">Next Upcoming Booking</Title>
+      <When>
+        {displayDate(booking.pickupDate)}, {displayTime(booking.pickupTime)}
+      </When>
+    </div>
+    <Facts>
+      <Fact label="Customer">
+        {booking.customerName}
+        <br />
+        {booking.customerEmail}
+      </Fact>
+      <Fact label="Pickup Location">{booking.pickupAddress || 'N/A'}</Fact>
+      <Fact label="Amount">
+        <Money amount={booking.totalAmount} />
+      </Fact>
+    </Facts>
+    <Side $gap={1.5} $justify="space-between">
+      <StatusBadge status={booking.status} />
+      <SmallButton onClick={() => onOpen(booking.id)}>Open booking</SmallButton>
+    </Side>
+  </Frame>
+);
 
 const Row = styled.dl`
   display: grid;

@@ -16,7 +16,7 @@ import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, StackedList } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { useLedgerQuery, useRetryRefundsMutation } from './adminBookingsApi.ts';
+import { readAnew, useLedgerQuery, useRetryRefundsMutation } from './adminBookingsApi.ts';
 
 const Frame = styled.section`
   margin-top: ${theme.space(3)};
@@ -126,7 +126,7 @@ const stateOf = ({ kind, status }: LedgerEntry) => states[status][kind === 'disp
 export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (type: 'refund') => void }) {
   const { booking, onAsk } = props;
   const byCard = booking.paymentMethod !== 'cash';
-  const query = useLedgerQuery(booking.id, { skip: !byCard, refetchOnMountOrArgChange: true });
+  const query = useLedgerQuery(booking.id, { skip: !byCard, ...readAnew });
   const ledgerQuery = { ...query, data: query.currentData };
   if (!byCard) return null;
   return (

@@ -23,10 +23,8 @@ const Mark = styled.span`
   }
 `;
 
-export function LiveIndicator({ state }: { state: LiveState }) {
-  return (
-    <Mark data-state={state} title="Changes made elsewhere appear here by themselves">
-      {words[state]}
-    </Mark>
-  );
-}
+export const LiveIndicator = ({ state }: { state: LiveState }) => (
+  <Mark data-state={state} title="Changes made elsewhere appear here by themselves">
+    {words[state]}
+  </Mark>
+);

@@ -11,7 +11,7 @@ import { inboxFilters, pageSize, useInboxListInfiniteQuery, useInboxQuery } from
 import { sessionsOf } from './inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import type { DeskConnection } from './useDeskConnection.ts';
-import { useInboxCounts } from './useInboxCounts.ts';
+import { useInboxCounts } from './inboxQueries.ts';
 
 const bookingsBelow = css`
   > :last-child {

@@ -11,8 +11,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
-import { counted, type InboxCounts } from './useInboxCounts.ts';
-import { useRetry } from './useRetry.ts';
+import { counted, useRetry, type InboxCounts } from './inboxQueries.ts';
 import { isWaiting, keepPlaces, overlayUpdates, sessionsOf, visitorName, waitText } from './inbox.ts';
 
 const Column = styled.section`

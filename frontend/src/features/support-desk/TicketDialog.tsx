@@ -3,8 +3,10 @@ import {
   TICKET_STATUSES,
   type AdminTicket,
   type AdminTicketDetail,
+  type TicketActivity,
   type UpdateTicketRequest,
 } from '@livery/shared-types/support';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayInstant } from '../../domain/dates.ts';
@@ -14,13 +16,20 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Muted } from '../../ui/text.tsx';
+import { Muted, Overline } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/layout.ts';
+import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
-import { TicketHistory } from './TicketHistory.tsx';
-import { dueText, labelOf, optionsOf, priorityTones, statusTones, targetOf } from './ticketText.ts';
+import {
+  changeText,
+  dueText,
+  labelOf,
+  optionsOf,
+  priorityTones,
+  statusTones,
+  targetOf,
+} from './ticketText.ts';
 
 const Question = styled.p`
   padding: ${theme.space(2)};
@@ -148,3 +157,73 @@ function factsOf(ticket: AdminTicket, now: number) {
     Received: displayInstant(ticket.createdAt),
   };
 }
+
+const Step = styled(Stack)`
+  font-size: 0.9375rem;
+`;
+const Text = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  &[data-kind] {
+    padding: ${theme.space(1.25)} ${theme.space(1.5)};
+    border: 1px solid ${theme.color.hairline};
+    border-radius: ${theme.radius.medium};
+  }
+  &[data-kind='note'] {
+    border-style: dashed;
+  }
+`;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Overline>{title}</Overline>
+    {children}
+  </section>
+);
+
+/** The chat that came with the ticket, and what has happened to it since. */
+export const TicketHistory = ({ ticket }: { ticket: AdminTicketDetail }) => (
+  <>
+    {ticket.transcript.length > 0 && (
+      <Part title="Chat transcript">
+        <StackedList as="ol" $gap={1.5}>
+          {ticket.transcript.map(({ id, sender, message, timestamp }) => (
+            <Step as="li" $gap={0.5} key={id}>
+              <Muted as="span">
+                {sender === 'agent' ? 'Agent' : 'Customer'}, {displayInstant(timestamp)}
+              </Muted>
+              <Text>{message}</Text>
+            </Step>
+          ))}
+        </StackedList>
+      </Part>
+    )}
+    <Part title="History">
+      <StackedList as="ol" $gap={1.5}>
+        {ticket.activity.map(activityStep)}
+      </StackedList>
+    </Part>
+  </>
+);
+
+const kinds = {
+  created: { label: 'Received', tone: 'gray' },
+  changed: { label: 'Changed', tone: 'gray' },
+  note: { label: 'Internal note', tone: 'yellow' },
+  reply: { label: 'Reply sent', tone: 'green' },
+} as const;
+
+const activityStep = ({ id, at, actor, kind, text, changes }: TicketActivity) => (
+  <Step as="li" key={id} $gap={0.5}>
+    <Cluster>
+      <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
+      <Muted as="span">
+        {actor}, {displayInstant(at)}
+      </Muted>
+    </Cluster>
+    {changes.map((change) => (
+      <span key={change.field}>{changeText(change)}</span>
+    ))}
+    {text && <Text data-kind={kind}>{text}</Text>}
+  </Step>
+);

@@ -2,7 +2,7 @@ import type { AdminTicketDetail } from '@livery/shared-types/support';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { TicketHistory } from './TicketHistory.tsx';
+import { TicketHistory } from './TicketDialog.tsx';
 
 const ticket: AdminTicketDetail = {
   id: '00000000-0000-4000-8000-000000000001',

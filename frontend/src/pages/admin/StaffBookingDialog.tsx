@@ -14,7 +14,7 @@ import { useCatalog, type Catalog } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { usePlaceNames } from '../../features/coverage/places.ts';
 import { theme } from '../../styles/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
 import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../store/showToast.ts';
@@ -125,9 +125,7 @@ function Form({ formId, onDirty, services, vehicles, settings, create, onCreated
       {draft.isRestored && isDirty && (
         <Notice>
           <span>This is what you typed earlier. It has not been sent.</span>
-          <Button variant="secondary" size="small" onClick={() => draft.startOver()}>
-            Start over
-          </Button>
+          <SmallButton onClick={() => draft.startOver()}>Start over</SmallButton>
         </Notice>
       )}
       <PackageBuilder

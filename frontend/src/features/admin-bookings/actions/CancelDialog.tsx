@@ -10,7 +10,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState, LoadingText, Skeleton } from '../../../ui/states.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { Stack } from '../../../ui/layout.ts';
-import { useRefundPreviewQuery, type BookingAction, type StaffRefundChoice } from '../adminBookingsApi.ts';
+import {
+  readAnew,
+  useRefundPreviewQuery,
+  type BookingAction,
+  type StaffRefundChoice,
+} from '../adminBookingsApi.ts';
 import { AmountField, DisputeNotice, ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
 
 interface RefundForm {
@@ -51,9 +56,7 @@ const questions = {
 
 /** Calls a trip off. What goes back is chosen and shown in dollars before anything happens. */
 export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
-  const { data, error, isFetching, refetch } = useRefundPreviewQuery(booking.id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = useRefundPreviewQuery(booking.id, readAnew);
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'cancel'));
   const [chosen, setChosen] = useState<Partial<RefundForm>>({});
   const noShow = data?.isPastPickup ?? false;

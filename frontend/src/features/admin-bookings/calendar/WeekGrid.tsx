@@ -62,48 +62,46 @@ interface WeekGridProps {
   onOpenDay: (day: string) => void;
 }
 
-export function WeekGrid({ rows, days, today, chipOf, onOpenDay }: WeekGridProps) {
-  return (
-    <ScrollFrame aria-label="Week by vehicle" tabIndex={0}>
-      <Grid>
-        <thead>
-          <tr>
-            <th scope="col">Vehicle</th>
-            {days.map((day) => (
-              <th key={day} scope="col" data-today={day === today || undefined}>
-                <DayButton type="button" onClick={() => onOpenDay(day)}>
-                  {weekdayOf(day)}
-                  <br />
-                  {displayDate(day)}
-                </DayButton>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.vehicleId ?? 'none'}>
-              <th scope="row">{row.name}</th>
-              {days.map((day) => {
-                const entries = row.entries
-                  .filter((entry) => touches(entry, day))
-                  .toSorted((a, b) => a.from.localeCompare(b.from));
-                return (
-                  <td key={day} data-today={day === today || undefined}>
-                    {entries.length > 0 && (
-                      <Cell $gap={0.5}>
-                        {entries.map((entry) => (
-                          <li key={entry.id}>{chipOf(entry)}</li>
-                        ))}
-                      </Cell>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
+export const WeekGrid = ({ rows, days, today, chipOf, onOpenDay }: WeekGridProps) => (
+  <ScrollFrame aria-label="Week by vehicle" tabIndex={0}>
+    <Grid>
+      <thead>
+        <tr>
+          <th scope="col">Vehicle</th>
+          {days.map((day) => (
+            <th key={day} scope="col" data-today={day === today || undefined}>
+              <DayButton type="button" onClick={() => onOpenDay(day)}>
+                {weekdayOf(day)}
+                <br />
+                {displayDate(day)}
+              </DayButton>
+            </th>
           ))}
-        </tbody>
-      </Grid>
-    </ScrollFrame>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.vehicleId ?? 'none'}>
+            <th scope="row">{row.name}</th>
+            {days.map((day) => {
+              const entries = row.entries
+                .filter((entry) => touches(entry, day))
+                .toSorted((a, b) => a.from.localeCompare(b.from));
+              return (
+                <td key={day} data-today={day === today || undefined}>
+                  {entries.length > 0 && (
+                    <Cell $gap={0.5}>
+                      {entries.map((entry) => (
+                        <li key={entry.id}>{chipOf(entry)}</li>
+                      ))}
+                    </Cell>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  </ScrollFrame>
+);

@@ -1,4 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { pageSize, useInboxQuery } from './deskApi.ts';
+import { countText } from './inbox.ts';
+
+/** How many wait for an answer, and how many are one's own, as people read them: "" for none, "12". */
+export function useInboxCounts() {
+  const waiting = useInboxQuery({ filter: 'waiting', limit: pageSize });
+  const mine = useInboxQuery({ filter: 'mine', limit: pageSize });
+  useRetry(waiting);
+  useRetry(mine);
+  return { waiting: countText(waiting.data), mine: countText(mine.data) };
+}
+export type InboxCounts = ReturnType<typeof useInboxCounts>;
+
+/** 'Waiting (12)', or the label alone where there is none. */
+export const counted = (label: string, count: string) => (count === '' ? label : `${label} (${count})`);
+
+/** How many wait, for those who are not at the desk: without the conversations themselves. */
+export const useWaitingCount = (): string =>
+  countText(useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
 
 const retryDelaysMs = [2_000, 5_000, 15_000, 30_000];
 
