@@ -25,7 +25,7 @@ import {
   RejectDialog,
   type ActionDialogProps,
 } from './actions/dialogs.tsx';
-import { usePerformActionMutation, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
+import { adminBookingsApi, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
 
 interface ActionEntry {
   done: string;
@@ -67,7 +67,7 @@ const isClash = (refusal: ApiError | undefined) =>
  * they have not seen; a refusal leaves the details open, with what the booking has become meanwhile.
  */
 export function useBookingActions(booking: AdminBooking | undefined, onDone: () => void) {
-  const [perform, { isLoading, originalArgs }] = usePerformActionMutation();
+  const [perform, { isLoading, originalArgs }] = adminBookingsApi.usePerformActionMutation();
   const underWay = isLoading ? originalArgs?.action.type : undefined;
   const [refusal, setRefusal] = useState<ApiError>();
   /** A question, and the booking as it was when it was asked: the answer is about that one. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
-import { readAnew, useAdminBookingQuery } from './adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
 import { BookingActions, useBookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, CashSection, PaymentLedgerSection, PriceLines } from './detailSections.tsx';
@@ -17,7 +17,7 @@ import { BookingEmails } from './emails.tsx';
 
 /** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
 export function BookingDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useAdminBookingQuery(id, readAnew);
+  const query = adminBookingsApi.useAdminBookingQuery(id, readAnew);
   const isGone = isApiError(query.error) && query.error.status === 404;
   const booking = isGone ? undefined : query.currentData;
   const actions = useBookingActions(booking, onClose);

@@ -9,12 +9,15 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { readAnew, useBookingStatsQuery } from './adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
 import { StatusBadge } from './BookingFacts.tsx';
 
 /** The next trip, and what the server counts over all bookings that are not archived. */
 export function BookingFigures({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, isError, isFetching, isLoading, refetch } = useBookingStatsQuery(undefined, readAnew);
+  const { data, isError, isFetching, isLoading, refetch } = adminBookingsApi.useBookingStatsQuery(
+    undefined,
+    readAnew,
+  );
   return (
     <>
       {data?.nextUpcoming && <NextBookingCard booking={data.nextUpcoming} onOpen={onOpen} />}

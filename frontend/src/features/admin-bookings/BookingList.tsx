@@ -16,7 +16,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, ClickableRow, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
-import { pageSize, readAnew, useBookingPageQuery } from './adminBookingsApi.ts';
+import { adminBookingsApi, pageSize, readAnew } from './adminBookingsApi.ts';
 import { BookingBadges, methodLabel } from './BookingFacts.tsx';
 import {
   addressOfView,
@@ -43,7 +43,7 @@ const Rows = styled.div`
 export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   const { search, change } = useSearchState();
   const view = readListView(search);
-  const query = useBookingPageQuery(argsOf(view), readAnew);
+  const query = adminBookingsApi.useBookingPageQuery(argsOf(view), readAnew);
   // The cursors of the pages gone through, to step back by; after a reload, the way back leads to the first page.
   const trailRef = useRef<(string | undefined)[]>([]);
   const show = (next: ViewChange) => change(addressOfView(next));

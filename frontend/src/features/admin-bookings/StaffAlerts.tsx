@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { readAnew, useAdminBookingQuery, useStaffCalendarQuery } from './adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
 import { spanOf } from './calendar/layout.ts';
 
 /** So soon before its pickup a request that nobody has decided on is pointed out. */
@@ -50,7 +50,7 @@ const Notices = styled(Stack)`
 /** Requests that can't wait: shown on every tab of the dashboard until they are decided, with a sound when they come in. */
 export function UrgentRequests({ onOpen }: { onOpen: (id: string) => void }) {
   const now = useNow();
-  const { data } = useStaffCalendarQuery(spanOf(businessToday(new Date(now)), 2), readAnew);
+  const { data } = adminBookingsApi.useStaffCalendarQuery(spanOf(businessToday(new Date(now)), 2), readAnew);
   const urgent = urgentRequests(data?.entries ?? [], now);
   const ids = data && urgent.map(({ id }) => id).join(' ');
   const knownRef = useRef<Set<string>>(undefined);
@@ -114,7 +114,7 @@ export const DisputeAlerts = ({ bookingIds, ...on }: AlertHandlers & { bookingId
 
 function DisputeAlert({ id, onOpen, onDismiss }: AlertHandlers & { id: string }) {
   // The notice says that something happened to a dispute; the booking says whether it stands against us.
-  const { data: booking } = useAdminBookingQuery(id, readAnew);
+  const { data: booking } = adminBookingsApi.useAdminBookingQuery(id, readAnew);
   const isDisputed = booking?.disputed === true;
   useEffect(() => {
     if (isDisputed) void ringOnce(`dispute-${id}`);

@@ -176,20 +176,3 @@ export const adminBookingsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useBookingPageQuery,
-  useBookingStatsQuery,
-  useAdminBookingQuery,
-  useLedgerQuery,
-  useRetryRefundsMutation,
-  useCreateStaffBookingMutation,
-  usePerformActionMutation,
-  useRefundPreviewQuery,
-  useEmailsQuery,
-  useResendEmailMutation,
-  useStaffCalendarQuery,
-  useDaySheetQuery,
-  useAddBlockOutMutation,
-  useRemoveBlockOutMutation,
-} = adminBookingsApi;

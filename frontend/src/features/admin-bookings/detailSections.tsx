@@ -16,7 +16,7 @@ import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, StackedList } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { readAnew, useLedgerQuery, useRetryRefundsMutation } from './adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
 
 const Frame = styled.section`
   margin-top: ${theme.space(3)};
@@ -126,7 +126,7 @@ const stateOf = ({ kind, status }: LedgerEntry) => states[status][kind === 'disp
 export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (type: 'refund') => void }) {
   const { booking, onAsk } = props;
   const byCard = booking.paymentMethod !== 'cash';
-  const query = useLedgerQuery(booking.id, { skip: !byCard, ...readAnew });
+  const query = adminBookingsApi.useLedgerQuery(booking.id, { skip: !byCard, ...readAnew });
   const ledgerQuery = { ...query, data: query.currentData };
   if (!byCard) return null;
   return (
@@ -190,7 +190,7 @@ function LedgerDetails({ ledger }: { ledger: PaymentLedger }) {
 
 /** Safe to press twice: the money goes back once. */
 function RetryRefundButton({ bookingId }: { bookingId: string }) {
-  const [retry, { isLoading }] = useRetryRefundsMutation();
+  const [retry, { isLoading }] = adminBookingsApi.useRetryRefundsMutation();
   const singleFlight = useSingleFlight();
   const words = { done: 'Refund is on its way again', failed: 'Error retrying refund' };
   const handleRetry = () => singleFlight(async () => void noticeResult(await retry(bookingId), words));

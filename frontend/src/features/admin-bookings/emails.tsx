@@ -23,7 +23,7 @@ import { Warning } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { readAnew, useEmailsQuery, useResendEmailMutation } from './adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
 import { DetailSection, joined, Trail, TrailItem } from './detailSections.tsx';
 
 /** What the templates' own names don't say by themselves. */
@@ -72,7 +72,7 @@ const statuses: Record<NotificationStatus, StatusWords> = {
 };
 
 export function BookingEmails({ bookingId }: { bookingId: string }) {
-  const query = useEmailsQuery({ orderingKey: bookingId }, readAnew);
+  const query = adminBookingsApi.useEmailsQuery({ orderingKey: bookingId }, readAnew);
   return (
     <DetailSection title="E-mails">
       <QueryStates query={query} noun="e-mails" height="4rem" inline keepsData>
@@ -112,7 +112,7 @@ const Sentence = styled.span`
 export function FailedEmails() {
   const { search, change } = useSearchState();
   const isOpen = search.get('emails') === 'failed';
-  const { data } = useEmailsQuery({ status: 'failed' }, readAnew);
+  const { data } = adminBookingsApi.useEmailsQuery({ status: 'failed' }, readAnew);
   if (!data || (data.total === 0 && !isOpen)) return null;
   const { total, items } = data;
   return (
@@ -161,7 +161,7 @@ const Correction = styled(Stack)`
 
 /** Sends an e-mail that failed once more, as it was or to a corrected address. `name` is for a screen reader. */
 function ResendButton({ email, name }: { email: AdminNotification; name: string }) {
-  const [resend, { isLoading }] = useResendEmailMutation();
+  const [resend, { isLoading }] = adminBookingsApi.useResendEmailMutation();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const form = useForm<z.infer<typeof ResendNotificationRequest>>({
     resolver: zodResolver(ResendNotificationRequest),

@@ -7,7 +7,7 @@ import { below, media, theme } from '../../styles/index.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { CustomerBookings } from './CustomerBookings.tsx';
-import { inboxFilters, pageSize, useInboxListInfiniteQuery, useInboxQuery } from './deskApi.ts';
+import { deskApi, inboxFilters, pageSize } from './deskApi.ts';
 import { sessionsOf } from './inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import type { DeskConnection } from './useDeskConnection.ts';
@@ -64,8 +64,8 @@ export function ChatDesk(props: { connection: DeskConnection; ownId: string; now
   const openId = search.get('chat');
   const [q, setQ] = useState('');
   const counts = useInboxCounts();
-  const { data: all } = useInboxQuery({ filter: 'all', limit: pageSize });
-  const { data: shown } = useInboxListInfiniteQuery({ filter, q });
+  const { data: all } = deskApi.useInboxQuery({ filter: 'all', limit: pageSize });
+  const { data: shown } = deskApi.useInboxListInfiniteQuery({ filter, q });
   const listed = [...sessionsOf(shown?.pages ?? []), ...(all?.items ?? [])];
   const session = [...listed, ...Object.values(connection.updates)]
     .filter(({ sessionId }) => sessionId === openId)

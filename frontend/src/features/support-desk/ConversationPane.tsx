@@ -15,7 +15,7 @@ import { Muted } from '../../ui/text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { ChatComposer } from './ChatComposer.tsx';
-import { useChangeChatMutation } from './deskApi.ts';
+import { deskApi } from './deskApi.ts';
 import { visitorName } from './inbox.ts';
 
 const Column = styled.section`
@@ -136,7 +136,7 @@ interface ChatActionsProps extends Pick<ConversationPaneProps, 'sessionId' | 'ow
 }
 
 function ChatActions({ sessionId, status, agent, ownId }: ChatActionsProps) {
-  const [change, { isLoading, originalArgs }] = useChangeChatMutation();
+  const [change, { isLoading, originalArgs }] = deskApi.useChangeChatMutation();
   const [isAsking, setIsAsking] = useState(false);
 
   const run = async (action: Action, body?: { takeOver: boolean }) => {

@@ -14,7 +14,7 @@ import { Money, Muted } from '../../ui/text.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { RowOpener } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { useCustomerBookingsQuery } from './deskApi.ts';
+import { deskApi } from './deskApi.ts';
 import { mentionedEmail } from './inbox.ts';
 
 const Column = styled(Stack)`
@@ -41,7 +41,7 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
   const [asked, setAsked] = useState(email ?? '');
-  const query = useCustomerBookingsQuery(asked, { skip: asked === '' });
+  const query = deskApi.useCustomerBookingsQuery(asked, { skip: asked === '' });
   if (email !== known) {
     setKnown(email);
     if (email !== undefined) {

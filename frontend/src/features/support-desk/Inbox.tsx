@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/text.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
-import { useInboxListInfiniteQuery, type InboxFilter } from './deskApi.ts';
+import { deskApi, type InboxFilter } from './deskApi.ts';
 import { counted, useRetry, type InboxCounts } from './inboxQueries.ts';
 import { isWaiting, keepPlaces, overlayUpdates, sessionsOf, visitorName, waitText } from './inbox.ts';
 
@@ -71,7 +71,7 @@ interface InboxProps {
 /** The conversations, as they are at this moment. */
 export function Inbox(props: InboxProps) {
   const { filter, q, ownId, counts, updates, onFilter, onSearch } = props;
-  const list = useInboxListInfiniteQuery({ filter, q });
+  const list = deskApi.useInboxListInfiniteQuery({ filter, q });
   // Of another list nothing is shown under this one's name.
   const { currentData, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   useRetry(list, updates);

@@ -19,7 +19,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Muted, Overline } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
-import { useTicketQuery, useUpdateTicketMutation } from './deskApi.ts';
+import { deskApi } from './deskApi.ts';
 import { TicketAnswer } from './TicketAnswer.tsx';
 import {
   changeText,
@@ -59,7 +59,7 @@ interface TicketDialogProps {
 
 /** One ticket, whole: what was asked, what has happened, and everything that can be done about it. */
 export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps) {
-  const query = useTicketQuery(id);
+  const query = deskApi.useTicketQuery(id);
   const ticket = query.currentData;
   return (
     <Dialog
@@ -82,7 +82,7 @@ type DetailProps = Pick<TicketDialogProps, 'colleagues' | 'now'> & { ticket: Adm
 
 /** What can be changed by choosing stands in a row; the customer gets an e-mail about a new status. */
 function Detail({ ticket, colleagues, now }: DetailProps) {
-  const [update, { isLoading }] = useUpdateTicketMutation();
+  const [update, { isLoading }] = deskApi.useUpdateTicketMutation();
   const { status, priority, assignedAgent } = ticket;
   const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
 

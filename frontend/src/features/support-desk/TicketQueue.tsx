@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
-import { pageSize, useTicketsQuery } from './deskApi.ts';
+import { deskApi, pageSize } from './deskApi.ts';
 import { dueText, labelOf, optionsOf, priorityTones, statusTones } from './ticketText.ts';
 
 const Due = styled.span<{ $late: boolean }>`
@@ -41,7 +41,7 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
   const assignee = search.get('assignee') ?? anything;
   const sort = oneOf(search.get('sort'), orders);
   const q = search.get('q') ?? '';
-  const { data, error, isFetching, refetch } = useTicketsQuery({
+  const { data, error, isFetching, refetch } = deskApi.useTicketsQuery({
     status: orUndefined(status),
     priority: orUndefined(priority),
     assignee: orUndefined(assignee),

@@ -99,13 +99,3 @@ export const deskApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useInboxQuery,
-  useInboxListInfiniteQuery,
-  useChangeChatMutation,
-  useCustomerBookingsQuery,
-  useTicketsQuery,
-  useTicketQuery,
-  useUpdateTicketMutation,
-} = deskApi;

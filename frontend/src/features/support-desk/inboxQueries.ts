@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { pageSize, useInboxQuery } from './deskApi.ts';
+import { deskApi, pageSize } from './deskApi.ts';
 import { countText } from './inbox.ts';
 
 /** How many wait for an answer, and how many are one's own, as people read them: "" for none, "12". */
 export function useInboxCounts() {
-  const waiting = useInboxQuery({ filter: 'waiting', limit: pageSize });
-  const mine = useInboxQuery({ filter: 'mine', limit: pageSize });
+  const waiting = deskApi.useInboxQuery({ filter: 'waiting', limit: pageSize });
+  const mine = deskApi.useInboxQuery({ filter: 'mine', limit: pageSize });
   useRetry(waiting);
   useRetry(mine);
   return { waiting: countText(waiting.data), mine: countText(mine.data) };
@@ -17,7 +17,7 @@ export const counted = (label: string, count: string) => (count === '' ? label :
 
 /** How many wait, for those who are not at the desk: without the conversations themselves. */
 export const useWaitingCount = (): string =>
-  countText(useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
+  countText(deskApi.useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
 
 const retryDelaysMs = [2_000, 5_000, 15_000, 30_000];
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { useCreateStaffBookingMutation } from '../../features/admin-bookings/adminBookingsApi.ts';
+import { adminBookingsApi } from '../../features/admin-bookings/adminBookingsApi.ts';
 import type { NewBookingProps } from '../../features/admin-bookings/BookingsTab.tsx';
 import { emptyDraft, type BookingDraft } from '../../features/booking/bookingDraft.ts';
 import { PackageBuilder } from '../../features/booking/PackageBuilder.tsx';
@@ -39,7 +39,7 @@ const forgetDraft = () => {
 export default function StaffBookingDialog({ onClose, onCreated }: NewBookingProps) {
   const formId = useId();
   const { data: catalog, error, refetch } = useCatalog({ refetchOnMountOrArgChange: true });
-  const [create, { isLoading }] = useCreateStaffBookingMutation();
+  const [create, { isLoading }] = adminBookingsApi.useCreateStaffBookingMutation();
   const [isDirty, setIsDirty] = useState(false);
 
   return (
@@ -83,7 +83,7 @@ export default function StaffBookingDialog({ onClose, onCreated }: NewBookingPro
 interface FormProps extends Catalog, Pick<NewBookingProps, 'onCreated'> {
   formId: string;
   onDirty: (isDirty: boolean) => void;
-  create: ReturnType<typeof useCreateStaffBookingMutation>[0];
+  create: ReturnType<typeof adminBookingsApi.useCreateStaffBookingMutation>[0];
 }
 
 function Form({ formId, onDirty, services, vehicles, settings, create, onCreated }: FormProps) {

@@ -11,8 +11,8 @@ import { ErrorState, LoadingText, Skeleton } from '../../../ui/states.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { Stack } from '../../../ui/layout.ts';
 import {
+  adminBookingsApi,
   readAnew,
-  useRefundPreviewQuery,
   type BookingAction,
   type StaffRefundChoice,
 } from '../adminBookingsApi.ts';
@@ -56,7 +56,7 @@ const questions = {
 
 /** Calls a trip off. What goes back is chosen and shown in dollars before anything happens. */
 export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
-  const { data, error, isFetching, refetch } = useRefundPreviewQuery(booking.id, readAnew);
+  const { data, error, isFetching, refetch } = adminBookingsApi.useRefundPreviewQuery(booking.id, readAnew);
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'cancel'));
   const [chosen, setChosen] = useState<Partial<RefundForm>>({});
   const noShow = data?.isPastPickup ?? false;

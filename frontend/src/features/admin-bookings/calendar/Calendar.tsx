@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/Field.tsx';
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { BlockDetails, BlockOutDialog } from './blockOuts.tsx';
-import { readAnew, useStaffCalendarQuery } from '../adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
 import { addressOfCalendar, readCalendarView, shownDays, stepped, weekdayOf } from './calendarView.ts';
 import { DayTimeline } from './DayTimeline.tsx';
 import { clashesIn, rowsOf, spanOf } from './layout.ts';
@@ -44,7 +44,7 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
   const view = readCalendarView(search, today);
   const days = shownDays(view);
   const [first = view.day, last = view.day] = [days[0], days.at(-1)];
-  const calendar = useStaffCalendarQuery(spanOf(first, days.length), readAnew);
+  const calendar = adminBookingsApi.useStaffCalendarQuery(spanOf(first, days.length), readAnew);
   const vehicles = useVehiclesQuery(undefined, readAnew);
   const [isBlocking, setIsBlocking] = useState(false);
   const [block, setBlock] = useState<CalendarEntry & { vehicleId: string }>();

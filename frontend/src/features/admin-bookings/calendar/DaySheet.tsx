@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
-import { readAnew, useDaySheetQuery } from '../adminBookingsApi.ts';
+import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
 import { weekdayOf } from './calendarView.ts';
 
 /** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
@@ -68,7 +68,7 @@ const Notes = styled.p`
 
 /** The approved trips of a day, one under the other, for the drivers' hands. */
 export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
-  const query = useDaySheetQuery(day, readAnew);
+  const query = adminBookingsApi.useDaySheetQuery(day, readAnew);
   const trips = query.currentData;
   return (
     <div>

@@ -8,11 +8,11 @@ import { noticeResult } from '../../../store/showToast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
-import { useAddBlockOutMutation, useRemoveBlockOutMutation } from '../adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 
 export function BlockOutDialog(props: { vehicles: Vehicle[]; day: string; onClose: () => void }) {
   const { vehicles, day, onClose } = props;
-  const [addBlockOut] = useAddBlockOutMutation();
+  const [addBlockOut] = adminBookingsApi.useAddBlockOutMutation();
   const dialogForm = useDialogForm({
     draftKey: 'block-out:new',
     defaultValues: {
@@ -58,7 +58,7 @@ interface BlockDetailsProps {
 const moment = (iso: string) => `${displayDate(iso)}, ${displayTime(iso)}`;
 
 export function BlockDetails({ block, vehicleName, onClose }: BlockDetailsProps) {
-  const [remove, { isLoading }] = useRemoveBlockOutMutation();
+  const [remove, { isLoading }] = adminBookingsApi.useRemoveBlockOutMutation();
   const singleFlight = useSingleFlight();
 
   const handleRemove = () =>
