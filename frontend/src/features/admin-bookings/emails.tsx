@@ -42,13 +42,8 @@ function emailName({ template }: AdminNotification): string {
   return names[template] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-interface StatusWords {
-  label: string;
-  tone: BadgeTone;
-  /** What to do about an e-mail that waits for a person. */
-  advice?: string;
-}
-const statuses: Record<NotificationStatus, StatusWords> = {
+/** `advice` says what to do about an e-mail that waits for a person. */
+const statuses: Record<NotificationStatus, { label: string; tone: BadgeTone; advice?: string }> = {
   queued: { label: 'Waiting', tone: 'yellow' },
   sending: { label: 'Being sent', tone: 'yellow' },
   sent: { label: 'Sent', tone: 'green' },

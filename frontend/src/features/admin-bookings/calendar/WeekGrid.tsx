@@ -6,7 +6,7 @@ import { hovered, theme, type } from '../../../styles/index.ts';
 import { StackedList } from '../../../ui/layout.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { weekdayOf } from './calendarView.ts';
-import { touches, type CalendarRow } from './layout.ts';
+import { entriesOn, type CalendarRow } from './layout.ts';
 
 const Grid = styled.table`
   width: 100%;
@@ -84,9 +84,7 @@ export const WeekGrid = ({ rows, days, today, chipOf, onOpenDay }: WeekGridProps
           <tr key={row.vehicleId ?? 'none'}>
             <th scope="row">{row.name}</th>
             {days.map((day) => {
-              const entries = row.entries
-                .filter((entry) => touches(entry, day))
-                .toSorted((a, b) => a.from.localeCompare(b.from));
+              const entries = entriesOn(row.entries, day);
               return (
                 <td key={day} data-today={day === today || undefined}>
                   {entries.length > 0 && (

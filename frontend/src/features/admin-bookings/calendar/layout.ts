@@ -14,23 +14,24 @@ export function minuteOfDay(iso: string, day: string): number {
 export const touches = ({ from, to }: Pick<CalendarEntry, 'from' | 'to'>, day: string): boolean =>
   from.slice(0, 10) <= day && to.slice(0, 16) > `${day}T00:00`;
 
+/** What there is on a day, the earliest first. */
+export const entriesOn = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
+  entries.filter((entry) => touches(entry, day)).toSorted((a, b) => a.from.localeCompare(b.from));
+
 /**
  * Lays one vehicle's day out: each entry in the first lane that is free by then, so that those that overlap stand below each
  * other. `start` and `end` are shares of the day, 0 to 1.
  */
 export function placeDay(entries: readonly CalendarEntry[], day: string) {
   const busyUntil: number[] = [];
-  const placed = entries
-    .filter((entry) => touches(entry, day))
-    .toSorted((a, b) => a.from.localeCompare(b.from))
-    .map((entry) => {
-      const start = minuteOfDay(entry.from, day);
-      const end = Math.max(minuteOfDay(entry.to, day), start + 15);
-      const free = busyUntil.findIndex((until) => until <= start);
-      const lane = free === -1 ? busyUntil.length : free;
-      busyUntil[lane] = end;
-      return { entry, start: start / MINUTES_A_DAY, end: Math.min(1, end / MINUTES_A_DAY), lane };
-    });
+  const placed = entriesOn(entries, day).map((entry) => {
+    const start = minuteOfDay(entry.from, day);
+    const end = Math.max(minuteOfDay(entry.to, day), start + 15);
+    const free = busyUntil.findIndex((until) => until <= start);
+    const lane = free === -1 ? busyUntil.length : free;
+    busyUntil[lane] = end;
+    return { entry, start: start / MINUTES_A_DAY, end: Math.min(1, end / MINUTES_A_DAY), lane };
+  });
   return { placed, lanes: Math.max(1, busyUntil.length) };
 }
 
