@@ -23,7 +23,7 @@ const Ending = z.extend(BookingData, {
   /** What goes back because of this ending. */
   refundCents: z.optional(z.number()),
   /** Of everything captured, how much has to be given back in the end, earlier refunds included. It only grows. */
-  refundDueCents: z.number(),
+  refundDueCents: z.optional(z.number()),
   /** Of that, how much staff gave back by hand before. */
   byHandCents: z.optional(z.number()),
   noShow: z.optional(z.boolean()),

@@ -13,8 +13,10 @@ import { createManageTokens } from './domain/manageToken.ts';
 import { summaryOf } from './domain/summary.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
+import { markCashDue } from './jobs/markCashDue.ts';
 import { recomputePickups } from './jobs/recomputePickups.ts';
 import { claimMissingSlots, releaseOrphanedSlots } from './jobs/reconcileSchedules.ts';
+import { renewSearchTokens } from './jobs/renewSearchTokens.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { createCounterProjector } from './counters/counterProjector.ts';
 import { createStores } from './store/stores.ts';
@@ -79,6 +81,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         job('promo holds', sweepMs, () => sweepPromoHolds(ctx, config.PROMO_HOLD_MS)),
         job('orphaned vehicle slots', sweepMs, releaseOrphans),
         job('missing vehicle slots', HOUR_MS / 6, (stopping) => claimMissingSlots(ctx, stopping)),
+        job('cash due', HOUR_MS, () => markCashDue(ctx)),
+        job('search tokens', HOUR_MS, (stopping) => renewSearchTokens(ctx, stopping)),
         job('time zone rules', HOUR_MS, (stopping) => recomputePickups(ctx, stopping)),
       ],
     };

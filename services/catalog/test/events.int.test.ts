@@ -68,7 +68,6 @@ function ending(kind: Ending, bookingId: string, promo: PromoCode, status?: Book
       booking: summary(bookingId, promo, kind),
       reason: null,
       refundPercentage: 100,
-      refundDueCents: 0,
       by: 'staff',
     });
   });

@@ -106,7 +106,6 @@ export const ending = (
     booking,
     reason: null,
     refundPercentage: 100,
-    refundDueCents: booking.totalCents,
     by: 'staff',
     ...overrides,
   });

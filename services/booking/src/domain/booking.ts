@@ -45,7 +45,7 @@ export interface LogEntry {
   action: string;
   actor: string;
   note: string | null;
-  /** What became of what, such as "approved → cancelled". The first line of a history has none. */
+  /** What became of what, such as "approved → cancelled". Lines written before this was kept have none. */
   change?: string | null;
 }
 
@@ -61,10 +61,11 @@ export interface HandRefund {
 /** A customer's bank contests the payment, by the newest event about it. */
 export interface Dispute {
   id: string;
-  /** The payment that it is about. */
-  intentId: string;
+  /** The payment that it is about; bookings stored before it was kept have none. */
+  intentId?: string;
   status: 'open' | 'won' | 'lost';
-  amountCents: number;
+  /** Left out in disputes of earlier releases. */
+  amountCents?: number;
   asOf: Date;
 }
 
@@ -186,8 +187,9 @@ export const changeOfMoney = (what: string, before: number | null, after: number
 export const isOther = ({ capturedCents, intentId }: PaymentState, paymentIntentId: string) =>
   capturedCents > 0 && intentId !== paymentIntentId;
 
-/** True of a dispute of the payment that counts. */
-export const isAbout = (payment: PaymentState, { intentId }: Dispute) => !isOther(payment, intentId);
+/** True of a dispute of the payment that counts, and of one stored before disputes named their payment. */
+export const isAbout = (payment: PaymentState, { intentId }: Dispute) =>
+  intentId === undefined || !isOther(payment, intentId);
 
 /** True while a customer's bank contests the payment that counts, or has taken it back. */
 export function isDisputed({ disputes, payment }: Pick<Booking, 'disputes' | 'payment'>): boolean {

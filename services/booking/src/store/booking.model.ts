@@ -76,7 +76,25 @@ export type StoredBooking = Omit<
 >;
 
 /** Completes the row itself: copying it costs a fifth of a list of bookings. */
-export const toBooking = (row: StoredBooking): Booking => Object.assign(row, { id: row._id });
+export const toBooking = (row: StoredBooking): Booking =>
+  Object.assign(row, {
+    id: row._id,
+    // Bookings stored before these fields existed read without them.
+    payment: {
+      ...row.payment,
+      refundDueCents: row.payment.refundDueCents ?? refundDueOf(row),
+      lostCents: row.payment.lostCents ?? 0,
+    },
+    cashReceivedCents: row.cashReceivedCents ?? null,
+    handRefunds: row.handRefunds ?? [],
+    disputes: row.disputes ?? [],
+    ending: row.ending === null ? null : { ...row.ending, noShow: row.ending.noShow ?? false },
+  });
+
+/** What an ending had promised before the sum of all refunds was stored. */
+function refundDueOf({ payment, ending }: StoredBooking): number {
+  return Math.max(payment.refundedCents, ending?.refundCents ?? 0);
+}
 
 function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
   if (deletedAt !== null) return 'gone';

@@ -1,11 +1,4 @@
-import {
-  proportionOfCents,
-  type BookingSummary,
-  type EventData,
-  type EventType,
-  type PricedLine,
-  type PricedQuote,
-} from '@livery/shared-types';
+import type { BookingSummary, EventData, EventType, PricedLine, PricedQuote } from '@livery/shared-types';
 import { stateFromEvent } from './bookingState.ts';
 import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { templates, type TemplateName } from './templates.ts';
@@ -67,14 +60,12 @@ const samples: { [T in EventType]?: EventData<T> } = {
     booking: { ...booking, status: 'rejected', paymentStatus: 'refund_pending' },
     reason: 'Every car of this class is on the road that afternoon.',
     refundPercentage: 100,
-    refundDueCents: booking.totalCents,
     by: 'staff',
   },
   'booking.cancelled': {
     booking: { ...booking, status: 'cancelled', paymentStatus: 'refund_pending', version: 5 },
     reason: 'Our flight was moved to Thursday.',
     refundPercentage: 75,
-    refundDueCents: proportionOfCents(booking.totalCents, 75, 100),
     by: 'customer',
   },
   'booking.completed': { booking: { ...booking, status: 'completed' } },

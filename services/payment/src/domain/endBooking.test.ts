@@ -18,7 +18,7 @@ import {
 const ending = { because: 'cancelled', at: NOW } as const;
 const CANCELLED = 'The booking was cancelled';
 
-const end = (payment: Payment, order: { dueCents: number }, version = 1) =>
+const end = (payment: Payment, order: { dueCents: number } | { percentage: number }, version = 1) =>
   endBooking(payment, ending, { ...order, reason: CANCELLED }, summary({ version }));
 const byHand = (payment: Payment, dueCents: number, version = 1) =>
   orderRefund(payment, { dueCents, reason: 'The car was late' }, summary({ version }), NOW);
@@ -26,13 +26,29 @@ const gone = (payment: Payment) =>
   closeBooking(payment, { because: 'deleted', at: NOW }, summary({ version: 9 }));
 
 describe('the end of a booking', () => {
+  // Guarantee F-11
+  it.each([
+    [100, PRICE],
+    [75, 14_243],
+    [50, 9_495],
+    [0, 0],
+  ])('gives %i % of what was captured back after an old event, rounded half up', (percentage, cents) => {
+    const { payment } = end(paidPayment(), { percentage });
+    expect(sumCents(payment.refunds)).toBe(cents);
+    if (cents > 0) expect(payment.refunds[0]?.idempotencyKey).toBe(`refund:${BOOKING_ID}:1`);
+  });
+
+  it('rounds the half cent of an old event up', () => {
+    const odd = applyIntentSnapshot(openPayment(), paidIntent(), NOW).payment;
+    const attempts = odd.attempts.map((attempt) => ({ ...attempt, capturedCents: 333 }));
+    expect(sumCents(end({ ...odd, attempts }, { percentage: 50 }).payment.refunds)).toBe(167);
+  });
+
   it.each([0, 1, 5_000, PRICE])('gives the %i cents back that booking decided', (dueCents) => {
     const { payment } = end(paidPayment(), { dueCents });
     expect(sumCents(payment.refunds)).toBe(dueCents);
-    if (dueCents > 0) expect(payment.refunds[0]?.idempotencyKey).toBe(`refund:${BOOKING_ID}:1`);
   });
 
-  // Guarantee F-11
   it('never gives back more than was captured, whatever is ordered', () => {
     expect(sumCents(end(paidPayment(), { dueCents: PRICE + 1 }).payment.refunds)).toBe(PRICE);
   });
@@ -51,7 +67,7 @@ describe('the end of a booking', () => {
   });
 
   it('withdraws the open intent of an unpaid booking and refunds nothing', () => {
-    const { payment, events } = end(openPayment(), { dueCents: PRICE });
+    const { payment, events } = end(openPayment(), { percentage: 100 });
     expect(payment.attempts[0]?.withdrawn?.because).toBe('booking_ended');
     expect(payment.refunds).toEqual([]);
     expect(events).toEqual([]);
@@ -82,7 +98,7 @@ describe('orders to pay back', () => {
 
   it('come to everything captured as soon as the payment is refused', () => {
     const orders: ((payment: Payment) => Payment)[] = [
-      (payment) => end(payment, { dueCents: 14_243 }).payment,
+      (payment) => end(payment, { percentage: 75 }).payment,
       (payment) => byHand(payment, PRICE).payment,
       (payment) => end(payment, { dueCents: 100 }).payment,
       (payment) => refusePayment(payment, 'pi_1', 'Refused', NOW).payment,

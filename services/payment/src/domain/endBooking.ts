@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@livery/shared-types';
+import { proportionOfCents, type BookingSummary } from '@livery/shared-types';
 import { withdraw } from './intents.ts';
 import {
   acceptedAttempt,
@@ -17,14 +17,14 @@ import {
 import { requestMissingRefunds } from './refunds.ts';
 
 /**
- * What has to go back in the end and why: everything captured that went back or has to, as booking decided. `byHandCents` of
- * it staff ordered by hand.
+ * What has to go back in the end and why: everything captured that went back or has to, as booking decided, or, in events
+ * of older versions, a share of the capture (0 to 100). `byHandCents` of it staff ordered by hand.
  */
-export interface RefundOrder {
-  dueCents: number;
-  byHandCents?: number | undefined;
+export type RefundOrder = (
+  { dueCents: number; byHandCents?: number | undefined } | { percentage: number }
+) & {
   reason: string;
-}
+};
 
 /**
  * The booking has ended: its open intent is withdrawn, and what booking decided goes back. Received twice, late or after a
@@ -66,9 +66,16 @@ export function orderRefund(
 function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): Decision {
   const accepted = acceptedAttempt(payment);
   if (accepted === undefined) return unchanged(payment);
-  const { dueCents, byHandCents = 0, reason } = order;
-  const due = { refundDueCents: Math.min(dueCents, accepted.capturedCents), byHandCents };
-  const owed = setRefundDue(payment, accepted, due, reason);
+  const { capturedCents } = accepted;
+  const { dueCents, byHandCents = 0 } =
+    'dueCents' in order
+      ? order
+      : {
+          dueCents: proportionOfCents(capturedCents, order.percentage, 100),
+          byHandCents: accepted.byHandCents ?? 0,
+        };
+  const due = { refundDueCents: Math.min(dueCents, capturedCents), byHandCents };
+  const owed = setRefundDue(payment, accepted, due, order.reason);
   return andThen(owed, (next) => requestMissingRefunds(next, now));
 }
 
@@ -83,7 +90,7 @@ export function refusePayment(payment: Payment, intentId: string, reason: string
 function setRefundDue(
   payment: Payment,
   attempt: Attempt,
-  due: Pick<Attempt, 'refundDueCents'> & Partial<Pick<Attempt, 'byHandCents'>>,
+  due: Pick<Attempt, 'refundDueCents' | 'byHandCents'>,
   reason: string,
 ): Decision {
   if (due.refundDueCents <= attempt.refundDueCents) return unchanged(payment);

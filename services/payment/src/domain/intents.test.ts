@@ -112,7 +112,7 @@ describe('asking to pay', () => {
     const ended = endBooking(
       openPayment(),
       { because: 'cancelled', at: NOW },
-      { dueCents: PRICE, reason: 'Cancelled' },
+      { percentage: 100, reason: 'Cancelled' },
       summary(),
     ).payment;
     expect(codeOf(() => requestIntent(ended, payable(), NOW))).toBe('payment.not_payable');

@@ -39,8 +39,11 @@ export interface Attempt {
   unwanted: Unwanted | null;
   /** How much of the captured money has to go back. It only grows. */
   refundDueCents: number;
-  /** How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. */
-  byHandCents: number;
+  /**
+   * How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. Left out
+   * while there is none.
+   */
+  byHandCents?: number;
   refundReason: string | null;
   declines: Decline[];
 }
@@ -74,9 +77,9 @@ export interface Refund {
   settledAt: Date | null;
   failure: string | null;
   /** Of one made at the dashboard: how much of it made up for refunds of ours that had failed. */
-  makesUpCents: number;
+  makesUpCents?: number;
   /** Set when staff had a failed one tried again: what it did not give back is asked for anew. */
-  retriedAt: Date | null;
+  retriedAt?: Date | null;
 }
 
 /** `open`: the customer's bank contests a payment and has its money · `won`: it came back · `lost`: the bank keeps it. */
@@ -194,7 +197,7 @@ export const sumCents = (items: readonly { amountCents: number }[]): number =>
   items.reduce((sum, item) => sum + item.amountCents, 0);
 
 /** Whether this refund settles a part of what is owed, or may still. A failed one does until staff have it retried. */
-export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' && refund.retriedAt === null;
+export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' && !refund.retriedAt;
 
 export const hasFailed = (refund: Refund): boolean =>
   (refund.state === 'failed' || refund.state === 'cancelled') && isAskedFor(refund);

@@ -52,9 +52,10 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
   return next === payment ? unchanged(payment) : decide(next);
 }
 
-type GivenOfRefund = 'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt';
+type GivenOfRefund =
+  'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt' | 'makesUpCents';
 
-const newRefund = (number: number, given: Pick<Refund, GivenOfRefund> & Partial<Refund>): Refund => ({
+const newRefund = (number: number, given: Pick<Refund, GivenOfRefund>): Refund => ({
   number,
   state: 'requested',
   providerId: null,

@@ -6,7 +6,6 @@ import { applyRefundSnapshots, refundOutcomeUnknown } from './refunds.ts';
 import { nextDueAfterLook, nextDueAt, stepsOf } from './steps.ts';
 import {
   NOW,
-  PRICE,
   intent,
   laterBy,
   openPayment,
@@ -21,7 +20,7 @@ const cancelled = { because: 'cancelled', at: NOW } as const;
 const refunding = endBooking(
   paidPayment(),
   cancelled,
-  { dueCents: PRICE, reason: 'Cancelled' },
+  { percentage: 100, reason: 'Cancelled' },
   summary(),
 ).payment;
 

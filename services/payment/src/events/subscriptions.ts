@@ -39,11 +39,15 @@ export const subscriptions = (ctx: Context): Consumer[] => [
 function end(
   ctx: Context,
   because: Ending['because'],
-  { booking, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
+  { booking, refundPercentage, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
   reason: string,
 ): Promise<void> {
   const ending = { because, at: ctx.now() };
-  const order = { dueCents: refundDueCents, byHandCents, reason };
+  // Events of older versions carry a percentage only.
+  const order =
+    refundDueCents === undefined
+      ? { percentage: refundPercentage, reason }
+      : { dueCents: refundDueCents, byHandCents, reason };
   return changePaymentOf(ctx, booking, (payment) => endBooking(payment, ending, order, booking));
 }
 

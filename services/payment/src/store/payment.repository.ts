@@ -132,6 +132,8 @@ const entryOf = (bookingId: string, { type, data }: PaymentEvent): OutboxEntry =
   newEvent(type, bookingId, data as never);
 
 function storedOf(document: PaymentDocument): Stored {
-  const { _id: bookingId, booking, attempts, refunds, disputes, ending, version } = document;
-  return { payment: { bookingId, booking, attempts, refunds, disputes, ending }, version };
+  const { _id, booking, attempts, refunds, ending, version } = document;
+  // Documents of older versions know of none.
+  const disputes = document.disputes ?? [];
+  return { payment: { bookingId: _id, booking, attempts, refunds, disputes, ending }, version };
 }
