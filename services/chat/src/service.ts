@@ -2,6 +2,7 @@ import {
   createOutboxRelay,
   KeyedQueue,
   startHttpService,
+  startPeriodicJob,
   type RunningService,
   type ServiceOverrides,
 } from '@livery/service-kit';
@@ -12,6 +13,7 @@ import { createVisitorTokens } from './domain/visitorTokens.ts';
 import { chatRoutes } from './http/chat.routes.ts';
 import { ticketRoutes } from './http/tickets.routes.ts';
 import { visitorCookie } from './http/visitorCookie.ts';
+import { fillSearchTokens } from './jobs/fillSearchTokens.ts';
 import { createBroadcaster } from './realtime/broadcaster.ts';
 import { connectReplicaBus } from './realtime/replicaBus.ts';
 import { createRooms } from './realtime/rooms.ts';
@@ -23,6 +25,8 @@ export interface Overrides extends ServiceOverrides {
   /** Dead connections are found within twice this. */
   heartbeatMs?: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** Waits for the database and its indexes; not for the broker, nor for Redis. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
@@ -62,10 +66,12 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       presence: broadcaster.presence,
     };
     const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
+    const run = (stopping: AbortSignal) => fillSearchTokens(stores, stopping);
     return {
       routes: (app) => app.use('/api', ticketRoutes(ctx), chatRoutes(ctx)),
       // Without it the rooms find each other's messages in the database.
       dispensable: { redis: replicaBus.isUp },
+      jobs: [startPeriodicJob({ name: 'search tokens', intervalMs: HOUR_MS, logger, run })],
       relays: [relay],
       connections: [replicaBus],
       onListening: ({ server }) => sockets.attach(server),
