@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
-import { firstPaintInline } from './build/firstPaintInline.ts';
-import { deferredCode } from './build/deferredCode.ts';
 import { devSite } from './build/devSite.ts';
+import { deferredCode, firstPaintInline } from './build/indexHtml.ts';
 import { pageRenderer } from './build/pageRenderer.ts';
 import { productionRouter } from './build/productionRouter.ts';
 
@@ -30,10 +29,6 @@ export default defineConfig({
     // Data addresses are not allowed as fonts or images by the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunks },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

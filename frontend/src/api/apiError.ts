@@ -1,4 +1,5 @@
 import type { FieldError } from '@livery/shared-types/errors';
+import { parseJson } from '../domain/browserStorage.ts';
 
 /** Why a call failed. `0` stands for a call that got no answer at all. */
 export interface ApiError {
@@ -17,14 +18,6 @@ export interface ApiError {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads a refusal: the JSON body's `message`, else the body as it came, else the status in words. */
 export function apiErrorFrom(status: number, statusText: string, text: string): ApiError {

@@ -19,4 +19,4 @@ export const removeStorage = (key: string, kind: Kind = 'localStorage') =>
   attempt(() => window[kind].removeItem(key));
 
 /** The value of a JSON text; undefined for a damaged one. */
-export const parseStored = (text: string | null): unknown => attempt(() => JSON.parse(text ?? 'null'));
+export const parseJson = (text: string | null): unknown => attempt(() => JSON.parse(text ?? 'null'));

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@livery/shared-types/site';
 import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
+import { parseJson } from './browserStorage.ts';
 
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
@@ -7,12 +8,8 @@ let site: SiteConfig | undefined;
 
 /** Takes what is there of the settings and fills in the rest; undefined for what are none. */
 export function readSite(json: string): SiteConfig | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? filled(DEFAULT_SITE, value) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(json);
+  return typeof value === 'object' && value !== null ? filled(DEFAULT_SITE, value) : undefined;
 }
 
 /** `known` with every field that `said` has in the same kind; an empty text says nothing. */

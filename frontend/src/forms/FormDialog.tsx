@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { Button } from '../ui/Button.tsx';
+import { Button, SmallButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -96,9 +96,7 @@ export function FormDialog<Form extends FieldValues>(props: FormDialogProps<Form
       {draft.isRestored && isDirty && (
         <Notice>
           <span>This is what you typed earlier. It has not been saved.</span>
-          <Button variant="secondary" size="small" onClick={() => draft.startOver(latest)}>
-            Start over
-          </Button>
+          <SmallButton onClick={() => draft.startOver(latest)}>Start over</SmallButton>
         </Notice>
       )}
       {wasChanged && (

@@ -1,12 +1,11 @@
 /** Where the layout changes, in rem so that a large text size counts as a small screen. */
-const widths = { phone: 30, tablet: 48, desktop: 64, wide: 80 } as const;
+const widths = { phone: 30, tablet: 48, desktop: 64 } as const;
 
 /** `${media.tablet} { … }`: that width and everything above. */
 export const media = {
   phone: `@media (min-width: ${widths.phone}rem)`,
   tablet: `@media (min-width: ${widths.tablet}rem)`,
   desktop: `@media (min-width: ${widths.desktop}rem)`,
-  wide: `@media (min-width: ${widths.wide}rem)`,
   coarse: '@media (pointer: coarse)',
   hover: '@media (hover: hover)',
 } as const;

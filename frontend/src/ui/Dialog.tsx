@@ -135,7 +135,6 @@ interface DialogProps {
   holdsInput?: boolean;
   /** Gives the focus back when it closes, where that is not to whatever opened it. */
   onCloseFocus?: () => void;
-  className?: string;
   children?: ReactNode;
 }
 
@@ -177,7 +176,6 @@ export function Dialog(props: DialogProps) {
         {!isInCorner && <Overlay />}
         <Content
           $placement={placement}
-          className={props.className}
           onInteractOutside={(event) => holdsInput && event.preventDefault()}
           onOpenAutoFocus={() => {
             openerRef.current = document.activeElement;

@@ -35,19 +35,11 @@ const Aside = styled.span`
   color: ${theme.color.textSecondary};
   font-weight: 400;
 `;
-const ErrorText = styled.p`
+/** What is wrong with a control, read aloud as it appears. */
+export const FieldError = styled.p.attrs({ role: 'alert' })`
   ${type.small}
   color: ${theme.color.danger};
 `;
-
-interface FieldErrorProps {
-  id: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** What is wrong with a control, read aloud as it appears. */
-export const FieldError = (props: FieldErrorProps) => <ErrorText role="alert" {...props} />;
 
 export interface FieldProps {
   label: ReactNode;
@@ -57,16 +49,15 @@ export interface FieldProps {
   required?: boolean | undefined;
   /** Shows '(optional)' after the label. */
   optional?: boolean | undefined;
-  className?: string;
   children: ReactNode;
 }
 
 /** A label, one control of ui/ and what is said about it. */
-export function Field({ label, hint, error, required, optional, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, optional, children }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <Stack className={className}>
+    <Stack>
       <Label htmlFor={id} data-required={required || undefined}>
         {label}
         {optional && <Aside> (optional)</Aside>}

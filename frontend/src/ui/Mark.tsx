@@ -1,8 +1,6 @@
-import type { ComponentProps } from 'react';
-
 /** The emblem: a road running to the horizon under a rising light. Drawn in the current colour. */
-export const Mark = (props: ComponentProps<'svg'>) => (
-  <svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" aria-hidden {...props}>
+export const Mark = () => (
+  <svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" aria-hidden>
     <circle cx="16" cy="16" r="14.5" strokeWidth="1.25" />
     <path d="M5.6 16.5h20.8" strokeWidth="1.25" strokeLinecap="round" />
     <path d="M10.5 16.5a5.5 5.5 0 0 1 11 0" strokeWidth="1.25" />

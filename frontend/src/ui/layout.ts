@@ -85,13 +85,13 @@ export const Heading = styled.h2<{ $bottom?: number }>`
   ${({ $bottom }) => $bottom && `margin-bottom: ${theme.space($bottom)};`}
 `;
 
-/** A surface of its own. `$quiet` drops the fill and keeps the hairline. */
-export const Card = styled.section<{ $quiet?: boolean }>`
+/** A surface of its own. */
+export const Card = styled.section`
   min-width: 0;
   padding: ${theme.space(3)};
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.large};
-  background: ${({ $quiet }) => ($quiet ? 'transparent' : theme.color.surface)};
+  background: ${theme.color.surface};
   ${media.tablet} {
     padding: ${theme.space(4)};
   }

@@ -28,9 +28,7 @@ const Figures = styled.span`
 `;
 
 /** An amount in dollars from the wire's decimal string, in figures of one width so that columns line up. */
-export function Money({ amount, className }: { amount: string; className?: string }) {
-  return <Figures className={className}>{displayMoney(amount)}</Figures>;
-}
+export const Money = ({ amount }: { amount: string }) => <Figures>{displayMoney(amount)}</Figures>;
 
 /** In the text's own letters and in figures of one width, also in a heading: it is read out and typed. */
 const Number = styled.span`

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentSite, phoneLink } from '../../domain/site.ts';
 import type { RootState } from '../../store/rootReducer.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, SmallButton } from '../../ui/Button.tsx';
 import { CornerNote } from '../../ui/CornerNote.tsx';
 import { ChatButton } from './ChatButton.tsx';
 import { useLazySelector } from '../../store/lazyStore.ts';
@@ -114,9 +114,7 @@ function BrokenChat({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
       <p>
         The rest of the page goes on. Call us at <a href={phoneLink(phone)}>{phone}</a> meanwhile.
       </p>
-      <Button size="small" variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>{' '}
+      <SmallButton onClick={onRetry}>Try again</SmallButton>{' '}
       <Button size="small" variant="ghost" onClick={onClose}>
         Close
       </Button>

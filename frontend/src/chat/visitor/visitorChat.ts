@@ -1,5 +1,5 @@
 import type { ClaimedChat } from '@livery/shared-types/chat';
-import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { conversationOf, followConversation } from '../conversation.ts';
 import type { Outgoing } from '../messageLog.ts';
 import { acquireSocket } from '../socket.ts';
@@ -27,7 +27,7 @@ const outboxKey = (sessionId: string) => `livery-chat-outbox-${sessionId}`;
 
 /** What was written in this tab and not yet confirmed. It outlives a reload; its ids make sending it twice harmless. */
 function loadOutbox(sessionId: string): Outgoing[] {
-  const stored = parseStored(readStorage(outboxKey(sessionId), 'sessionStorage'));
+  const stored = parseJson(readStorage(outboxKey(sessionId), 'sessionStorage'));
   return Array.isArray(stored) ? (stored as Outgoing[]) : [];
 }
 

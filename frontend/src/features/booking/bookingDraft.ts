@@ -1,6 +1,6 @@
 import type { Service } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
-import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { businessClock } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/site.ts';
 
@@ -87,7 +87,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The draft that was left in this browser, or a fresh one. A pickup that has passed is moved to the next hour. */
 export function loadDraft(now = new Date()): BookingDraft {
   const fresh = emptyDraft(now);
-  const stored = parseStored(readStorage(STORAGE_KEY));
+  const stored = parseJson(readStorage(STORAGE_KEY));
   if (!isRecord(stored) || !isRecord(stored['draft'])) return fresh;
   const age = now.getTime() - Number(stored['savedAt']);
   if (!(age <= KEPT_MS)) return fresh;

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
-import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 
 const STORAGE_KEY = 'livery.submit-attempt';
 
@@ -12,7 +12,7 @@ interface SubmitAttempt {
 let last: SubmitAttempt | undefined;
 
 function lastAttempt(): SubmitAttempt | undefined {
-  const { body, key } = (parseStored(readStorage(STORAGE_KEY)) ?? {}) as Partial<SubmitAttempt>;
+  const { body, key } = (parseJson(readStorage(STORAGE_KEY)) ?? {}) as Partial<SubmitAttempt>;
   return typeof body === 'string' && typeof key === 'string' ? { body, key } : last;
 }
 

@@ -1,5 +1,5 @@
 import type { CreatedBooking } from '@livery/shared-types/booking';
-import { parseStored, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { forgetDraft, loadDraft } from './bookingDraft.ts';
 import { forgetSubmitAttempt } from './submitAttempt.ts';
 
@@ -32,7 +32,7 @@ export function rememberUnpaid(booking: CreatedBooking): void {
 export const storedUnpaid = () => readStorage(STORAGE_KEY);
 
 export function parseUnpaid(text: string | null): UnpaidBooking | undefined {
-  const stored = parseStored(text) as Partial<UnpaidBooking> | null | undefined;
+  const stored = parseJson(text) as Partial<UnpaidBooking> | null | undefined;
   return stored && FIELDS.every((name) => typeof stored[name] === 'string')
     ? (stored as UnpaidBooking)
     : undefined;
