@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { parseJson } from '../domain/browserStorage.ts';
 import { apiErrorFrom, unreachable, type ApiError } from './apiError.ts';
 
 export interface ApiRequest {
@@ -90,10 +91,7 @@ async function send(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
 
   const meta: ApiMeta = { headers: response.headers };
   if (!response.ok) return { error: apiErrorFrom(response.status, response.statusText, text), meta };
-  if (text === '') return { data: null, meta };
-  try {
-    return { data: JSON.parse(text) as unknown, meta };
-  } catch {
-    return { error: apiErrorFrom(response.status, '', 'The answer could not be read.'), meta };
-  }
+  const data = text === '' ? null : parseJson(text);
+  if (data !== undefined) return { data, meta };
+  return { error: apiErrorFrom(response.status, '', 'The answer could not be read.'), meta };
 }

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useDeleteItemMutation, type ItemNoun } from '../api/crudApi.ts';
-import { useUrlDialog } from '../routing/useUrlDialog.ts';
+import { useUrlDialog } from '../routing/useSearchState.ts';
 import { noticeResult } from '../store/showToast.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

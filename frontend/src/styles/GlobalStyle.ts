@@ -1,7 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { below, media } from './breakpoints.ts';
-import { colorDeclarations, theme } from './theme.ts';
-import { type } from './type.ts';
+import { below, colorDeclarations, media, theme, type } from './index.ts';
 
 export const GlobalStyle = createGlobalStyle`
   :root {

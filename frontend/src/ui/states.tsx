@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { theme, type, visuallyHidden } from '../styles/index.ts';
+import { theme, visuallyHidden } from '../styles/index.ts';
 import { Button } from './Button.tsx';
-import { Cluster } from './layout.ts';
+import { CardTitle, Cluster } from './layout.ts';
 
 /** What stands where content would: nothing yet, or a failure. */
 const StateFrame = styled.div<{ $isFramed?: boolean }>`
@@ -17,9 +17,6 @@ const StateFrame = styled.div<{ $isFramed?: boolean }>`
   > svg {
     color: ${theme.color.accentText};
   }
-`;
-const StateTitle = styled.h2`
-  ${type.subheading}
 `;
 const StateText = styled.p`
   max-width: 32rem;
@@ -43,7 +40,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon, title, children, action, isFramed, role }: EmptyStateProps) => (
   <StateFrame $isFramed={isFramed} role={role}>
     {icon}
-    <StateTitle>{title}</StateTitle>
+    <CardTitle>{title}</CardTitle>
     {children && <StateText>{children}</StateText>}
     {action && <StateActions $gap={1.5}>{action}</StateActions>}
   </StateFrame>

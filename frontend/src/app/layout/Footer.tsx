@@ -4,7 +4,26 @@ import { currentSite, phoneLink } from '../../domain/site.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { paths } from '../../routing/paths.ts';
-import { footerGroups } from './links.ts';
+
+const footerGroups = [
+  {
+    title: 'Quick Links',
+    links: [
+      { to: paths.services, label: 'Services' },
+      { to: paths.fleet, label: 'Fleet' },
+      { to: paths.booking, label: 'Book Now' },
+      { to: paths.myBookings, label: 'My Bookings' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: paths.support, label: 'Help Center' },
+      { to: `${paths.policies}#cancellation`, label: 'Cancellation Policy' },
+      { to: `${paths.support}#contact`, label: 'Contact Us' },
+    ],
+  },
+];
 
 const Band = styled.footer`
   border-top: 1px solid ${theme.color.hairline};

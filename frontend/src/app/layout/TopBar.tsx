@@ -9,7 +9,16 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { preloadPage } from '../pages.tsx';
 import { paths } from '../../routing/paths.ts';
-import { mainLinks } from './links.ts';
+
+const mainLinks = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.services, label: 'Services' },
+  { to: paths.fleet, label: 'Fleet' },
+  { to: paths.booking, label: 'Book Now / Get Quote', stressed: true },
+  { to: paths.myBookings, label: 'My Bookings' },
+  { to: paths.support, label: 'Support' },
+  { to: paths.policies, label: 'Policies' },
+] as const;
 
 const Bar = styled.header`
   position: sticky;

@@ -1,8 +1,7 @@
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
-import { useUrlDialog } from '../../routing/useUrlDialog.ts';
+import { oneOf, useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
 import { businessToday } from '../../domain/dates.ts';
 import { theme, type } from '../../styles/index.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';

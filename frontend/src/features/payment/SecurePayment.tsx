@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { Elements } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isWaiting } from '../../domain/bookingStatus.ts';
 import { useTheme } from '../../styles/themeStore.ts';
-import { theme } from '../../styles/index.ts';
+import { theme, themeColors, type ThemeName } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardActions, CardText, CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingText, Skeleton } from '../../ui/states.tsx';
 import { showFailure } from '../../store/showToast.ts';
-import { appearanceOf } from './appearance.ts';
 import { confirmationPath, rememberManageToken } from './confirmation.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
@@ -196,6 +196,28 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
       </Elements>
     </PaymentCard>
   );
+}
+
+/** Our colours for the provider's form, which can't read custom properties. */
+function appearanceOf(name: ThemeName): Appearance {
+  const colors = themeColors[name];
+  return {
+    theme: name === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colors.accent,
+      colorBackground: colors.raised,
+      colorText: colors.text,
+      colorTextSecondary: colors.textSecondary,
+      colorDanger: colors.danger,
+      fontFamily: 'Inter, system-ui, sans-serif',
+      borderRadius: '4px',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${colors.controlBorder}`, boxShadow: 'none' },
+      '.Tab': { border: `1px solid ${colors.controlBorder}`, boxShadow: 'none' },
+    },
+  };
 }
 
 /** Each card that replaces another takes the focus, so that a screen reader starts there. */
