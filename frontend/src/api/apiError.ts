@@ -56,7 +56,6 @@ export const errorDetail = (error: unknown, fallback = 'Please try again in a mo
 
 /** The words for a notice: the error's message, or `fallback` when there is none. */
 export function errorMessage(error: unknown, fallback: string): string {
-  if (isApiError(error)) return error.message;
   return isRecord(error) && typeof error['message'] === 'string' && error['message']
     ? error['message']
     : fallback;

@@ -32,8 +32,5 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes,
   keepUnusedDataFor: 24 * 60 * 60,
-  refetchOnFocus: false,
-  refetchOnReconnect: false,
-  refetchOnMountOrArgChange: false,
   endpoints: () => ({}),
 });

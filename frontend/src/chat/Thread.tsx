@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { Cluster } from '../ui/layout.ts';
 import { Bubble, TypingLine, type ThreadItem } from './Bubble.tsx';
 import type { ConversationView } from './chatSlice.ts';
 import { conversationOf } from './conversation.ts';
@@ -29,11 +30,6 @@ const Day = styled.li`
   color: ${theme.color.textSecondary};
   font-size: 0.75rem;
   text-align: center;
-`;
-const Centre = styled.div`
-  display: flex;
-  justify-content: center;
-  padding-top: ${theme.space(1)};
 `;
 const ToEnd = styled(Button)`
   position: absolute;
@@ -144,7 +140,7 @@ export function Thread({ label, sessionId, view, items, other }: ThreadProps) {
       {/* It scrolls, so the keyboard must be able to reach it. */}
       <Scroller ref={scrollerRef} onScroll={handleScroll} role="log" aria-label={label} tabIndex={0}>
         {view?.log.hasEarlier && (
-          <Centre>
+          <Cluster $justify="center" $top={1}>
             <Button
               variant="ghost"
               size="small"
@@ -153,7 +149,7 @@ export function Thread({ label, sessionId, view, items, other }: ThreadProps) {
             >
               Show earlier messages
             </Button>
-          </Centre>
+          </Cluster>
         )}
         <List>
           {items.map((item, index) => {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { LinkButton } from './Button.tsx';
-import { Heading } from './layout.ts';
-import { StateActions } from './states.tsx';
+import { Cluster, Heading } from './layout.ts';
 
 const Band = styled.section`
   display: flex;
@@ -31,12 +30,12 @@ export const CallToAction = ({ title, actions, children }: CallToActionProps) =>
   <Band>
     <Heading>{title}</Heading>
     <Text>{children}</Text>
-    <StateActions $gap={2}>
+    <Cluster $gap={2} $top={1} $justify="center">
       {actions.map(({ label, ...link }) => (
         <LinkButton key={label} size="large" {...link}>
           {label}
         </LinkButton>
       ))}
-    </StateActions>
+    </Cluster>
   </Band>
 );

@@ -24,7 +24,7 @@ export const StackedList = styled.ul<StackProps>`
 `;
 
 /** Side by side, on further lines where there is no room. */
-export const Cluster = styled.div<StackProps & { $justify?: 'space-between' | 'flex-end' }>`
+export const Cluster = styled.div<StackProps & { $justify?: 'space-between' | 'flex-end' | 'center' }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -22,10 +22,6 @@ const StateText = styled.p`
   max-width: 32rem;
   color: ${theme.color.textSecondary};
 `;
-export const StateActions = styled(Cluster)`
-  justify-content: center;
-  margin-top: ${theme.space(1)};
-`;
 
 interface EmptyStateProps {
   icon?: ReactNode;
@@ -42,7 +38,11 @@ export const EmptyState = ({ icon, title, children, action, isFramed, role }: Em
     {icon}
     <CardTitle>{title}</CardTitle>
     {children && <StateText>{children}</StateText>}
-    {action && <StateActions $gap={1.5}>{action}</StateActions>}
+    {action && (
+      <Cluster $gap={1.5} $top={1} $justify="center">
+        {action}
+      </Cluster>
+    )}
   </StateFrame>
 );
 

@@ -1,3 +1,4 @@
+import type { Service } from '@livery/shared-types/catalog';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { hovered, theme, type } from '../../styles/index.ts';
@@ -63,23 +64,21 @@ const Price = styled.p`
 interface Props {
   picture: ReactNode;
   kind: ReactNode;
-  name: string;
-  description: string;
-  features: readonly string[];
+  item: Pick<Service, 'name' | 'description' | 'features'>;
   /** Shows two lines of the description and a few of the features. */
   isShortened?: boolean;
   price: ReactNode;
   actions: ReactNode;
 }
 
-export const CatalogCard = ({ isShortened = false, ...props }: Props) => (
+export const CatalogCard = ({ item, isShortened = false, ...props }: Props) => (
   <Frame>
     {props.picture}
     <Body>
       <Kind>{props.kind}</Kind>
-      <Name>{props.name}</Name>
-      <Description $isClamped={isShortened}>{props.description}</Description>
-      <FeatureList features={props.features} limit={isShortened ? 3 : undefined} />
+      <Name>{item.name}</Name>
+      <Description $isClamped={isShortened}>{item.description}</Description>
+      <FeatureList features={item.features} limit={isShortened ? 3 : undefined} />
       <Foot>
         <Price>{props.price}</Price>
         {props.actions}

@@ -53,9 +53,7 @@ function ServiceCard({ service, precedingOfCategory, eager }: Props) {
           <Icon size={18} aria-hidden /> {label}
         </>
       }
-      name={service.name}
-      description={service.description}
-      features={service.features}
+      item={service}
       price={
         <>
           Starting from

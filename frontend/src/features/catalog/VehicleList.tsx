@@ -63,9 +63,7 @@ function VehicleCard({ vehicle, eager }: { vehicle: Vehicle; eager: boolean }) {
           </Capacity>
         </>
       }
-      name={vehicle.name}
-      description={vehicle.description}
-      features={vehicle.features}
+      item={vehicle}
       isShortened
       price={
         <>

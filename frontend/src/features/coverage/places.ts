@@ -1,7 +1,28 @@
 import { currentSite } from '../../domain/site.ts';
 import table from './places.json' with { type: 'json' };
 
-export type ZoneName = 'premium' | 'extended' | 'remote';
+/** From the middle outwards. The rate is the surcharge, as information only: quotes do not include it. */
+export const zones = [
+  {
+    name: 'premium',
+    label: 'Premium',
+    rate: 'Standard rates',
+    areas: ['Downtown business district', 'Airport area', 'Hotel district', 'Convention centers'],
+  },
+  {
+    name: 'extended',
+    label: 'Extended',
+    rate: '+25% surcharge',
+    areas: ['Suburban communities', 'Corporate parks', 'Secondary airports', 'Shopping centers'],
+  },
+  {
+    name: 'remote',
+    label: 'Remote',
+    rate: '+50% surcharge',
+    areas: ['Rural areas', 'Mountain resorts', 'Coastal properties', 'Private estates'],
+  },
+] as const;
+export type ZoneName = (typeof zones)[number]['name'];
 
 export interface Point {
   latitude: number;
@@ -24,7 +45,7 @@ type Row = [name: string, address: string, latitude: number, longitude: number];
 const rows = table as Record<ZoneName, Row[]>;
 
 /** Greater Toronto and a day's drive around it; part of the application, so that it works offline. */
-export const places: readonly Place[] = (['premium', 'extended', 'remote'] as const).flatMap((zone) =>
+export const places: readonly Place[] = zones.flatMap(({ name: zone }) =>
   rows[zone].map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude, zone })),
 );
 
@@ -40,41 +61,6 @@ export function findPlace(name: string): Place | undefined {
   return places.find((place) => place.name.toLowerCase() === wanted);
 }
 
-interface Zone {
-  name: ZoneName;
-  label: string;
-  /** The surcharge, as information only: quotes do not include it. */
-  rate: string;
-  areas: readonly string[];
-}
-
-/** From the middle outwards. */
-export const zones: readonly Zone[] = [
-  {
-    name: 'premium',
-    label: 'Premium',
-    rate: 'Standard rates',
-    areas: ['Downtown business district', 'Airport area', 'Hotel district', 'Convention centers'],
-  },
-  {
-    name: 'extended',
-    label: 'Extended',
-    rate: '+25% surcharge',
-    areas: ['Suburban communities', 'Corporate parks', 'Secondary airports', 'Shopping centers'],
-  },
-  {
-    name: 'remote',
-    label: 'Remote',
-    rate: '+50% surcharge',
-    areas: ['Rural areas', 'Mountain resorts', 'Coastal properties', 'Private estates'],
-  },
-];
-
-const rank = (name: ZoneName) => zones.findIndex((zone) => zone.name === name);
-
 /** A trip belongs to the outermost zone it touches. */
-export function zoneOfTrip(from: Place, to: Place): Zone {
-  const outermost = zones[Math.max(rank(from.zone), rank(to.zone))];
-  if (!outermost) throw new Error(`No such zone: ${from.zone} or ${to.zone}`);
-  return outermost;
-}
+export const zoneOfTrip = (from: Place, to: Place) =>
+  zones.findLast(({ name }) => name === from.zone || name === to.zone) ?? zones[0];
