@@ -33,40 +33,34 @@ const DETAILS: Record<SitePageName, PageDetails> = {
   home: {
     description:
       '{name}: premium chauffeur services tailored for you. Airport transfers, hourly hire and events from {city}, priced before you book, day and night.',
-    isServerRendered: true,
   },
   services: {
     description:
       'Airport transfers, hourly chauffeurs and event cars by {name}. See what each service includes and what it starts from, and add the car that suits it.',
     component: 'Services',
-    isServerRendered: true,
     reads: [SERVICES],
   },
   fleet: {
     description:
       'The fleet of {name}: luxury SUVs, sedans, limousines and vans, each with its seats, features and hourly rate. Choose yours and book it online.',
     component: 'Fleet',
-    isServerRendered: true,
     reads: [VEHICLES],
   },
   booking: {
     description:
       'Build your trip with {name}: services, vehicle, hours and stops on one page, with the whole price as you choose. Pay by card, or in cash on arrival.',
     component: 'Booking',
-    isServerRendered: true,
     reads: [SERVICES, VEHICLES, SETTINGS],
   },
   support: {
     description:
       'Reach {name} at any hour by phone, chat or email, or open a support ticket and follow the answer in your inbox.',
     component: 'Support',
-    isServerRendered: true,
   },
   policies: {
     description:
       'Cancellation terms with a refund calculator that shows the exact amount, and how far {name} drives: service areas across {area}.',
     component: 'Policies',
-    isServerRendered: true,
   },
   myBookings: {
     description: 'Look up your trips with {name} by email address. No account needed.',
@@ -83,16 +77,14 @@ const DETAILS: Record<SitePageName, PageDetails> = {
   status: { description: 'For the staff of {name}.' },
 };
 
-const byPath = new Map<string, Page>(
-  (Object.keys(sitePages) as SitePageName[]).map((name) => {
-    const { path, title, ...page } = sitePages[name];
-    const isPrivate = 'isPrivate' in page;
-    return [
-      path,
-      { path, title, isPrivate, isServerRendered: false, reads: [], status: 200, ...DETAILS[name] },
-    ];
-  }),
-);
+function pageOf(name: SitePageName): Page {
+  const { path, title, ...page } = sitePages[name];
+  const isPrivate = 'isPrivate' in page;
+  return { path, title, isPrivate, isServerRendered: !isPrivate, reads: [], status: 200, ...DETAILS[name] };
+}
+
+const names = Object.keys(sitePages) as SitePageName[];
+const byPath = new Map(names.map(pageOf).map((page) => [page.path, page]));
 
 const NOT_FOUND: Page = {
   path: '/not-found',
@@ -125,17 +117,7 @@ export function pageAt(path: string, query: string): Page {
   if (id === undefined) return NOT_FOUND;
   // What can't be an id is refused before anybody is asked for it.
   if (!VEHICLE_ID.test(id)) return VEHICLE_NOT_FOUND;
-  return {
-    path,
-    title: vehicleNotFoundTitle,
-    description: DETAILS.fleet.description,
-    isPrivate: false,
-    status: 200,
-    component: 'Vehicle',
-    isServerRendered: true,
-    reads: [VEHICLES],
-    vehicleId: id,
-  };
+  return { ...pageOf('fleet'), path, title: vehicleNotFoundTitle, component: 'Vehicle', vehicleId: id };
 }
 
 /** The vehicle's page while nobody can say whether there is one: made once, and the browser asks. */
