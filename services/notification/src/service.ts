@@ -15,7 +15,8 @@ import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
 import { watchMailServer } from './delivery/watchMailServer.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { routes } from './http/routes.ts';
+import { notificationsRoutes } from './http/notifications.routes.ts';
+import { previewRoutes } from './http/preview.routes.ts';
 import { measureQueue } from './queries/measureQueue.ts';
 import { openModels } from './store/notification.model.ts';
 import { notificationsRepository } from './store/notifications.repository.ts';
@@ -75,7 +76,11 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     watchMailServer(config.SMTP_URL);
     const run = async () => void (await settings.findOrFetch());
     return {
-      routes: routes(ctx, { hasPreview: config.NODE_ENV !== 'production' }),
+      routes: (app) => {
+        if (config.NODE_ENV !== 'production')
+          app.use('/api/admin/notifications', previewRoutes(ctx.templates));
+        app.use('/api/admin/notifications', notificationsRoutes(ctx));
+      },
       consumers: subscriptions(ctx),
       subscription: { maxAttempts: ENQUEUE_ATTEMPTS },
       jobs: [startPeriodicJob({ name: 'fetch settings', intervalMs: 5_000, logger, run }), dispatcher],

@@ -24,13 +24,6 @@ export interface DispatcherOptions {
   retryHours: number;
 }
 
-/** Room for e-mails that are enqueued as claimed. */
-export interface DeliverySlots {
-  count: number;
-  /** Sends these, at most `count`, and gives up the other slots. Resolves at once, not when they are sent. */
-  take(claims: readonly Claim[]): Promise<void>;
-}
-
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 /** A session that waits longer for the answer to a whole message leaves its slot to others. */
@@ -48,6 +41,8 @@ const mails = counter('livery_mails_total', 'E-mails by what became of a try to 
   'template',
   'outcome',
 ]);
+
+const fieldsOf = ({ _id, template, eventId }: Claim) => ({ notificationId: _id, template, eventId });
 
 /** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
 export function createDispatcher(
@@ -81,12 +76,13 @@ export function createDispatcher(
     return outage.limit() - holding.size - reserved;
   };
 
-  function reserve(wanted: number): DeliverySlots {
+  function reserve(wanted: number) {
     const count = Math.max(0, Math.min(wanted, room()));
     reserved += count;
     return {
       count,
-      take: async (claims) => {
+      /** Sends these, at most `count`, and gives up the other slots. Resolves at once, not when they are sent. */
+      take: async (claims: readonly Claim[]) => {
         reserved -= count;
         if (isStopped()) await Promise.all(claims.map((claim) => notifications.requeue(claim, clock())));
         else for (const claim of claims) outsideTrace(() => track(claim));
@@ -130,30 +126,25 @@ export function createDispatcher(
   }
 
   function track(claim: Claim): void {
-    holding.add(claim._id);
-    const tracked: Promise<void> = traced(claim)
+    const { _id, template, traceparent: from } = claim;
+    holding.add(_id);
+    // Sending belongs to the trace of whatever asked for the e-mail, however long it waited since.
+    const span = { name: `send ${template}`, kind: 'client', from } as const;
+    const attributes = { 'livery.notification.id': _id };
+    const tracked: Promise<void> = inSpan({ ...span, attributes }, () => deliver(claim))
       .catch(async (err: unknown) => {
-        logger.error({ err, notificationId: claim._id }, 'e-mail could not be handled, will retry');
+        logger.error({ err, notificationId: _id }, 'e-mail could not be handled, will retry');
         await notifications.requeue(claim, new Date(clock().getTime() + AFTER_FAULT_MS));
       })
       // Its lease runs out instead.
       .catch(() => undefined)
       .finally(() => {
         inFlight.delete(tracked);
-        holding.delete(claim._id);
-        if (templates[claim.template].isAboutBooking) bookingOutage.asked();
+        holding.delete(_id);
+        if (templates[template].isAboutBooking) bookingOutage.asked();
         if (mayHaveMore) wake();
       });
     inFlight.add(tracked);
-  }
-
-  /** Sending belongs to the trace of whatever asked for the e-mail, however long it waited since. */
-  function traced(claim: Claim): Promise<void> {
-    const attributes = { 'livery.notification.id': claim._id };
-    return inSpan(
-      { name: `send ${claim.template}`, kind: 'client', from: claim.traceparent, attributes },
-      () => deliver(claim),
-    );
   }
 
   async function deliver(claim: Claim): Promise<void> {
@@ -170,21 +161,11 @@ export function createDispatcher(
     }
     const prepared = await prepareOrWait(claim);
     if (prepared === undefined) return;
-    switch (prepared.kind) {
-      case 'drop':
-        mails.inc({ template: claim.template, outcome: 'dropped' });
-        logger.info({ ...fieldsOf(claim), reason: prepared.reason }, 'e-mail dropped');
-        await notifications.cancel(claim, prepared.reason, now);
-        return;
-      case 'move':
-        await notifications.move(claim, prepared, now);
-        return;
-      case 'send':
-        await composeAndSend(claim, prepared.input);
-        return;
-      default:
-        throw prepared satisfies never;
-    }
+    if (prepared.kind === 'send') return composeAndSend(claim, prepared.input);
+    if (prepared.kind === 'move') return notifications.move(claim, prepared, now);
+    mails.inc({ template: claim.template, outcome: 'dropped' });
+    logger.info({ ...fieldsOf(claim), reason: prepared.reason }, 'e-mail dropped');
+    await notifications.cancel(claim, prepared.reason, now);
   }
 
   /** Undefined when the facts could not be had: the e-mail waits, and nothing is counted against it. */
@@ -302,10 +283,6 @@ export function createDispatcher(
     if (result.kind === 'accepted') logger.info(fields, 'e-mail sent');
     else if (result.kind === 'withheld') logger.info(fields, 'e-mail withheld');
     else logger.warn({ ...fields, outcome: result.kind, reason: result.error }, 'e-mail not sent');
-  }
-
-  function fieldsOf({ _id, template, eventId }: Claim) {
-    return { notificationId: _id, template, eventId };
   }
 
   async function sweep(): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
-import { openSmtpSession, type OutgoingMessage, type SmtpSession } from './smtpSession.ts';
+import { openSmtpSession, type Gate, type OutgoingMessage, type SmtpSession } from './smtpSession.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
-type Gate = () => Promise<boolean>;
 
 /** Mail servers drop quiet sessions; one that served a minute ago is not worth the risk. */
 const IDLE_MS = 5_000;

@@ -9,12 +9,9 @@ export interface OutgoingMessage {
   raw: Buffer;
 }
 
-export interface SmtpSession {
-  /** Hands one message over; `gate` is asked between its last byte and the dot that completes it. */
-  send(message: OutgoingMessage, gate: () => Promise<boolean>): Promise<DeliveryResult>;
-  isUsable(): boolean;
-  close(): void;
-}
+/** Answers whether a message may be completed. */
+export type Gate = () => Promise<boolean>;
+export type SmtpSession = Awaited<ReturnType<typeof openSmtpSession>>;
 
 const TIMEOUTS = {
   connectionTimeout: 10_000,
@@ -31,7 +28,7 @@ const BEFORE_DOT_MS = 15_000;
 type SmtpOptions = ReturnType<typeof parseConnectionUrl>;
 
 /** An open, authenticated session with the mail server. Rejects when there is none to be had. */
-export async function openSmtpSession(smtpUrl: string): Promise<SmtpSession> {
+export async function openSmtpSession(smtpUrl: string) {
   const { auth, ...options } = parseConnectionUrl(smtpUrl);
   const connection = new SMTPConnection({
     ...options,
@@ -49,23 +46,24 @@ export async function openSmtpSession(smtpUrl: string): Promise<SmtpSession> {
     isUsable = false;
     fail(new Error('The mail server closed the connection'));
   });
-
-  const session: SmtpSession = {
-    send: (message, gate) => send(connection, message, gate, () => session.close()),
-    isUsable: () => isUsable,
-    close: () => {
-      isUsable = false;
-      connection.close();
-    },
+  const close = () => {
+    isUsable = false;
+    connection.close();
   };
+
   const setup = setTimeout(() => fail(new Error('The mail server did not get ready in time')), SETUP_MS);
   try {
     await Promise.race([done((callback) => connection.connect(callback)), failure]);
     if (auth !== undefined && connection.allowsAuth)
       await Promise.race([done((callback) => connection.login(auth, callback)), failure]);
-    return session;
+    return {
+      /** Hands one message over; `gate` is asked between its last byte and the dot that completes it. */
+      send: (message: OutgoingMessage, gate: Gate) => send(connection, message, gate, close),
+      isUsable: () => isUsable,
+      close,
+    };
   } catch (error) {
-    session.close();
+    close();
     throw error;
   } finally {
     clearTimeout(setup);
@@ -97,7 +95,7 @@ class GateClosed extends Error {
 async function send(
   connection: SMTPConnection,
   { from, to, raw }: OutgoingMessage,
-  gate: () => Promise<boolean>,
+  gate: Gate,
   abandon: () => void,
 ): Promise<DeliveryResult> {
   const { promise, resolve } = Promise.withResolvers<DeliveryResult>();

@@ -2,9 +2,10 @@ import { events, type BookingSummary } from '@livery/shared-types';
 import { renderHtml } from './render/html.ts';
 import { renderText } from './render/text.ts';
 import { headerLine } from './address.ts';
-import type { RenderedEmail, TemplateContext } from './emailContent.ts';
+import { dashboardButton, notice } from './blocks.ts';
+import type { BookingState } from './bookingState.ts';
+import type { EmailContent, RenderedEmail, TemplateContext } from './emailContent.ts';
 import { bookingTemplates } from './templates/bookings.ts';
-import { asCopy } from './templates/copy.ts';
 import { paymentTemplates } from './templates/payments.ts';
 import { staffTemplates } from './templates/staff.ts';
 import type { EmailInput } from './templates/template.ts';
@@ -38,6 +39,31 @@ export function renderEmail(
     subject: headerLine(email.subject),
     html: renderHtml(email, ctx),
     text: renderText(email, ctx),
+  };
+}
+
+/**
+ * The same e-mail for a CC address. The buttons and links of a customer's e-mail open the booking without a login, so
+ * a copy has none of them: it leads to the dashboard instead. It brings no invitation either, since only the customer's
+ * is ever taken back.
+ */
+function asCopy(email: EmailContent, booking: BookingState | null, ctx: TemplateContext): EmailContent {
+  return {
+    ...email,
+    subject: `Copy: ${email.subject}`,
+    blocks: [
+      notice(
+        'gold',
+        'A copy for your records',
+        booking === null
+          ? 'The customer is sent this e-mail.'
+          : `Sent to ${booking.customerName} (${booking.customerEmail}).`,
+      ),
+      ...email.blocks
+        .filter(({ inCopies }) => inCopies !== 'nothing')
+        .map((block) => (block.inCopies === 'dashboard' ? dashboardButton(ctx) : block)),
+    ],
+    reason: `You receive this because your address is on the list for copies at ${ctx.brand.name} (Settings, Email Notifications).`,
   };
 }
 

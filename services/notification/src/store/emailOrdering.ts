@@ -78,15 +78,15 @@ export function emailOrdering(notifications: Model<NotificationRecord>) {
     return modifiedCount;
   }
 
-  function followersOf({ _id, orderingKey, recipient }: Claim) {
-    return { orderingKey, recipient, status: 'queued' as const, waitsFor: _id };
+  async function updateFollowers({ _id, orderingKey, recipient }: Claim, $set: Partial<NotificationRecord>) {
+    await notifications.updateMany({ orderingKey, recipient, status: 'queued', waitsFor: _id }, { $set });
   }
 
-  async function releaseFollowers(claim: Claim, now: Date): Promise<void> {
-    await notifications.updateMany(followersOf(claim), { $set: { nextAttemptAt: now, waitsFor: null } });
+  function releaseFollowers(claim: Claim, now: Date): Promise<void> {
+    return updateFollowers(claim, { nextAttemptAt: now, waitsFor: null });
   }
 
-  async function moveFollowers(claim: Claim, nextAttemptAt: Date): Promise<void> {
-    await notifications.updateMany(followersOf(claim), { $set: { nextAttemptAt: behind(nextAttemptAt) } });
+  function moveFollowers(claim: Claim, nextAttemptAt: Date): Promise<void> {
+    return updateFollowers(claim, { nextAttemptAt: behind(nextAttemptAt) });
   }
 }
