@@ -1,7 +1,7 @@
 import { newEvent, timeKey, unlessTaken } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import type { ChatSender } from '@livery/shared-types';
-import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { trusted, type UpdateQuery } from 'mongoose';
 import {
   changesBy,
   newConversation,
@@ -31,13 +31,12 @@ export const CONVERSATION_ONLY = {
 const { announced: _needed, ...WITH_ANNOUNCED } = CONVERSATION_ONLY;
 
 export function createConversationRepository(model: Models['conversations'], onEvent: (id: string) => void) {
-  type Filter = QueryFilter<ConversationDocument>;
   const find = async (id: string) =>
     maybeEntity(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
   const update = async (filter: object, change: UpdateQuery<ConversationDocument>) =>
     maybeEntity(
       await model
-        .findOneAndUpdate(filter as Filter, change, {
+        .findOneAndUpdate(filter, change, {
           returnDocument: 'after',
           projection: CONVERSATION_ONLY,
         })
@@ -100,7 +99,7 @@ export function createConversationRepository(model: Models['conversations'], onE
       const changes = changesBy(message);
       const found = await model
         .findOneAndUpdate(
-          { _id: sessionId, lastSeq: trusted({ $lt: seq }) } as Filter,
+          { _id: sessionId, lastSeq: trusted({ $lt: seq }) },
           {
             $set: {
               ...changes,
@@ -132,7 +131,7 @@ export function createConversationRepository(model: Models['conversations'], onE
     announceWaiting: async ({ id, waitingSince }: Conversation, message: Message): Promise<void> => {
       if (waitingSince === null) return;
       const { matchedCount } = await model.updateOne(
-        { _id: id, announced: trusted({ $ne: waitingSince }) } as Filter,
+        { _id: id, announced: trusted({ $ne: waitingSince }) },
         {
           $set: { announced: waitingSince },
           $push: {

@@ -11,34 +11,23 @@ const IDLE_MS = 5_000;
 export function createMailer(smtpUrl: string, logger: Logger) {
   const idle = new Map<SmtpSession, NodeJS.Timeout>();
 
-  const keep = (session: SmtpSession) => {
-    if (!session.isUsable()) return;
-    const timer = setTimeout(() => {
-      idle.delete(session);
-      session.close();
-    }, IDLE_MS);
-    timer.unref();
-    idle.set(session, timer);
+  const take = (session: SmtpSession): SmtpSession => {
+    clearTimeout(idle.get(session));
+    idle.delete(session);
+    return session;
   };
-  const takeIdle = (): SmtpSession | undefined => {
-    for (const [session, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(session);
-      if (session.isUsable()) return session;
-    }
-    return undefined;
-  };
+  const drop = (session: SmtpSession): void => take(session).close();
   const sendOver = async (session: SmtpSession, message: OutgoingMessage, gate: Gate) => {
     const result = await session.send(message, gate);
-    keep(session);
+    if (session.isUsable()) idle.set(session, setTimeout(drop, IDLE_MS, session).unref());
     return result;
   };
 
   return {
     async send(message: OutgoingMessage, gate: Gate): Promise<DeliveryResult> {
-      const known = takeIdle();
+      const known = [...idle.keys()].find((session) => session.isUsable());
       if (known !== undefined) {
-        const result = await sendOver(known, message, gate);
+        const result = await sendOver(take(known), message, gate);
         // The server may have dropped the session meanwhile, which says nothing about its health.
         if (result.kind !== 'unreachable') return result;
       }
@@ -49,12 +38,6 @@ export function createMailer(smtpUrl: string, logger: Logger) {
         return { kind: 'unreachable', error: (error as Error).message.slice(0, 500) };
       }
     },
-    close(): void {
-      for (const [session, timer] of idle) {
-        clearTimeout(timer);
-        session.close();
-      }
-      idle.clear();
-    },
+    close: (): void => [...idle.keys()].forEach(drop),
   };
 }

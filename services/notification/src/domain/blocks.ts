@@ -8,11 +8,6 @@ export interface Fact {
   value: string;
 }
 
-export interface Stop {
-  label: string;
-  place: string;
-}
-
 export type Tone = 'gold' | 'good' | 'bad';
 
 /** A label and its value; without a value the line is left out. */
@@ -43,14 +38,7 @@ export const small = (words: string): Block => ({
 /** True of the customer's own e-mail only: copies leave it out. */
 export const customerOnly = (block: Block): Block => ({ ...block, inCopies: 'nothing' });
 
-export interface Trip {
-  day: string;
-  time: string;
-  stops: Stop[];
-  facts: Fact[];
-}
-
-export const tripDetails = ({ day, time, stops, facts }: Trip): Block => ({
+export const tripDetails = (day: string, time: string, stops: Fact[], facts: Fact[]): Block => ({
   html: row(
     panel(
       [
@@ -62,11 +50,7 @@ export const tripDetails = ({ day, time, stops, facts }: Trip): Block => ({
       ].join(''),
     ),
   ),
-  text: [
-    `${day}\n${time}`,
-    factLines(stops.map((stop) => ({ label: stop.label, value: stop.place }))),
-    ...(facts.length === 0 ? [] : [factLines(facts)]),
-  ].join('\n\n'),
+  text: [`${day}\n${time}`, factLines(stops), ...(facts.length === 0 ? [] : [factLines(facts)])].join('\n\n'),
 });
 
 export const factsBlock = (title: string, pairs: readonly FactPair[]): Block =>
@@ -177,9 +161,9 @@ const HAIRLINE = wideTable(
 );
 
 /** A stop beside its mark: a filled one where the journey starts, an open one for each further stop. */
-function stopRow(stop: Stop, index: number): string {
+function stopRow(stop: Fact, index: number): string {
   const mark = index === 0 ? '&#9679;' : '&#9675;';
-  return `<tr><td width="24" valign="top" class="gold" style="width:24px;padding:1px 0 10px 0;font-family:${sans};font-size:14px;line-height:22px;color:${light.goldText};">${mark}</td><td valign="top" style="padding:0 0 10px 0;"><span class="muted" style="display:block;${label}">${escapeHtml(stop.label)}</span><span class="ink" style="display:block;${entry}">${escapeHtml(stop.place)}</span></td></tr>`;
+  return `<tr><td width="24" valign="top" class="gold" style="width:24px;padding:1px 0 10px 0;font-family:${sans};font-size:14px;line-height:22px;color:${light.goldText};">${mark}</td><td valign="top" style="padding:0 0 10px 0;"><span class="muted" style="display:block;${label}">${escapeHtml(stop.label)}</span><span class="ink" style="display:block;${entry}">${escapeHtml(stop.value)}</span></td></tr>`;
 }
 
 function factRows(facts: readonly Fact[]): string {

@@ -1,7 +1,7 @@
 import { shortId } from '@livery/shared-types';
 import type { BookingState } from './bookingState.ts';
 import { clock, longDay } from './displayTime.ts';
-import { type Fact, factsOf, type Stop, tripDetails } from './blocks.ts';
+import { type Fact, type FactPair, factsOf, tripDetails } from './blocks.ts';
 import type { Block, TemplateContext } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
@@ -27,13 +27,14 @@ export const pickupOf = ({ pickupAt }: Pick<BookingState, 'pickupAt'>) => new Da
 
 type Route = Pick<BookingState, 'pickupAddress' | 'destinations'>;
 
-export function stopsOf({ pickupAddress, destinations }: Route): Stop[] {
+/** Each place on the way, by what happens there. */
+export function stopsOf({ pickupAddress, destinations }: Route): Fact[] {
   const last = destinations.length - 1;
   return [
-    { label: 'Pickup', place: pickupAddress || 'To be confirmed' },
-    ...destinations.map((place, index) => ({
+    { label: 'Pickup', value: pickupAddress || 'To be confirmed' },
+    ...destinations.map((value, index) => ({
       label: index === last ? 'Drop-off' : `Stop ${index + 1}`,
-      place,
+      value,
     })),
   ];
 }
@@ -54,29 +55,29 @@ export function tripBlock(
   { isBrief = false, isUnverified = false }: TripDetail = {},
 ): Block {
   const pickup = pickupOf(booking);
-  return tripDetails({
-    day: longDay(pickup, ctx.timeZone),
-    time: `${clock(pickup, ctx.timeZone)} · ${hours(booking.durationHours)}`,
-    stops: stopsOf(booking).map((stop) =>
-      isUnverified && mayAdvertise(stop.place) ? { ...stop, place: 'As on your booking page' } : stop,
+  return tripDetails(
+    longDay(pickup, ctx.timeZone),
+    `${clock(pickup, ctx.timeZone)} · ${hours(booking.durationHours)}`,
+    stopsOf(booking).map((stop) =>
+      isUnverified && mayAdvertise(stop.value) ? { ...stop, value: 'As on your booking page' } : stop,
     ),
-    facts: isBrief ? [] : tripFacts(booking, isUnverified),
-  });
+    isBrief ? [] : tripFacts(booking, isUnverified),
+  );
 }
 
 function tripFacts(booking: BookingState, isUnverified: boolean): Fact[] {
-  const typed = factsOf([
+  const typed: FactPair[] = [
     ['Flight', booking.flightNumber],
     ['Name on the sign', booking.pickupSign],
     ['Notes', booking.notes],
-  ]);
-  const facts = factsOf([
+  ];
+  return factsOf([
     ['Vehicle', booking.vehicleName],
     ['Services', booking.serviceNames.join(', ')],
     ['Passengers', booking.passengers],
     ['Luggage', booking.luggage],
-  ]);
-  return [...facts, ...(isUnverified ? [] : typed)].filter(({ value }) => value !== '');
+    ...(isUnverified ? [] : typed),
+  ]).filter(({ value }) => value !== '');
 }
 
 /** The booking form with this trip filled in, but for its time: the format of the site's saved quotes. */

@@ -18,7 +18,7 @@ export function calendarFile(
   const start = Date.parse(booking.pickupAt);
   const description = [
     bookingNumber(bookingId),
-    ...stopsOf(booking).map(({ label, place }) => `${label}: ${plainLine(place)}`),
+    ...stopsOf(booking).map(({ label, value }) => `${label}: ${plainLine(value)}`),
     ...(vehicleName === null ? [] : [`Vehicle: ${plainLine(vehicleName)}`]),
     `${brand.name}, ${brand.phone}`,
     ...(isInvitation ? [manageUrl(ctx, booking)] : []),
