@@ -17,6 +17,4 @@ const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-export function readConfig(environment?: Environment): Config {
-  return loadConfig(Config, environment);
-}
+export const readConfig = (environment?: Environment): Config => loadConfig(Config, environment);

@@ -32,6 +32,6 @@ export const subscriptions = ({ publicReads, liveStream }: Context): Consumer[] 
   DASHBOARD_EVENTS.map((type) =>
     consumer(type, async ({ aggregateId }) => {
       if (PUBLIC_DATA_EVENTS.includes(type)) publicReads.clear();
-      liveStream.broadcast({ type, aggregateId });
+      liveStream.broadcast(type, aggregateId);
     }),
   );

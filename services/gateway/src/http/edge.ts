@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { UPSTREAMS, upstreamOf } from '../domain/upstreams.ts';
 import { sandboxProxy } from '../proxy/sandboxProxy.ts';
 import { upstreamProxy } from '../proxy/upstreamProxy.ts';
-import { requestBody } from './requestBody.ts';
+import { readBody } from './readBody.ts';
 import type { RequestLimits } from './requestLimits.ts';
 import { sameSite } from './sameSite.ts';
 import { establishIdentity } from './session.ts';
@@ -20,7 +20,6 @@ export const edge =
       ctx.publicReads.middleware,
     );
     const proxies = new Map(UPSTREAMS.map((upstream) => [upstream, upstreamProxy(ctx, upstream)]));
-    const readBody = requestBody();
     app.use((req, res, next) => {
       req.url = withoutLastSlash(req.url);
       if (isApi(req.path)) guards(req, res, next);

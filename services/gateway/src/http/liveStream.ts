@@ -11,12 +11,6 @@ const MAX_PER_SESSION = 6;
 /** A dashboard that doesn't read is cut rather than buffered for; it reconnects and reads everything anew. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-/** What a browser receives: that something of a kind changed, and which. It asks for the rest itself, with its own rights. */
-export interface LiveNotice {
-  type: EventType;
-  aggregateId: string;
-}
-
 /** Server-sent events for open dashboards. A stream is cut within five seconds of its session's end. */
 export function createLiveStream(watched: WatchedSessions) {
   /** With the session of each, oldest first. */
@@ -42,8 +36,9 @@ export function createLiveStream(watched: WatchedSessions) {
       });
       watched.add(session, res);
     },
-    broadcast(notice: LiveNotice): void {
-      const frame = `event: change\ndata: ${JSON.stringify(notice)}\n\n`;
+    /** Informs every browser of what changed, no more: it asks for the rest itself, with its own rights. */
+    broadcast(type: EventType, aggregateId: string): void {
+      const frame = `event: change\ndata: ${JSON.stringify({ type, aggregateId })}\n\n`;
       for (const stream of streams.keys()) {
         if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy();
         else stream.write(frame);

@@ -1,5 +1,6 @@
 import {
   BookingSummary,
+  events,
   proportionOfCents,
   type BookingFacts,
   type PaymentStatus,
@@ -53,16 +54,11 @@ export function stateFromEvent(data: unknown, evidence: PaymentEvidence): Bookin
   );
 }
 
-const EventWithBooking = z.object({
+/** Of a payment, of an ending, or of neither. */
+const EventWithBooking = z.extend(z.partial(events['booking.cancelled']), {
   booking: BookingSummary,
   amountCents: z.optional(z.number()),
   totalRefundedCents: z.optional(z.number()),
-  by: z.optional(z.enum(['customer', 'staff'])),
-  reason: z.optional(z.nullable(z.string())),
-  refundPercentage: z.optional(z.number()),
-  refundCents: z.optional(z.number()),
-  refundDueCents: z.optional(z.number()),
-  noShow: z.optional(z.boolean()),
 });
 
 /** `asOf` is when the newest payment event that `state` includes happened; undefined when that is not known. */

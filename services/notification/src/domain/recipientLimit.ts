@@ -1,6 +1,5 @@
 import type { TemplateName } from './templates.ts';
-import type { BookingState } from './bookingState.ts';
-import { isPending } from './bookingState.ts';
+import { isPending, type BookingState } from './bookingState.ts';
 import { DAY_MS, HOUR_MS } from './emailTimes.ts';
 
 /** How many e-mails that a stranger can cause one address gets. */
@@ -15,18 +14,11 @@ export function isStrangerTriggered(
   booking: BookingState | null,
   wasApproved: boolean,
 ): boolean {
-  switch (template) {
-    case 'ticket-received':
-      return true;
-    case 'booking-received':
-      return booking === null || (isPending(booking) && booking.capturedCents === 0);
-    case 'booking-cancelled':
-      return (
-        booking !== null && booking.ending?.by === 'customer' && !wasApproved && booking.capturedCents === 0
-      );
-    default:
-      return false;
-  }
+  if (template === 'ticket-received') return true;
+  if (template === 'booking-received')
+    return booking === null || (isPending(booking) && booking.capturedCents === 0);
+  const isWithdrawn = booking?.ending?.by === 'customer' && !wasApproved && booking.capturedCents === 0;
+  return template === 'booking-cancelled' && isWithdrawn;
 }
 
 /** When the next e-mail may leave, given when earlier ones were let through; null for at once. */
