@@ -83,15 +83,6 @@ export function readConfig(environment?: Environment) {
     isSandbox,
     scriptUrl: settings.PAYMENT_SCRIPT_URL ?? (isSandbox ? SANDBOX_SCRIPT : null),
     isLive: modeOf(settings.STRIPE_SECRET_KEY) === 'live',
-    timings: {
-      requestGraceMs: settings.RECONCILE_GRACE_MS,
-      openAfterMs: settings.RECONCILE_OPEN_MS,
-      processingAfterMs: settings.RECONCILE_PROCESSING_MS,
-      refundAfterMs: settings.RECONCILE_REFUND_MS,
-      retryAfterMs: settings.RECONCILE_RETRY_MS,
-      maxPauseMs: settings.RECONCILE_MAX_PAUSE_MS,
-      abandonAfterMs: settings.ABANDON_AFTER_MS,
-    },
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -22,7 +22,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
   const { now = () => new Date() } = overrides;
   return startHttpService('payment', config, overrides, async ({ mongo, bus, logger }) => {
     const stores = await createStores(mongo.connection, {
-      timings: config.timings,
+      timings: config,
       now,
       onSaved: (bookingId, { hasEvents, isDue }) => {
         if (hasEvents) relay.wake(bookingId);

@@ -103,13 +103,13 @@ export const openPayment = (): Payment => applyIntentSnapshot(requestedPayment()
 export const paidPayment = (): Payment => applyIntentSnapshot(openPayment(), paidIntent(), NOW).payment;
 
 export const timings: ReconcileTimings = {
-  requestGraceMs: 45_000,
-  openAfterMs: 600_000,
-  processingAfterMs: 60_000,
-  refundAfterMs: 60_000,
-  retryAfterMs: 5_000,
-  maxPauseMs: 6 * 3_600_000,
-  abandonAfterMs: 7 * 24 * 3_600_000,
+  RECONCILE_GRACE_MS: 45_000,
+  RECONCILE_OPEN_MS: 600_000,
+  RECONCILE_PROCESSING_MS: 60_000,
+  RECONCILE_REFUND_MS: 60_000,
+  RECONCILE_RETRY_MS: 5_000,
+  RECONCILE_MAX_PAUSE_MS: 6 * 3_600_000,
+  ABANDON_AFTER_MS: 7 * 24 * 3_600_000,
 };
 
 export const laterBy = (ms: number): Date => new Date(NOW.getTime() + ms);

@@ -94,7 +94,7 @@ describe('a dispute', () => {
 
   it('is looked at again until it is decided, ever more rarely', () => {
     expect(stepsOf(open, NOW, timings)).toEqual([{ kind: 'lookAtIntent', intentId: 'pi_1' }]);
-    expect(nextDueAfterLook(open, NOW, timings)).toEqual(laterBy(timings.openAfterMs));
+    expect(nextDueAfterLook(open, NOW, timings)).toEqual(laterBy(timings.RECONCILE_OPEN_MS));
     expect(nextDueAt(see(open, lost).payment, NOW, timings)).toBeNull();
   });
 });

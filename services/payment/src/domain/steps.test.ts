@@ -48,11 +48,11 @@ describe('what is left to do', () => {
     const open = openPayment();
     expect(nextDueAt(open, NOW, timings)).toEqual(laterBy(600_000));
     expect(nextDueAfterLook(open, laterBy(3_600_000), timings)).toEqual(laterBy(5_400_000));
-    expect(stepsOf(open, laterBy(timings.abandonAfterMs), timings)).toEqual([
+    expect(stepsOf(open, laterBy(timings.ABANDON_AFTER_MS), timings)).toEqual([
       { kind: 'abandonIntent', number: 1 },
     ]);
-    const abandoned = abandonIntent(open, 1, laterBy(timings.abandonAfterMs)).payment;
-    expect(stepsOf(abandoned, laterBy(timings.abandonAfterMs), timings)).toEqual([
+    const abandoned = abandonIntent(open, 1, laterBy(timings.ABANDON_AFTER_MS)).payment;
+    expect(stepsOf(abandoned, laterBy(timings.ABANDON_AFTER_MS), timings)).toEqual([
       { kind: 'cancelIntent', intentId: 'pi_1' },
     ]);
   });

@@ -9,7 +9,10 @@ export type Step =
   | { kind: 'lookAtIntent'; intentId: string }
   | { kind: 'sendRefund'; number: number };
 
-export type ReconcileTimings = Config['timings'];
+export type ReconcileTimings = Pick<
+  Config,
+  `RECONCILE_${'GRACE' | 'OPEN' | 'PROCESSING' | 'REFUND' | 'RETRY' | 'MAX_PAUSE'}_MS` | 'ABANDON_AFTER_MS'
+>;
 
 interface Timed {
   step: Step;
@@ -19,7 +22,7 @@ interface Timed {
 /** What to do for a payment that is due. A call that somebody is just making is left to them. */
 export function stepsOf(payment: Payment, now: Date, timings: ReconcileTimings): Step[] {
   const isBeingMade = (attempt: Attempt) =>
-    attempt.state === 'requested' && now < later(attempt.requestedAt, timings.requestGraceMs);
+    attempt.state === 'requested' && now < later(attempt.requestedAt, timings.RECONCILE_GRACE_MS);
   const attempts = payment.attempts.filter((attempt) => !isBeingMade(attempt));
   return plan({ ...payment, attempts }, now, timings, { looked: false }).map(({ step }) => step);
 }
@@ -45,7 +48,7 @@ function plan(payment: Payment, now: Date, timings: ReconcileTimings, how: { loo
     // The bank takes weeks: a lost webhook must not hide its decision.
     ...payment.disputes
       .filter(({ state }) => state === 'open')
-      .map(({ intentId, openedAt }) => lookAgain(intentId, openedAt, context, timings.openAfterMs)),
+      .map(({ intentId, openedAt }) => lookAgain(intentId, openedAt, context, timings.RECONCILE_OPEN_MS)),
   ];
 }
 
@@ -61,27 +64,28 @@ function planAttempt(attempt: Attempt, context: PlanContext): Timed {
   if (intentId === null) {
     const dueAt =
       state === 'requested' && !looked
-        ? later(requestedAt, timings.requestGraceMs)
-        : pauseSince(requestedAt, context, timings.retryAfterMs);
+        ? later(requestedAt, timings.RECONCILE_GRACE_MS)
+        : pauseSince(requestedAt, context, timings.RECONCILE_RETRY_MS);
     return { step: { kind: 'resolveIntent', number }, dueAt };
   }
-  if (state === 'processing') return lookAgain(intentId, requestedAt, context, timings.processingAfterMs);
+  if (state === 'processing')
+    return lookAgain(intentId, requestedAt, context, timings.RECONCILE_PROCESSING_MS);
   if (withdrawn !== null) {
-    const dueAt = looked ? pauseSince(withdrawn.at, context, timings.retryAfterMs) : withdrawn.at;
+    const dueAt = looked ? pauseSince(withdrawn.at, context, timings.RECONCILE_RETRY_MS) : withdrawn.at;
     return { step: { kind: 'cancelIntent', intentId }, dueAt };
   }
-  if (now >= later(requestedAt, timings.abandonAfterMs)) {
-    const dueAt = looked ? later(now, timings.retryAfterMs) : now;
+  if (now >= later(requestedAt, timings.ABANDON_AFTER_MS)) {
+    const dueAt = looked ? later(now, timings.RECONCILE_RETRY_MS) : now;
     return { step: { kind: 'abandonIntent', number }, dueAt };
   }
-  return lookAgain(intentId, requestedAt, context, timings.openAfterMs);
+  return lookAgain(intentId, requestedAt, context, timings.RECONCILE_OPEN_MS);
 }
 
 function planRefund({ number, state, intentId, requestedAt }: Refund, context: PlanContext): Timed {
   const { timings, looked } = context;
-  if (state === 'pending') return lookAgain(intentId, requestedAt, context, timings.refundAfterMs);
+  if (state === 'pending') return lookAgain(intentId, requestedAt, context, timings.RECONCILE_REFUND_MS);
   const isFirst = state === 'requested' && !looked;
-  const dueAt = isFirst ? requestedAt : pauseSince(requestedAt, context, timings.retryAfterMs);
+  const dueAt = isFirst ? requestedAt : pauseSince(requestedAt, context, timings.RECONCILE_RETRY_MS);
   return { step: { kind: 'sendRefund', number }, dueAt };
 }
 
@@ -93,7 +97,7 @@ const lookAgain = (intentId: string, since: Date, context: PlanContext, minMs: n
 /** Half the age from now on, within bounds: 10, 15, 22 … minutes after the start, say. */
 function pauseSince(start: Date, { now, timings }: PlanContext, minMs: number): Date {
   const age = Math.max(0, now.getTime() - start.getTime());
-  return later(now, Math.min(Math.max(age / 2, minMs), Math.max(timings.maxPauseMs, minMs)));
+  return later(now, Math.min(Math.max(age / 2, minMs), Math.max(timings.RECONCILE_MAX_PAUSE_MS, minMs)));
 }
 
 const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
