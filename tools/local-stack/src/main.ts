@@ -2,7 +2,7 @@
 import { isPortFree } from './state/portRegistry.ts';
 import { adminLogin } from './adminLogin.ts';
 import { openHome } from './state/home.ts';
-import { readSettings, SettingsError } from './readSettings.ts';
+import { readSettings } from './readSettings.ts';
 import { startStack } from './stack.ts';
 import { failStart, stopOnSignals } from './stopOnSignals.ts';
 
@@ -60,7 +60,7 @@ export async function main(
 
 async function publicPort(name: string, port: number): Promise<number> {
   if (await isPortFree(port)) return port;
-  throw new SettingsError(
+  throw new Error(
     `Port ${port} is taken by another program. Choose another one: ${name}=${port + 1} npm start`,
   );
 }

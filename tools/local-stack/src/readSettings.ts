@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Scale, scalableNames } from './services/serviceNames.ts';
 
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
-
 const mostReplicas = 8;
 
 /**
@@ -18,9 +14,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const port = readPort('PORT', env.PORT) ?? 8080;
   const mailUiPort = readPort('MAIL_UI_PORT', env.MAIL_UI_PORT);
   if (mailUiPort === port)
-    throw new SettingsError(
-      `MAIL_UI_PORT is ${port}, which is the site's PORT: choose another one for the mailbox.`,
-    );
+    throw new Error(`MAIL_UI_PORT is ${port}, which is the site's PORT: choose another one for the mailbox.`);
   return {
     port,
     /** Undefined when nobody chose one: then another stack's 1080 is no reason to refuse. */
@@ -38,7 +32,7 @@ function parse(args: string[]) {
       options: { scale: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
     });
   } catch (error) {
-    throw new SettingsError(
+    throw new Error(
       `${(error as Error).message}\nnpm start -- [--scale chat=2] [--scale payment=2] [--no-demo]`,
       { cause: error },
     );
@@ -52,7 +46,7 @@ function refusePartOfKeys(env: Record<string, string | undefined>): void {
   const missing = providerKeys.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === providerKeys.length) return;
   const given = providerKeys.filter((name) => !missing.includes(name));
-  throw new SettingsError(
+  throw new Error(
     `${given.join(' and ')} without ${missing.join(' and ')}: set all three for the card provider, or none of them for the payment sandbox.`,
   );
 }
@@ -61,7 +55,7 @@ function readPort(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new SettingsError(`${name} must be a port number from 1 to 65535, not “${text}”.`);
+    throw new Error(`${name} must be a port number from 1 to 65535, not “${text}”.`);
   }
   return port;
 }
@@ -71,11 +65,10 @@ function readScale(entries: string[]): Scale {
   for (const entry of entries) {
     const [name = '', count = ''] = entry.split('=');
     const service = scalableNames.find((known) => known === name);
-    if (!service)
-      throw new SettingsError(`--scale ${entry}: only these have replicas: ${scalableNames.join(', ')}.`);
+    if (!service) throw new Error(`--scale ${entry}: only these have replicas: ${scalableNames.join(', ')}.`);
     const replicas = Number(count);
     if (!Number.isInteger(replicas) || replicas < 1 || replicas > mostReplicas) {
-      throw new SettingsError(`--scale ${entry}: the number must be from 1 to ${mostReplicas}.`);
+      throw new Error(`--scale ${entry}: the number must be from 1 to ${mostReplicas}.`);
     }
     scale[service] = replicas;
   }

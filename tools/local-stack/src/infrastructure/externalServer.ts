@@ -30,6 +30,9 @@ export function externalServerHandle(server: ExternalServer): Handle {
   let isWanted = true;
   const ready = waitUntilReachable(server, () => isWanted);
   ready.catch(() => {}); // handled by whoever awaits `ready`
+  const endNow = () => {
+    isWanted = false;
+  };
   const refuse = () => {
     throw new Error(`${server.name} was given by its address: it is not ours to stop or signal`);
   };
@@ -41,12 +44,8 @@ export function externalServerHandle(server: ExternalServer): Handle {
     pause: refuse,
     resume: refuse,
     restart: async () => refuse(),
-    stop: async () => {
-      isWanted = false;
-    },
-    endNow: () => {
-      isWanted = false;
-    },
+    stop: async () => endNow(),
+    endNow,
   };
 }
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { SettingsError } from '../readSettings.ts';
 import {
   defaultSettings,
   repositoryRoot,
@@ -44,7 +43,7 @@ const sandbox: Environment = {
  */
 export async function checkSettings(env: Environment): Promise<void> {
   if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
-    throw new SettingsError(
+    throw new Error(
       'NODE_ENV=production takes real money only: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
     );
   const given = {
@@ -59,7 +58,7 @@ export async function checkSettings(env: Environment): Promise<void> {
   );
   const faults = await readByServices(environments);
   if (faults.length > 0)
-    throw new SettingsError(
+    throw new Error(
       `${faults.length === 1 ? 'A setting is' : 'Settings are'} wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
 }

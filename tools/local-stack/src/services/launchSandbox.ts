@@ -16,7 +16,7 @@ interface SandboxOptions extends RunOptions {
 
 /** The stand-in for the card provider, with keys of its own, and what the payment service must know to talk to it. */
 export async function launchSandbox(options: SandboxOptions) {
-  const { home, gatewayUrl, siteUrl, restartOnCrash, say } = options;
+  const { home, gatewayUrl, siteUrl } = options;
   const port = await home.ports.portFor('payment-sandbox');
   const stateFolder = join(home.data, 'payment-sandbox');
   mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
@@ -27,11 +27,9 @@ export async function launchSandbox(options: SandboxOptions) {
     STRIPE_WEBHOOK_SECRET: home.secrets.stripeWebhookSecret,
   };
   const handle = supervise({
+    ...options,
     name: 'payment-sandbox',
-    home,
     stage: 'service',
-    restartOnCrash,
-    say,
     program: {
       command: process.execPath,
       args: [main],

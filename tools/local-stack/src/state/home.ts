@@ -3,7 +3,6 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Handle, type Stage, StoppingError } from '../process/handle.ts';
-import { StateError } from './stateFile.ts';
 import { takeLock } from './lock.ts';
 import { openPortRegistry } from './portRegistry.ts';
 import { openSecrets } from './secrets.ts';
@@ -76,7 +75,7 @@ function makeWritable(path: string, root: string): void {
     makeFolder(path, path === root ? 0o700 : 0o777);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StateError(
+    throw new Error(
       `${path} can't be written: ${(error as Error).message}.\nGive the folder to this user, or choose another one: LIVERY_HOME=~/livery npm start`,
       { cause: error },
     );

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { livingPid, startTimeOf } from '../process/pidFiles.ts';
-import { StateError, writeFileAtomically } from './stateFile.ts';
+import { writeFileAtomically } from './stateFile.ts';
 
 export class HomeInUseError extends Error {
   override name = 'HomeInUseError';
@@ -44,7 +44,7 @@ function lockFile(file: string, folder: string): DatabaseSync | undefined {
   } catch (error) {
     database?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
-    throw new StateError(`${folder} can't be locked for this stack: ${(error as Error).message} (${file})`, {
+    throw new Error(`${folder} can't be locked for this stack: ${(error as Error).message} (${file})`, {
       cause: error,
     });
   }

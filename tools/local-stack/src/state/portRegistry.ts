@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRecord, StateError, writeFileAtomically } from './stateFile.ts';
+import { readRecord, writeFileAtomically } from './stateFile.ts';
 
 // Below the range of outgoing ports, so that no other program gets ours by chance between two starts.
 const lowest = 20_000;
@@ -83,4 +83,4 @@ const faultOf = (name: string, port: unknown): string | undefined =>
     : `its “${name}” is ${JSON.stringify(port)}`;
 
 const damaged = (file: string, why: string) =>
-  new StateError(`${file} is damaged: ${why}. Remove the file, and other ports are chosen:\n  rm ${file}`);
+  new Error(`${file} is damaged: ${why}. Remove the file, and other ports are chosen:\n  rm ${file}`);

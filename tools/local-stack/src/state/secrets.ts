@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readRecord, StateError, writeFileAtomically } from './stateFile.ts';
+import { readRecord, writeFileAtomically } from './stateFile.ts';
 
 export type Secrets = ReturnType<typeof openSecrets>;
 
@@ -33,9 +33,9 @@ const faultOf = (name: string, value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? undefined : `its ${name} is no secret`;
 
 /** Never replaced unasked: with new secrets the links in customers' e-mails are dead, and the broker refuses its own stack. */
-function damaged(file: string, why: string): StateError {
+function damaged(file: string, why: string): Error {
   const broker = join(dirname(file), 'data/rabbitmq');
-  return new StateError(
+  return new Error(
     `${file} is damaged: ${why}. Put back a copy of it.\n` +
       'Without one, start with new secrets: links in e-mails that were sent stop working, everybody is logged out, ' +
       `and events that were still on their way are lost:\n  rm -r ${file} ${broker}`,

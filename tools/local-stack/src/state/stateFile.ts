@@ -1,11 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A state file that can't be read as what it should be, or a folder that can't be written: only a person can say what to do. */
-export class StateError extends Error {
-  override name = 'StateError';
-}
-
 /** Writes a whole file or none of it. The rename is safe on disk only when the folder is synced too. */
 export function writeFileAtomically(file: string, text: string, mode = 0o600): void {
   const partial = `${file}.${process.pid}.new`;
@@ -29,7 +24,7 @@ export function readRecord<T>(
   file: string,
   kind: string,
   faultOf: (name: string, value: unknown) => string | undefined,
-  damaged: (file: string, why: string) => StateError,
+  damaged: (file: string, why: string) => Error,
 ): Record<string, T> {
   let text: string;
   try {

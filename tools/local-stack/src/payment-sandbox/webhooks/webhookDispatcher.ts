@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { Stripe } from 'stripe';
 import { createAlarm } from '../alarm.ts';
 import { takeFault, type WebhookFault } from '../faultInjection/plannedFaults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -156,25 +156,20 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
   };
 }
 
-/** The `Stripe-Signature` of `body`, sent at `seconds`. */
-function signatureOf(body: string, secret: string, seconds: number): string {
-  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${digest}`;
-}
-
 /** Sends `body`, signed, and says whether it was taken (2xx). Never throws: a failure is an answer too. */
 async function postSigned(
   { url, secret }: Endpoint,
   body: string,
   { nowMs, signal }: { nowMs: number; signal: AbortSignal },
 ): Promise<{ ok: boolean; text: string }> {
+  const timestamp = Math.floor(nowMs / 1000);
   try {
     const response = await fetch(url, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureOf(body, secret, Math.floor(nowMs / 1000)),
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }),
         'user-agent': 'Stripe/1.0 (payment sandbox)',
       },
       redirect: 'manual',
