@@ -1,14 +1,15 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, listen, type Listening } from '../src/index.ts';
+import { listen, type Listening } from '../src/index.ts';
 
 describe('a connection that is slow to ask', () => {
   const longAgo = 100;
   let server: Listening;
 
   beforeAll(async () => {
-    server = await listen(createHttpServer(), { host: '127.0.0.1', port: 0 });
+    server = await listen(express(), { host: '127.0.0.1', port: 0 });
     server.server.headersTimeout = longAgo;
   });
   afterAll(() => server.close());

@@ -19,11 +19,12 @@ function within(min: number, value: number, max: number): number {
   return value;
 }
 
-function readInteger(text: string, min: number, max: number): number {
-  const value = Number(text);
-  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw new Error('must be a whole number');
-  return within(min, value, max);
-}
+const integer = (fallback?: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  setting(fallback?.toString(), (text) => {
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw new Error('must be a whole number');
+    return within(min, value, max);
+  });
 
 function readUrl(text: string, protocols: readonly string[]): string {
   // A multi-host database address is not a URL to the parser, so only its scheme is checked.
@@ -69,8 +70,7 @@ export const env = {
       return text;
     }),
 
-  integer: (fallback?: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
-    setting(fallback?.toString(), (text) => readInteger(text, min, max)),
+  integer,
 
   number: (fallback?: number, min = -Infinity, max = Infinity) =>
     setting(fallback?.toString(), (text) => {
@@ -83,7 +83,7 @@ export const env = {
   rate: (fallback?: string) => setting(fallback, readRate),
 
   /** Port 0 lets the system choose. */
-  port: (fallback?: number) => setting(fallback?.toString(), (text) => readInteger(text, 0, 65_535)),
+  port: (fallback?: number) => integer(fallback, 0, 65_535),
 
   url: (fallback?: string, protocols: readonly string[] = ['http', 'https']) =>
     setting(fallback, (text) => readUrl(text, protocols)),

@@ -100,8 +100,7 @@ export function createDelivery(options: DeliveryOptions) {
     const handleOnce = async () => {
       const stopTimer = duration.startTimer({ service, type });
       try {
-        const handling = consumer.handle(event, { attempt, maxAttempts, eventId, correlationId, logger });
-        const done = handling.then(() => true);
+        const done = consumer.handle(event, { attempt }).then(() => true);
         const isHandled = await within(handlerTimeoutMs, done);
         if (!isHandled) throw new Error(`The handler took more than ${handlerTimeoutMs} ms`);
         handled.inc({ service, type, outcome: 'done' });

@@ -21,19 +21,17 @@ export interface Listening {
 }
 
 /** An HTTP server with limits on slow clients. Its idle sockets outlive those of the gateway's agent (which must be < 60 s). */
-export function createHttpServer(listener?: RequestListener): Server {
+export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
   const options = { ...limits, connectionsCheckingInterval: 5_000, keepAlive: true, noDelay: true };
   return Object.assign(createServer(options, listener), { maxConnections: 10_000 });
 }
 
 export async function listen(
-  /** A server is one of `createHttpServer`. */
-  target: Express | Server,
+  app: Express,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
-  const isApp = typeof target === 'function';
-  const server = isApp ? createHttpServer(target) : target;
+  const server = createHttpServer(app);
   server.on('clientError', answerClientError);
 
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -49,7 +47,7 @@ export async function listen(
     url: `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${boundPort}`,
     server,
     close: (deadlineMs = 5_000) => {
-      if (isApp) target.set(DRAINING, true);
+      app.set(DRAINING, true);
       return drain(server, deadlineMs);
     },
   };
