@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Home } from '../state/home.ts';
@@ -241,15 +243,10 @@ export async function untilReady<T extends { ready: Promise<void>; stop(): Promi
   }
 }
 
-function readPid(child: ChildProcess): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const pipe = child.stdio[3];
-    if (!pipe || !('on' in pipe)) return resolve(undefined);
-    let text = '';
-    pipe.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    pipe.on('error', () => resolve(undefined));
-    pipe.once('close', () => resolve(Number(text.trim()) || undefined));
-  });
+async function readPid(child: ChildProcess): Promise<number | undefined> {
+  const pipe = child.stdio[3];
+  const written = pipe instanceof Readable ? await text(pipe).catch(() => '') : '';
+  return Number(written.trim()) || undefined;
 }
 
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
