@@ -9,7 +9,7 @@ import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { colorDeclarations, theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SmallButton } from '../../../ui/Button.tsx';
-import { Cluster, Stack, StackedList } from '../../../ui/layout.ts';
+import { Cluster, Heading, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
 import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
 import { weekdayOf } from './calendarView.ts';
@@ -29,13 +29,6 @@ const PrintStyle = createGlobalStyle`
 
 const Bar = styled(Cluster)`
   margin-bottom: ${theme.space(3)};
-  @media print {
-    display: none;
-  }
-`;
-const Title = styled.h2`
-  ${type.heading}
-  margin-bottom: ${theme.space(2)};
 `;
 const Trip = styled.li`
   display: grid;
@@ -73,7 +66,7 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
   return (
     <div>
       <PrintStyle />
-      <Bar $gap={1.5}>
+      <Bar $gap={1.5} data-not-on-paper>
         <SmallButton onClick={onBack}>
           <ArrowLeft size={16} aria-hidden /> Calendar
         </SmallButton>
@@ -81,9 +74,9 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
           <Printer size={16} aria-hidden /> Print
         </SmallButton>
       </Bar>
-      <Title>
+      <Heading $bottom={2}>
         Trips on {weekdayOf(day)}, {displayDate(day)}
-      </Title>
+      </Heading>
       <QueryStates
         query={{ ...query, data: trips }}
         noun="day’s trips"
