@@ -72,7 +72,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
         choices={choicesOf(view)}
         onChange={(name, value) => {
           trailRef.current = [];
-          show({ [name]: value === anything ? undefined : value });
+          show({ [name]: name !== 'q' && value === anything ? undefined : value });
         }}
       />
       <QueryStates
