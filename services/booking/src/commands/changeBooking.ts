@@ -2,7 +2,7 @@ import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { AppError, conflict } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts';
-import { releaseVehicle } from './vehicleClaims.ts';
+import { releaseVehicle } from './vehicleSlots.ts';
 
 /** Staff acted on something that it is no longer; the answer shows them what it has become. */
 export class StaleViewError extends AppError {

@@ -8,7 +8,7 @@ import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRe
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
 import { changeAndRelease, changeBooking, refuseBusy, refuseStale } from './changeBooking.ts';
-import { claimVehicle, releaseVehicle } from './vehicleClaims.ts';
+import { claimVehicle, releaseVehicle } from './vehicleSlots.ts';
 
 export interface StaffOrder {
   reference: string;

@@ -11,14 +11,8 @@ import { refundCents, refundPercentage } from './refundPolicy.ts';
 import { allows, statusAfter } from './transitions.ts';
 
 /** Calls a trip off. The share that goes back is fixed here, by the notice given at `ctx.now`. */
-export function cancel(
-  booking: Booking,
-  reason: string | null,
-  by: InitiatedBy,
-  ctx: ActorContext,
-): Decision {
-  return cancelAs(by, booking, { reason, refund: 'policy', noShow: false }, ctx);
-}
+export const cancel = (booking: Booking, reason: string | null, by: InitiatedBy, ctx: ActorContext) =>
+  cancelAs(by, booking, { reason, refund: 'policy', noShow: false }, ctx);
 
 export interface StaffCancellation {
   reason: string | null;

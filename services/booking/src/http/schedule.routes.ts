@@ -2,7 +2,7 @@ import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { BlockOutInput, FreeVehiclesQuery, SpanQuery, Uuid, type FreeVehicles } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
+import { addBlockOut, removeBlockOut } from '../commands/vehicleSlots.ts';
 import type { Context } from '../context.ts';
 import { readSpan, staffCalendar, takenVehicles } from '../queries/schedules.ts';
 import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { tryClaim } from '../commands/vehicleClaims.ts';
+import { tryClaim } from '../commands/vehicleSlots.ts';
 import type { Context } from '../context.ts';
 import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import type { Slot } from '../domain/schedule.ts';

@@ -30,15 +30,8 @@ export type RefundOrder = (
  * The booking has ended: its open intent is withdrawn, and what booking decided goes back. Received twice, late or after a
  * larger order, only what is still missing of the largest is asked for.
  */
-export function endBooking(
-  payment: Payment,
-  ending: Ending,
-  order: RefundOrder,
-  booking: BookingSummary,
-): Decision {
-  const closed = closeBooking(payment, ending, booking);
-  return andThen(closed, (next) => orderMissingRefunds(next, order, ending.at));
-}
+export const endBooking = (payment: Payment, ending: Ending, order: RefundOrder, booking: BookingSummary) =>
+  andThen(closeBooking(payment, ending, booking), (next) => orderMissingRefunds(next, order, ending.at));
 
 /** Nobody can pay for this booking any more. No money moves: what was captured stays as it is. */
 export function closeBooking(payment: Payment, ending: Ending, booking: BookingSummary): Decision {
@@ -53,14 +46,8 @@ export function closeBooking(payment: Payment, ending: Ending, booking: BookingS
 }
 
 /** Booking decided that money goes back while the booking goes on, or after its end. */
-export function orderRefund(
-  payment: Payment,
-  order: RefundOrder,
-  booking: BookingSummary,
-  now: Date,
-): Decision {
-  return andThen(withBooking(payment, booking), (next) => orderMissingRefunds(next, order, now));
-}
+export const orderRefund = (payment: Payment, order: RefundOrder, booking: BookingSummary, now: Date) =>
+  andThen(withBooking(payment, booking), (next) => orderMissingRefunds(next, order, now));
 
 /** Never above what was captured. */
 function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): Decision {
