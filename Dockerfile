@@ -67,7 +67,7 @@ FROM service AS dev-tools
 ENV NODE_ENV=development SANDBOX_STATE_DIR=/data
 WORKDIR /app
 COPY tools tools
-COPY deploy/compose/loadDemo.ts deploy/compose/
+COPY deploy/compose/loadDemoCatalogue.ts deploy/compose/
 USER root
 RUN ln -s ../../services/payment/node_modules tools/local-stack/node_modules \
   && mkdir /data && chown node:node /data

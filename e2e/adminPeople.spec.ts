@@ -1,4 +1,4 @@
-import type { User } from '@livery/shared-types/accounts';
+import type { User } from '@livery/shared-types/adminAccounts';
 import type { Settings } from '@livery/shared-types/catalog';
 import { notice, openDashboard } from './support/dashboard.ts';
 import { staffApi } from './support/staffApi.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@livery/shared-types/accounts';
+import type { User } from '@livery/shared-types/adminAccounts';
 import type { PromoCode } from '@livery/shared-types/catalog';
 import { baseApi, type TagType } from './baseApi.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fullTitle } from '@livery/shared-types/sitePages';
+import { fullTitle } from '@livery/shared-types/pageMetadata';
 import { currentSite } from './site.ts';
 
 /** Names the page in the tab and in the history: `Our Fleet · Ellesmere Chauffeurs`. */

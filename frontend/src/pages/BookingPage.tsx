@@ -8,9 +8,9 @@ import {
   forgetDraft,
   loadDraft,
   saveDraft,
-  withPresets,
   type BookingDraft,
 } from '../features/booking/bookingDraft.ts';
+import { withPresets } from '../features/booking/quoteLink.ts';
 import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
 import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';

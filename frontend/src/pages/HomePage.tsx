@@ -1,4 +1,4 @@
-import { sitePages } from '@livery/shared-types/sitePages';
+import { pageMetadata } from '@livery/shared-types/pageMetadata';
 import { paths } from '../routing/paths.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { Hero } from '../features/home/Hero.tsx';
@@ -7,7 +7,7 @@ import { CallToAction } from '../ui/CallToAction.tsx';
 import { PageBody } from '../ui/Page.tsx';
 
 export function HomePage() {
-  useDocumentTitle(sitePages.home.title);
+  useDocumentTitle(pageMetadata.home.title);
   return (
     <>
       <Hero />

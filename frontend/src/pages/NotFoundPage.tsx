@@ -1,4 +1,4 @@
-import { pageNotFoundTitle } from '@livery/shared-types/sitePages';
+import { pageNotFoundTitle } from '@livery/shared-types/pageMetadata';
 import { styled } from 'styled-components';
 import { paths } from '../routing/paths.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';

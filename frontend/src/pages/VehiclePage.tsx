@@ -1,4 +1,4 @@
-import { sitePages, vehicleNotFoundTitle } from '@livery/shared-types/sitePages';
+import { pageMetadata, vehicleNotFoundTitle } from '@livery/shared-types/pageMetadata';
 import { useParams } from 'react-router-dom';
 import { errorDetail, isApiError } from '../api/apiError.ts';
 import { paths } from '../routing/paths.ts';
@@ -27,7 +27,7 @@ export default function VehiclePage() {
   const { data: vehicle, error, isSuccess, isFetching, refetch } = useVehicleQuery(id);
   const isRefused = isApiError(error) && (error.status === 404 || error.status === 400);
   const isMissing = !vehicle && (isRefused || isSuccess);
-  useDocumentTitle(vehicle?.name ?? (isMissing ? vehicleNotFoundTitle : sitePages.fleet.title));
+  useDocumentTitle(vehicle?.name ?? (isMissing ? vehicleNotFoundTitle : pageMetadata.fleet.title));
 
   if (isMissing) {
     return (

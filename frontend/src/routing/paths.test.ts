@@ -1,10 +1,10 @@
-import { sitePages } from '@livery/shared-types/sitePages';
+import { pageMetadata } from '@livery/shared-types/pageMetadata';
 import { describe, expect, it } from 'vitest';
 import { patterns } from './paths.ts';
 
 describe('the addresses of the site', () => {
   it('are all known to the gateway, which answers any other with 404', () => {
-    const known = Object.values(sitePages).map(({ path }) => path);
+    const known = Object.values(pageMetadata).map(({ path }) => path);
     const own = Object.values(patterns).filter((pattern) => typeof pattern === 'string');
     expect(own.filter((path) => path !== patterns.vehicle).sort()).toEqual(known.sort());
   });

@@ -1,4 +1,4 @@
-import { sitePages, type SitePageName } from '@livery/shared-types/sitePages';
+import { pageMetadata, type SitePageName } from '@livery/shared-types/pageMetadata';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { PageBody, PageHeader, type PageHeaderProps } from './Page.tsx';
@@ -10,7 +10,7 @@ interface SitePageProps extends Partial<PageHeaderProps> {
 
 /** A page of the site: its name in the tab, which is also its heading unless `title` differs, and what stands below. */
 export function SitePage({ page, children, ...header }: SitePageProps) {
-  const { title } = sitePages[page];
+  const { title } = pageMetadata[page];
   useDocumentTitle(title);
   return (
     <PageBody>

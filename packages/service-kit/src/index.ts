@@ -29,7 +29,7 @@ export { consumer, type Consumer, type TypedEvent } from './events/consumer.ts';
 export { connectEventBus, type EventBus } from './events/eventBus.ts';
 export { UnroutableError } from './events/publisher.ts';
 
-export { addOutbox } from './outbox/addOutbox.ts';
+export { withOutbox } from './outbox/outboxSchema.ts';
 export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
 export type { OutboxLease } from './outbox/outboxStore.ts';

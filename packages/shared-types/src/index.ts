@@ -1,4 +1,4 @@
-export * from './accounts.ts';
+export * from './adminAccounts.ts';
 export * from './adminBooking.ts';
 export * from './booking.ts';
 export * from './bookingSummary.ts';

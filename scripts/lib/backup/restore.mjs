@@ -3,7 +3,7 @@ import { PlainError } from '../say.mjs';
 import { waitingEmails } from './backUp.mjs';
 import { beside, collectionsOf } from './collections.mjs';
 import { records, verify } from './format.mjs';
-import { refuseLive } from './live.mjs';
+import { assertServicesStopped } from './assertServicesStopped.mjs';
 import { emptyQueues, services, withMongo } from './servers.mjs';
 import { recover, swap } from './swap.mjs';
 
@@ -50,7 +50,7 @@ async function withDatabases({ uri, amqpUrl, namespace }, work) {
     const place = {
       dbs,
       dropped: 0,
-      isSafe: () => refuseLive(dbs, broker),
+      isSafe: () => assertServicesStopped(dbs, broker),
       emptyBroker: async () => {
         if (broker !== undefined) place.dropped += await emptyQueues(broker);
       },

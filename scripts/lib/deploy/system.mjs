@@ -109,7 +109,7 @@ async function checkContents() {
 }
 
 const sandboxCommand = ['/app', 'tools/local-stack/src/payment-sandbox/main.ts'];
-const demoCommand = ['/app', 'deploy/compose/loadDemo.ts'];
+const demoCommand = ['/app', 'deploy/compose/loadDemoCatalogue.ts'];
 const backupCommand = ['/app', 'scripts/backup.mjs', '/tmp/all.backup'];
 
 function settingsFor(secrets, servers, mongoUri, address) {

@@ -6,7 +6,7 @@ import { subscriptions } from './events/subscriptions.ts';
 import { edge } from './http/edge.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { requestLimits } from './http/requestLimits.ts';
-import { routes } from './http/routes.ts';
+import { routes } from './http/ownRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { upgradeProxy } from './proxy/upgradeProxy.ts';
 import { collectStatus } from './queries/collectStatus.ts';

@@ -3,9 +3,9 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 import { openScriptedSmtp, type ScriptedSmtp } from './scriptedSmtp.ts';
-import { readEmail } from './pairs/readEmail.ts';
-import { EMAIL_TRUTH_TABLE, whyFalse } from './pairs/emailTruthTable.ts';
-import { SUBJECTS } from './pairs/subjects.ts';
+import { readEmail } from './eventPairs/readEmail.ts';
+import { EMAIL_TRUTH_TABLE, whyFalse } from './eventPairs/emailTruthTable.ts';
+import { SUBJECTS } from './eventPairs/subjects.ts';
 import {
   act,
   ACTIONS,
@@ -16,7 +16,7 @@ import {
   refundRest,
   type Action,
   type ReferenceBooking,
-} from './pairs/referenceBooking.ts';
+} from './eventPairs/referenceBooking.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -58,7 +58,7 @@ async function loadDemoOnce(home: Home, { addresses, env }: Services, say: Say):
   const marker = join(home.data, 'demo-loaded');
   if (existsSync(marker)) return;
   say('loading demo data');
-  const { loadDemo } = await import('./demo/loadDemo.ts');
-  await loadDemo({ addresses, identitySecret: env.IDENTITY_SECRET ?? '', say });
+  const { loadDemoCatalogue } = await import('./demo/loadDemoCatalogue.ts');
+  await loadDemoCatalogue({ addresses, identitySecret: env.IDENTITY_SECRET ?? '', say });
   writeFileAtomically(marker, `${new Date().toISOString()}\n`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PromoCodeInput, ServiceInput, VehicleInput } from '@livery/shared-types';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { demoCatalogue } from '../src/demo/loadDemo.ts';
+import { demoCatalogue } from '../src/demo/loadDemoCatalogue.ts';
 import { repositoryRoot } from '../src/services/serviceNames.ts';
 
 const { services, vehicles, promoCodes } = demoCatalogue();

@@ -1,4 +1,4 @@
-import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types/accounts';
+import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types/adminAccounts';
 import { Users } from 'lucide-react';
 import type * as z from 'zod/mini';
 import { useUsersQuery } from '../../api/crudApi.ts';

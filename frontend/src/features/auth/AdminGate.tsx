@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
-import type { AuthCheck } from '@livery/shared-types/accounts';
+import type { AuthCheck } from '@livery/shared-types/adminAccounts';
 import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';
 import { baseApi, tagTypes } from '../../api/baseApi.ts';

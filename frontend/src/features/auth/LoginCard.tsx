@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { LoginRequest } from '@livery/shared-types/accounts';
+import { LoginRequest } from '@livery/shared-types/adminAccounts';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';

@@ -1,4 +1,4 @@
-import type { AuthCheck, LoginRequest, LoginResult } from '@livery/shared-types/accounts';
+import type { AuthCheck, LoginRequest, LoginResult } from '@livery/shared-types/adminAccounts';
 import { baseApi } from '../../api/baseApi.ts';
 import { showToast } from '../../store/showToast.ts';
 import { store } from '../../store/store.ts';

@@ -5,7 +5,8 @@ import { showFailure, showToast } from '../../store/showToast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InputRow } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { encodeQuote, saveDraft, type BookingDraft } from './bookingDraft.ts';
+import { saveDraft, type BookingDraft } from './bookingDraft.ts';
+import { encodeQuote } from './quoteLink.ts';
 
 /** Resolves to whether the browser allowed it. */
 const copyToClipboard = async (text: string): Promise<boolean> => {

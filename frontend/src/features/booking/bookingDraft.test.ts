@@ -1,14 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  emptyDraft,
-  encodeQuote,
-  forgetDraft,
-  hoursOf,
-  loadDraft,
-  saveDraft,
-  withPresets,
-  withQuote,
-} from './bookingDraft.ts';
+import { emptyDraft, forgetDraft, hoursOf, loadDraft, saveDraft } from './bookingDraft.ts';
+import { encodeQuote, withPresets, withQuote } from './quoteLink.ts';
 
 const now = new Date('2026-11-21T10:20:00-05:00');
 

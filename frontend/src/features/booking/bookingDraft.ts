@@ -57,7 +57,10 @@ export const isContactRequired = (
   vehicleId !== '' || services.some(({ id, category }) => category !== 'other' && serviceIds.includes(id));
 
 /** Takes the fields of `stored` that have the right type, and the others from `base`. */
-function mergeDraft(base: BookingDraft, stored: Partial<Record<keyof BookingDraft, unknown>>): BookingDraft {
+export function mergeDraft(
+  base: BookingDraft,
+  stored: Partial<Record<keyof BookingDraft, unknown>>,
+): BookingDraft {
   const merged: BookingDraft = { ...base };
   for (const key of Object.keys(base) as (keyof BookingDraft)[]) {
     const value = stored[key];
@@ -81,7 +84,7 @@ function mergeDraft(base: BookingDraft, stored: Partial<Record<keyof BookingDraf
   return merged;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** The draft that was left in this browser, or a fresh one. A pickup that has passed is moved to the next hour. */
@@ -100,55 +103,3 @@ export const saveDraft = (draft: BookingDraft, now = Date.now()) =>
   writeStorage(STORAGE_KEY, JSON.stringify({ savedAt: now, draft }));
 
 export const forgetDraft = () => removeStorage(STORAGE_KEY);
-
-/** What a saved quote holds: the package and the trip, nothing about the person. */
-const QUOTE_KEYS = [
-  'serviceIds',
-  'vehicleId',
-  'duration',
-  'date',
-  'time',
-  'pickupAddress',
-  'destinations',
-  'promoCode',
-  'passengers',
-  'luggage',
-] as const satisfies (keyof BookingDraft)[];
-
-export function encodeQuote(draft: BookingDraft): string {
-  const kept = Object.fromEntries(QUOTE_KEYS.map((key) => [key, draft[key]]));
-  const bytes = new TextEncoder().encode(JSON.stringify(kept));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
-
-/** Applies a saved quote to a draft; a damaged link changes nothing. */
-export function withQuote(draft: BookingDraft, encoded: string): BookingDraft {
-  try {
-    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    );
-    const quote: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (!isRecord(quote)) return draft;
-    const known = Object.fromEntries(
-      QUOTE_KEYS.filter((key) => key in quote).map((key) => [key, quote[key]]),
-    );
-    return mergeDraft(draft, known);
-  } catch {
-    return draft;
-  }
-}
-
-export function withPresets(draft: BookingDraft, search: URLSearchParams): BookingDraft {
-  const quote = search.get('quote');
-  const restored = quote === null ? draft : withQuote(draft, quote);
-  const service = search.get('service');
-  const vehicle = search.get('vehicle');
-  return {
-    ...restored,
-    serviceIds: service === null ? restored.serviceIds : [...new Set([...restored.serviceIds, service])],
-    vehicleId: vehicle ?? restored.vehicleId,
-  };
-}

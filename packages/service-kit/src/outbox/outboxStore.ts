@@ -1,8 +1,8 @@
 import type { Model } from 'mongoose';
-import { OUTBOX_INDEX } from './addOutbox.ts';
+import { OUTBOX_INDEX } from './outboxSchema.ts';
 import type { OutboxEntry } from './newEvent.ts';
 
-/** Any model whose schema went through `addOutbox`. */
+/** Any model whose schema went through `withOutbox`. */
 // Models are invariant in their document type: no narrower type accepts them all.
 export type OutboxModel = Pick<Model<unknown>, 'modelName'> & object;
 

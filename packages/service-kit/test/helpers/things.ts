@@ -1,5 +1,5 @@
 import { Schema, type Model } from 'mongoose';
-import { addOutbox, connectMongo, newEvent, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
+import { withOutbox, connectMongo, newEvent, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
 import type { TestEnvironment } from '../../src/testing/index.ts';
 import { quiet } from './events.ts';
 
@@ -11,7 +11,7 @@ export interface Thing {
   outbox: OutboxEntry[];
 }
 
-const ThingSchema = addOutbox(
+const ThingSchema = withOutbox(
   new Schema<Thing>(
     {
       _id: { type: String, required: true },

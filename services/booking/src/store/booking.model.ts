@@ -1,4 +1,4 @@
-import { addOutbox, documentSchema, timeKey, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
+import { withOutbox, documentSchema, timeKey, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
 import { counterDeltaOf, type CounterDelta } from '../counters/counterDelta.ts';
 import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
@@ -56,7 +56,7 @@ export function bookingModel(connection: Connection): BookingModel {
     { name: INDEX.pendingDeltas, partialFilterExpression: { 'pendingDeltas.0': { $exists: true } } },
   );
   schema.index({ voidedAt: 1 }, { name: 'voided', expireAfterSeconds: 24 * 60 * 60, sparse: true });
-  addOutbox(schema);
+  withOutbox(schema);
   return connection.model<BookingDocument>('Booking', schema);
 }
 

@@ -1,4 +1,4 @@
-import { addOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
+import { withOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
 import type { Connection } from 'mongoose';
 import type { PromoCodeFields, ServiceFields, SettingsFields, VehicleFields } from '../domain/items.ts';
 
@@ -29,7 +29,7 @@ export interface StoredSettings extends SettingsFields {
 }
 
 function itemSchema(collection: string) {
-  const schema = addOutbox(documentSchema(collection));
+  const schema = withOutbox(documentSchema(collection));
   schema.index({ deleted: 1, createdAt: 1, _id: 1 });
   return schema;
 }
@@ -51,7 +51,7 @@ export async function openModels(connection: Connection) {
     promoCodes: connection.model<StoredPromoCode>('PromoCode', promoCodeSchema()),
     settings: connection.model<StoredSettings>(
       'Settings',
-      addOutbox(documentSchema('settings').add({ _id: Number })),
+      withOutbox(documentSchema('settings').add({ _id: Number })),
     ),
   };
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));

@@ -1,4 +1,4 @@
-import { addOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
+import { withOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
 import type { Connection } from 'mongoose';
 import type { Conversation, Message } from '../domain/conversation.ts';
 import type { Activity, Ticket } from '../domain/ticket.ts';
@@ -48,7 +48,7 @@ conversations.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: 'list
 conversations.index({ visitorId: 1, createdAt: -1 }, { name: 'by_visitor' });
 conversations.index({ searchTokens: 1 }, { name: 'search' });
 conversations.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
-addOutbox(conversations);
+withOutbox(conversations);
 
 const messages = documentSchema('chatMessages');
 // One message per number: of two that are written at once, one has to take the next number.
@@ -71,7 +71,7 @@ tickets.index(
   { 'request.key': 1 },
   { name: 'request_key', unique: true, partialFilterExpression: { 'request.key': { $exists: true } } },
 );
-addOutbox(tickets);
+withOutbox(tickets);
 
 /** Every collection of this service, with its indexes in place. */
 export async function openModels(connection: Connection) {

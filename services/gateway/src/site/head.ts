@@ -1,4 +1,4 @@
-import { about, fullTitle } from '@livery/shared-types/sitePages';
+import { about, fullTitle } from '@livery/shared-types/pageMetadata';
 import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { escapeHtml, escapeJson } from './escape.ts';

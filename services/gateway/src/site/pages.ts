@@ -1,9 +1,9 @@
 import {
   pageNotFoundTitle,
-  sitePages,
+  pageMetadata,
   vehicleNotFoundTitle,
   type SitePageName,
-} from '@livery/shared-types/sitePages';
+} from '@livery/shared-types/pageMetadata';
 
 /** A page as the gateway knows it: what to call it, what it begins with, and which code it loads. */
 export interface Page {
@@ -78,12 +78,12 @@ const DETAILS: Record<SitePageName, PageDetails> = {
 };
 
 function pageOf(name: SitePageName): Page {
-  const { path, title, ...page } = sitePages[name];
+  const { path, title, ...page } = pageMetadata[name];
   const isPrivate = 'isPrivate' in page;
   return { path, title, isPrivate, isServerRendered: !isPrivate, reads: [], status: 200, ...DETAILS[name] };
 }
 
-const names = Object.keys(sitePages) as SitePageName[];
+const names = Object.keys(pageMetadata) as SitePageName[];
 const byPath = new Map(names.map(pageOf).map((page) => [page.path, page]));
 
 const NOT_FOUND: Page = {
@@ -124,7 +124,7 @@ export function pageAt(path: string, query: string): Page {
 export const withoutVehicle = (page: Page): Page => ({
   ...page,
   path: '/fleet',
-  title: sitePages.fleet.title,
+  title: pageMetadata.fleet.title,
   isServerRendered: false,
 });
 

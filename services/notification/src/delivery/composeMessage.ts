@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/address.ts';
-import type { BookingState } from '../domain/bookingState.ts';
+import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import { bookingOf, renderEmail, templates } from '../domain/templates.ts';
 import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
@@ -54,7 +54,7 @@ export async function composeMessage(
   return { from, to: only, raw: await mail.build(), subject: email.subject };
 }
 
-function calendarPart(part: CalendarPart, booking: BookingState, ctx: TemplateContext, sender: Sender) {
+function calendarPart(part: CalendarPart, booking: BookingSnapshot, ctx: TemplateContext, sender: Sender) {
   const content = calendarFile(part, booking, ctx, sender.address);
   return part === 'request'
     ? { method: 'REQUEST', filename: 'invitation.ics', content }

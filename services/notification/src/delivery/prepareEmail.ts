@@ -1,7 +1,7 @@
 import { counter } from '@livery/service-kit';
 import { AppError } from '@livery/service-kit/errors';
 import type { DeliveryContext } from './deliveryContext.ts';
-import { stateFrom, stateFromEvent, type BookingState } from '../domain/bookingState.ts';
+import { snapshotFrom, snapshotFromEvent, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
 import { DAY_MS } from '../domain/emailTimes.ts';
 import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
@@ -45,7 +45,7 @@ export async function prepareEmail(ctx: DeliveryContext, claim: Claim): Promise<
 async function currentState(
   { booking, evidence, notifications, clock }: DeliveryContext,
   claim: Claim,
-): Promise<{ booking: BookingState | null; evidence: PaymentEvidence }> {
+): Promise<{ booking: BookingSnapshot | null; evidence: PaymentEvidence }> {
   const { template, orderingKey, data } = claim;
   if (!templates[template].isAboutBooking || orderingKey === null)
     return { booking: null, evidence: NO_EVIDENCE };
@@ -58,7 +58,7 @@ async function currentState(
   // A replica of an earlier release knows no such question: "gone" is believed once `booking.deleted` was handled.
   if (answer === 'gone' && !(await notifications.wasDeleted(orderingKey)) && !isOld(claim, clock()))
     throw new FactsUnavailable('The booking service does not know this booking, will retry', false);
-  const state = answer === 'gone' ? stateFromEvent(data, proven) : stateFrom(answer, proven);
+  const state = answer === 'gone' ? snapshotFromEvent(data, proven) : snapshotFrom(answer, proven);
   return { booking: state ?? null, evidence: proven };
 }
 
@@ -69,7 +69,7 @@ const isOld = ({ dueAt }: Claim, now: Date) => now.getTime() - dueAt.getTime() >
 async function heldBack(
   { recipients, notifications, clock, logger }: DeliveryContext,
   claim: Claim,
-  booking: BookingState | null,
+  booking: BookingSnapshot | null,
   occurredAt: Date,
 ): Promise<Prepared | undefined> {
   const { template, audience, recipient, _id } = claim;

@@ -1,5 +1,5 @@
 import { shortId } from '@livery/shared-types';
-import type { BookingState } from './bookingState.ts';
+import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { clock, longDay } from './displayTime.ts';
 import { type Fact, type FactPair, factsOf, tripDetails } from './blocks.ts';
 import type { Block, TemplateContext } from './emailContent.ts';
@@ -7,7 +7,10 @@ import type { Block, TemplateContext } from './emailContent.ts';
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
 
 /** The signed page of one booking: see it whole, pay, cancel, add to a calendar. */
-export function manageUrl(ctx: TemplateContext, { manageToken }: Pick<BookingState, 'manageToken'>): string {
+export function manageUrl(
+  ctx: TemplateContext,
+  { manageToken }: Pick<BookingSnapshot, 'manageToken'>,
+): string {
   return `${ctx.publicUrl}/my-bookings?manage=${encodeURIComponent(manageToken)}`;
 }
 
@@ -23,9 +26,9 @@ export function greeting(name: string): string {
   return suspicious ? 'Hello,' : `Dear ${trimmed},`;
 }
 
-export const pickupOf = ({ pickupAt }: Pick<BookingState, 'pickupAt'>) => new Date(pickupAt);
+export const pickupOf = ({ pickupAt }: Pick<BookingSnapshot, 'pickupAt'>) => new Date(pickupAt);
 
-type Route = Pick<BookingState, 'pickupAddress' | 'destinations'>;
+type Route = Pick<BookingSnapshot, 'pickupAddress' | 'destinations'>;
 
 /** Each place on the way, by what happens there. */
 export function stopsOf({ pickupAddress, destinations }: Route): Fact[] {
@@ -51,7 +54,7 @@ export interface TripDetail {
 /** Day, time and route, and unless it is brief also what was ordered. */
 export function tripBlock(
   ctx: TemplateContext,
-  booking: BookingState,
+  booking: BookingSnapshot,
   { isBrief = false, isUnverified = false }: TripDetail = {},
 ): Block {
   const pickup = pickupOf(booking);
@@ -65,7 +68,7 @@ export function tripBlock(
   );
 }
 
-function tripFacts(booking: BookingState, isUnverified: boolean): Fact[] {
+function tripFacts(booking: BookingSnapshot, isUnverified: boolean): Fact[] {
   const typed: FactPair[] = [
     ['Flight', booking.flightNumber],
     ['Name on the sign', booking.pickupSign],
@@ -81,7 +84,7 @@ function tripFacts(booking: BookingState, isUnverified: boolean): Fact[] {
 }
 
 /** The booking form with this trip filled in, but for its time: the format of the site's saved quotes. */
-export function bookAgainUrl(ctx: TemplateContext, booking: BookingState): string {
+export function bookAgainUrl(ctx: TemplateContext, booking: BookingSnapshot): string {
   const services = booking.quote?.lines.filter(({ kind }) => kind === 'service') ?? [];
   const text = (value: number | null) => (value === null ? '' : String(value));
   const draft = {

@@ -1,5 +1,5 @@
 import type { TemplateName } from './templates.ts';
-import { isPending, isStanding, isUnpaid, type BookingState } from './bookingState.ts';
+import { isPending, isStanding, isUnpaid, type BookingSnapshot } from './bookingSnapshot.ts';
 import { disputeOf, type PaymentEvidence } from './paymentEvidence.ts';
 import { DAY_MS, TWO_HOURS_MS } from './emailTimes.ts';
 
@@ -14,7 +14,7 @@ export interface EmailQuestion {
   template: TemplateName;
   data: unknown;
   /** The booking as it is now; null for e-mails that are not about a booking. */
-  booking: BookingState | null;
+  booking: BookingSnapshot | null;
   evidence: PaymentEvidence;
   /** When what the e-mail is about happened. */
   occurredAt: Date;
@@ -24,7 +24,7 @@ export interface EmailQuestion {
 }
 
 type Rule = (question: EmailQuestion) => EmailDecision;
-type BookingRule = (booking: BookingState, question: EmailQuestion) => EmailDecision;
+type BookingRule = (booking: BookingSnapshot, question: EmailQuestion) => EmailDecision;
 
 const SEND: EmailDecision = { kind: 'send' };
 const drop = (reason: string): EmailDecision => ({ kind: 'drop', reason });
@@ -44,7 +44,7 @@ const rules: Partial<Record<TemplateName, Rule>> = {
 };
 
 /** An e-mail that is dropped once the booking is not in the state that it speaks of. */
-function whileBooking(isAsSaid: (booking: BookingState) => boolean, decide: BookingRule): Rule {
+function whileBooking(isAsSaid: (booking: BookingSnapshot) => boolean, decide: BookingRule): Rule {
   return (question) => {
     const { booking } = question;
     if (booking === null) return SEND;
@@ -53,12 +53,12 @@ function whileBooking(isAsSaid: (booking: BookingState) => boolean, decide: Book
   };
 }
 
-function beforePickup(booking: BookingState, { now }: EmailQuestion): EmailDecision {
+function beforePickup(booking: BookingSnapshot, { now }: EmailQuestion): EmailDecision {
   return Date.parse(booking.pickupAt) <= now.getTime() ? drop('The pickup time has passed') : SEND;
 }
 
 /** The e-mail "we have your request" and the notice to staff. */
-function decideRequest(booking: BookingState, question: EmailQuestion): EmailDecision {
+function decideRequest(booking: BookingSnapshot, question: EmailQuestion): EmailDecision {
   const { occurredAt, now, unpaidWaitMs } = question;
   const decision = beforePickup(booking, question);
   const mayStillBePaid = isUnpaid(booking) && (booking.canPay || booking.paymentStatus === 'processing');

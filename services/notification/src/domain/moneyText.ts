@@ -1,6 +1,6 @@
 import { displayMoney, proportionOfCents } from '@livery/shared-types';
 import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
-import { isUnpaid, keptCents, type BookingState } from './bookingState.ts';
+import { isUnpaid, keptCents, type BookingSnapshot } from './bookingSnapshot.ts';
 import { amountBlock, notice, type Tone } from './blocks.ts';
 import type { Block } from './emailContent.ts';
 import { HOUR_MS } from './emailTimes.ts';
@@ -8,12 +8,12 @@ import { HOUR_MS } from './emailTimes.ts';
 export const money = (cents: number) => displayMoney({ cents });
 
 /** The price and how it is or will be paid, for e-mails about a booking that stands. */
-export function priceBlock(booking: BookingState): Block {
+export function priceBlock(booking: BookingSnapshot): Block {
   return amountBlock('Total', money(booking.totalCents), paymentNote(booking));
 }
 
 /** What is true of the payment now, in one or two sentences. */
-export function paymentNote(booking: BookingState): string {
+export function paymentNote(booking: BookingSnapshot): string {
   const { capturedCents, paymentMethod, totalCents, paymentStatus, cashReceivedCents } = booking;
   if (capturedCents > 0) return paidNote(booking);
   if (totalCents === 0) return 'Nothing to pay.';
@@ -28,7 +28,7 @@ export function paymentNote(booking: BookingState): string {
     : 'By card. Nothing was charged.';
 }
 
-function paidNote({ capturedCents, refundedCents, refundDueCents, disputed }: BookingState): string {
+function paidNote({ capturedCents, refundedCents, refundDueCents, disputed }: BookingSnapshot): string {
   if (disputed) return `${money(capturedCents)} paid by card. Your bank disputes this payment.`;
   const owed = refundDueCents - refundedCents;
   return [
@@ -39,7 +39,7 @@ function paidNote({ capturedCents, refundedCents, refundDueCents, disputed }: Bo
 }
 
 /** Asks for what is open; says why when it cannot be paid now. Nothing when there is nothing to pay. */
-export function openPaymentBlocks(booking: BookingState): Block[] {
+export function openPaymentBlocks(booking: BookingSnapshot): Block[] {
   if (!isUnpaid(booking) || booking.paymentStatus === 'processing') return [];
   if (booking.canPay) {
     const request = `Please pay ${money(booking.totalCents)} by card on your booking page before the trip.`;
@@ -50,14 +50,14 @@ export function openPaymentBlocks(booking: BookingState): Block[] {
 }
 
 /** What becomes of the money of a trip that was rejected or cancelled. */
-export function refundBlock(booking: BookingState): Block {
+export function refundBlock(booking: BookingSnapshot): Block {
   const { text, tone } = refundText(booking);
   return notice(tone, 'Your payment', text);
 }
 
 const UP_TO_THE_BANK = 'Your bank disputes this payment, so it decides what becomes of the money.';
 
-export function refundText(booking: BookingState): { text: string; tone: Tone } {
+export function refundText(booking: BookingSnapshot): { text: string; tone: Tone } {
   const { capturedCents, refundedCents, paymentMethod, disputed } = booking;
   if (capturedCents === 0) {
     // A card payment may be on its way whose event has not arrived yet.
@@ -78,7 +78,7 @@ export function refundText(booking: BookingState): { text: string; tone: Tone } 
   return { text: sentences.join(' '), tone: goingBack > 0 ? 'good' : 'gold' };
 }
 
-function refundSentences(booking: BookingState, goingBack: number): string[] {
+function refundSentences(booking: BookingSnapshot, goingBack: number): string[] {
   if (goingBack === 0) return [];
   const { capturedCents, refundedCents, ending } = booking;
   // Otherwise part of it was given back by hand, or the money came after the end: only the sum is certain.
@@ -95,14 +95,14 @@ function refundSentences(booking: BookingState, goingBack: number): string[] {
   ];
 }
 
-function shareOf(cents: number, { capturedCents, ending }: BookingState): string {
+function shareOf(cents: number, { capturedCents, ending }: BookingSnapshot): string {
   if (cents === capturedCents) return 'in full';
   const percentage = ending?.refundPercentage ?? 0;
   const isShare = proportionOfCents(capturedCents, percentage, 100) === cents;
   return isShare ? `${percentage}% of ${money(capturedCents)}` : `of ${money(capturedCents)} paid`;
 }
 
-function keptSentences(booking: BookingState, goingBack: number): string[] {
+function keptSentences(booking: BookingSnapshot, goingBack: number): string[] {
   const [kept, paid] = [keptCents(booking), money(booking.capturedCents)];
   if (kept <= 0) return [];
   if (booking.ending?.by === 'customer') {

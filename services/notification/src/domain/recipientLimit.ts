@@ -1,5 +1,5 @@
 import type { TemplateName } from './templates.ts';
-import { isPending, type BookingState } from './bookingState.ts';
+import { isPending, type BookingSnapshot } from './bookingSnapshot.ts';
 import { DAY_MS, HOUR_MS } from './emailTimes.ts';
 
 /** How many e-mails that a stranger can cause one address gets. */
@@ -11,7 +11,7 @@ export interface RecipientLimits {
 /** Whether anyone could have this sent to anyone: about a request nobody approved or paid, or about a ticket. */
 export function isStrangerTriggered(
   template: TemplateName,
-  booking: BookingState | null,
+  booking: BookingSnapshot | null,
   wasApproved: boolean,
 ): boolean {
   if (template === 'ticket-received') return true;

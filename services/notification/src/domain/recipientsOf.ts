@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BookingSummary, EventData, EventType } from '@livery/shared-types';
-import { isStanding } from './bookingState.ts';
+import { isStanding } from './bookingSnapshot.ts';
 import { DAY_MS, TWO_HOURS_MS } from './emailTimes.ts';
 import type { Audience, TemplateName } from './templates.ts';
 

@@ -1,5 +1,5 @@
 import type { BookingSummary, EventData, EventType, PricedLine, PricedQuote } from '@livery/shared-types';
-import { stateFromEvent } from './bookingState.ts';
+import { snapshotFromEvent } from './bookingSnapshot.ts';
 import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { templates, type TemplateName } from './templates.ts';
 import type { EmailInput } from './templates/template.ts';
@@ -163,7 +163,7 @@ export const SAMPLE_NOW = new Date('2026-11-24T17:00:00Z');
 /** Everything that a made-up e-mail is written from. */
 export function sampleInput(template: TemplateName): EmailInput {
   const data = sampleData(template);
-  const state = stateFromEvent(data, NO_EVIDENCE);
+  const state = snapshotFromEvent(data, NO_EVIDENCE);
   const booking = state && { ...state, quote, canPay: state.capturedCents === 0, isGone: false };
   return { data, booking: booking ?? null, now: SAMPLE_NOW };
 }

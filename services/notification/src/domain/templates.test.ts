@@ -2,7 +2,7 @@ import { DEFAULT_BRAND } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { aBooking, aTicket } from '../../test/factories.ts';
 import type { TemplateContext } from './emailContent.ts';
-import { stateFromEvent } from './bookingState.ts';
+import { snapshotFromEvent } from './bookingSnapshot.ts';
 import { refundText } from './moneyText.ts';
 import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { SAMPLE_NOW, sampleData, sampleInput } from './samples.ts';
@@ -25,7 +25,7 @@ const render = (
 /** The event's data, with the booking as it says it is. */
 function inputOf(name: TemplateName, data: unknown): EmailInput {
   if (data === sampleData(name)) return sampleInput(name);
-  const state = stateFromEvent(data, NO_EVIDENCE);
+  const state = snapshotFromEvent(data, NO_EVIDENCE);
   return { data, booking: state === undefined ? null : { ...state, isGone: false }, now: SAMPLE_NOW };
 }
 

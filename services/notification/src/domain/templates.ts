@@ -3,9 +3,10 @@ import { renderHtml } from './render/html.ts';
 import { renderText } from './render/text.ts';
 import { headerLine } from './address.ts';
 import { dashboardButton, notice } from './blocks.ts';
-import type { BookingState } from './bookingState.ts';
+import type { BookingSnapshot } from './bookingSnapshot.ts';
 import type { EmailContent, RenderedEmail, TemplateContext } from './emailContent.ts';
 import { bookingTemplates } from './templates/bookings.ts';
+import { lookupCodeTemplates } from './templates/lookupCode.ts';
 import { paymentTemplates } from './templates/payments.ts';
 import { staffTemplates } from './templates/staff.ts';
 import type { EmailInput } from './templates/template.ts';
@@ -14,7 +15,13 @@ import { ticketTemplates } from './templates/tickets.ts';
 /** Who reads an e-mail: the customer, a CC address that gets a copy of theirs, or staff. */
 export type Audience = 'customer' | 'copy' | 'staff';
 
-export const templates = { ...bookingTemplates, ...paymentTemplates, ...ticketTemplates, ...staffTemplates };
+export const templates = {
+  ...bookingTemplates,
+  ...paymentTemplates,
+  ...ticketTemplates,
+  ...lookupCodeTemplates,
+  ...staffTemplates,
+};
 
 export type TemplateName = keyof typeof templates;
 export const TEMPLATE_NAMES = Object.keys(templates) as TemplateName[];
@@ -47,7 +54,7 @@ export function renderEmail(
  * a copy has none of them: it leads to the dashboard instead. It brings no invitation either, since only the customer's
  * is ever taken back.
  */
-function asCopy(email: EmailContent, booking: BookingState | null, ctx: TemplateContext): EmailContent {
+function asCopy(email: EmailContent, booking: BookingSnapshot | null, ctx: TemplateContext): EmailContent {
   return {
     ...email,
     subject: `Copy: ${email.subject}`,

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { resendNotification } from '../commands/resendNotification.ts';
 import type { Context } from '../context.ts';
-import { listNotifications } from '../queries/listNotifications.ts';
+import { listEmails } from '../queries/listEmails.ts';
 import { presentNotification } from './notifications.presenter.ts';
 
 const ResendRequest = {
@@ -18,7 +18,7 @@ export function notificationsRoutes({ models, clock, dispatcher, logger }: Conte
 
   routes.get('/', async (req, res) => {
     const { query } = parseRequest({ query: NotificationListQuery }, req);
-    const { records, total, nextCursor } = await listNotifications(models, query);
+    const { records, total, nextCursor } = await listEmails(models, query);
     setListHeaders(req, res, {
       total,
       next: nextCursor === undefined ? undefined : { limit: String(query.limit), cursor: nextCursor },

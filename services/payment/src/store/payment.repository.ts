@@ -1,5 +1,5 @@
 import {
-  addOutbox,
+  withOutbox,
   documentSchema,
   LOST_RACE,
   newEvent,
@@ -29,7 +29,7 @@ export function paymentModel(connection: Connection) {
   const schema = documentSchema('payments', { timestamps: true });
   schema.index({ 'attempts.intentId': 1 });
   schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
-  return connection.model<PaymentDocument>('Payment', addOutbox(schema));
+  return connection.model<PaymentDocument>('Payment', withOutbox(schema));
 }
 
 export interface Stored {

@@ -1,5 +1,5 @@
 import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingFacts.ts';
-import { isUnpaid, keptCents, type BookingState, type TripEnd } from '../bookingState.ts';
+import { isUnpaid, keptCents, type BookingSnapshot, type TripEnd } from '../bookingSnapshot.ts';
 import { DAY_MS, TWO_HOURS_MS } from '../emailTimes.ts';
 import { amountBlock, button, customerOnly, link, notice, small, stepsBlock, text } from '../blocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
@@ -143,7 +143,7 @@ export const bookingTemplates = {
 } satisfies Record<string, Template>;
 
 /** A trip that stands: what was ordered, what it costs, what is still to be paid, and where to manage it. */
-function tripBlocks(ctx: TemplateContext, booking: BookingState, detail?: TripDetail): Block[] {
+function tripBlocks(ctx: TemplateContext, booking: BookingSnapshot, detail?: TripDetail): Block[] {
   const isToPay = isUnpaid(booking) && booking.canPay;
   return [
     tripBlock(ctx, booking, detail),
@@ -165,7 +165,7 @@ function nextSteps(pickup: Date, now: Date): string[] {
 }
 
 /** Says who called the trip off. It apologises only when nothing of the customer's money is kept. */
-function cancellationOpening(booking: BookingState): string {
+function cancellationOpening(booking: BookingSnapshot): string {
   if (booking.ending?.by === 'customer')
     return 'As requested, your booking is cancelled and the car is released.';
   if (booking.ending?.noShow === true)
@@ -197,7 +197,7 @@ function afterwards(ending: TripEnd | null, { brand }: TemplateContext): Block[]
 }
 
 /** The trip is over: cash that nobody recorded yet is neither paid nor still to be paid, as far as we know. */
-function completedNote(booking: BookingState): string | undefined {
+function completedNote(booking: BookingSnapshot): string | undefined {
   const isUnknown =
     booking.capturedCents === 0 && booking.paymentMethod === 'cash' && booking.cashReceivedCents === null;
   return isUnknown && booking.totalCents > 0 ? undefined : paymentNote(booking);

@@ -1,6 +1,6 @@
 import type { PricedQuote } from '@livery/shared-types';
 import { manageUrl, pickupOf, tripBlock } from '../bookingFacts.ts';
-import { isPending, isStanding, type BookingState } from '../bookingState.ts';
+import { isPending, isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
 import { amountBlock, button, type FactPair, factsBlock, notice, small, text } from '../blocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
@@ -63,7 +63,7 @@ export const paymentTemplates = {
 } satisfies Record<string, Template>;
 
 /** The priced lines, when they add up to what was paid. */
-function linesBlock({ quote }: BookingState, amountCents: number): Block[] {
+function linesBlock({ quote }: BookingSnapshot, amountCents: number): Block[] {
   if (quote === null || quote.totalCents !== amountCents) return [];
   return [factsBlock('What you paid for', quoteFacts(quote))];
 }
@@ -89,7 +89,7 @@ function quoteFacts(quote: PricedQuote): FactPair[] {
 }
 
 /** Where the booking stands, for a person who has just paid. */
-function stateBlock(booking: BookingState, now: Date): Block[] {
+function stateBlock(booking: BookingSnapshot, now: Date): Block[] {
   if (booking.isGone) return [];
   if (booking.status === 'cancelled' || booking.status === 'rejected') {
     const ended = notice('gold', `This booking is ${booking.status}`, 'The ride will not take place.');

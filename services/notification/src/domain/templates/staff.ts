@@ -1,5 +1,5 @@
 import { tripBlock } from '../bookingFacts.ts';
-import { isUnpaid, type BookingState } from '../bookingState.ts';
+import { isUnpaid, type BookingSnapshot } from '../bookingSnapshot.ts';
 import { amountBlock, button, dashboardButton, factsBlock, notice, quoteBlock, small } from '../blocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
@@ -125,7 +125,7 @@ export const staffTemplates = {
   }),
 } satisfies Record<string, Template>;
 
-function customerBlock(booking: BookingState): Block {
+function customerBlock(booking: BookingSnapshot): Block {
   const method = booking.paymentMethod === 'stripe' ? 'Card' : 'Cash';
   const payment = booking.paymentStatus.replaceAll('_', ' ');
   return factsBlock('Customer', [
@@ -136,7 +136,7 @@ function customerBlock(booking: BookingState): Block {
   ]);
 }
 
-function unpaidNotice(booking: BookingState): Block[] {
+function unpaidNotice(booking: BookingSnapshot): Block[] {
   if (!isUnpaid(booking) || booking.paymentStatus === 'processing') return [];
   const text = booking.canPay
     ? 'The customer chose to pay by card and has not paid.'

@@ -1,6 +1,6 @@
 import { events, type EventData, type EventType } from '@livery/shared-types';
 import { bookingNumber, greeting, pickupOf } from '../bookingFacts.ts';
-import type { BookingState } from '../bookingState.ts';
+import type { BookingSnapshot } from '../bookingSnapshot.ts';
 import { longMoment, shortDay } from '../displayTime.ts';
 import { text } from '../blocks.ts';
 import type { EmailContent, TemplateContext } from '../emailContent.ts';
@@ -13,7 +13,7 @@ export interface EmailInput {
   /** The event's data. */
   data: unknown;
   /** The booking as it is now; null when the e-mail is not about one. */
-  booking: BookingState | null;
+  booking: BookingSnapshot | null;
   now: Date;
 }
 
@@ -29,7 +29,7 @@ export interface Template {
 /** What an e-mail about a booking is written from: the event, the booking as it is now, and how to name it. */
 export interface BookingInput<T extends EventType> {
   data: EventData<T>;
-  booking: BookingState;
+  booking: BookingSnapshot;
   now: Date;
   pickup: Date;
   /** "Booking #1a2b3c4d". */

@@ -1,8 +1,8 @@
 import { shortId, type EventData } from '@livery/shared-types';
 import { greeting } from '../bookingFacts.ts';
-import { button, codeBlock, type FactPair, factsBlock, quoteBlock, small, text } from '../blocks.ts';
+import { button, type FactPair, factsBlock, quoteBlock, small, text } from '../blocks.ts';
 import type { TemplateContext } from '../emailContent.ts';
-import { clock, longMoment } from '../displayTime.ts';
+import { longMoment } from '../displayTime.ts';
 import { plain, type Template } from './template.ts';
 
 type Ticket = EventData<'ticket.created'>;
@@ -75,27 +75,6 @@ export const ticketTemplates = {
         small(`You can simply answer this e-mail, or call ${ctx.brand.phone}.`),
       ],
       reason: whyYou(ctx),
-    };
-  }),
-
-  'lookup-code': plain('booking.code_requested', (request, ctx) => {
-    const code = request.sealedCode === undefined ? request.code : ctx.openCode(request.sealedCode);
-    if (code === undefined) throw new Error('The sealed code cannot be opened with IDENTITY_SECRET');
-    const until = clock(new Date(request.expiresAt), ctx.timeZone);
-    return {
-      subject: `Your code for ${ctx.brand.name}`,
-      preheader: `${code} works until ${until}.`,
-      eyebrow: 'Your bookings',
-      title: 'Your six-digit code',
-      blocks: [
-        text(`Enter this code on the ${ctx.brand.name} site to see your bookings.`),
-        codeBlock(code),
-        text(`It works once, until ${until}. We never ask for it by phone or e-mail.`),
-        small(
-          'You did not ask for a code? Then you can ignore this e-mail: nobody sees anything without it.',
-        ),
-      ],
-      reason: `You receive this because somebody entered this address at ${ctx.brand.name}.`,
     };
   }),
 } satisfies Record<string, Template>;

@@ -9,7 +9,7 @@ const freshMs = 15_000;
  * Refuses while any service runs: it would write into what is being replaced. Asked of the databases, where every service
  * says that it is there, by the server's clock; and of the broker, which also knows those that have come to a standstill.
  */
-export async function refuseLive(dbs, broker) {
+export async function assertServicesStopped(dbs, broker) {
   const live = [];
   for (const [service, db] of Object.entries(dbs)) {
     const isFresh = { $expr: { $gt: ['$at', { $subtract: ['$$NOW', freshMs] }] } };

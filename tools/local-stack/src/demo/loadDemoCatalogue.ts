@@ -26,7 +26,7 @@ export const demoCatalogue = () => ({
 });
 
 /** Fills an empty catalog as an admin would. What is there by name or code stays, so a repetition adds the rest. */
-export async function loadDemo({ addresses, identitySecret, say }: DemoContext): Promise<void> {
+export async function loadDemoCatalogue({ addresses, identitySecret, say }: DemoContext): Promise<void> {
   const catalog = addresses['catalog'];
   if (catalog === undefined) throw new Error('The demo data needs the address of the catalog service');
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -8,7 +8,7 @@ const COUNT_LIMIT = 10_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 /** E-mails, newest first, served from an index whatever the filter. */
-export async function listNotifications(
+export async function listEmails(
   { notifications }: Models,
   { status, orderingKey, limit, cursor }: NotificationListQuery,
 ) {

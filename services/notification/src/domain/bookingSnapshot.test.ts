@@ -1,7 +1,7 @@
 import type { BookingFacts } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { aBooking, aQuote } from '../../test/factories.ts';
-import { stateFrom } from './bookingState.ts';
+import { snapshotFrom } from './bookingSnapshot.ts';
 import type { PaymentEvidence } from './paymentEvidence.ts';
 
 const BEFORE = '2031-07-02T12:00:00.000Z';
@@ -34,7 +34,7 @@ const evidenceWith = (refundedCents: number, asOf: string): PaymentEvidence => (
 
 describe('the money of a booking', () => {
   it('is not called refunded once a refund has bounced, although booking does not know that yet', () => {
-    expect(stateFrom(factsWith(10_000, BEFORE), evidenceWith(0, AFTER))).toMatchObject({
+    expect(snapshotFrom(factsWith(10_000, BEFORE), evidenceWith(0, AFTER))).toMatchObject({
       refundedCents: 0,
       refundDueCents: 10_000,
       paymentStatus: 'refund_pending',
@@ -42,12 +42,12 @@ describe('the money of a booking', () => {
   });
 
   it('is what booking says when booking has stored newer payment events', () => {
-    expect(stateFrom(factsWith(10_000, AFTER), evidenceWith(0, BEFORE)).refundedCents).toBe(10_000);
-    expect(stateFrom(factsWith(0, AFTER), evidenceWith(10_000, BEFORE)).refundedCents).toBe(0);
+    expect(snapshotFrom(factsWith(10_000, AFTER), evidenceWith(0, BEFORE)).refundedCents).toBe(10_000);
+    expect(snapshotFrom(factsWith(0, AFTER), evidenceWith(10_000, BEFORE)).refundedCents).toBe(0);
   });
 
   it('counts a refund that only one of both knows, when a booking of an earlier release names no time', () => {
-    expect(stateFrom(factsWith(10_000), evidenceWith(4_000, AFTER)).refundedCents).toBe(10_000);
-    expect(stateFrom(factsWith(0), evidenceWith(4_000, AFTER)).refundedCents).toBe(4_000);
+    expect(snapshotFrom(factsWith(10_000), evidenceWith(4_000, AFTER)).refundedCents).toBe(10_000);
+    expect(snapshotFrom(factsWith(0), evidenceWith(4_000, AFTER)).refundedCents).toBe(4_000);
   });
 });

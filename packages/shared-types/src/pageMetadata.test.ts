@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from './siteDefaults.ts';
-import { about, fullTitle, sitePages } from './sitePages.ts';
+import { about, fullTitle, pageMetadata } from './pageMetadata.ts';
 
 describe('the titles of pages', () => {
   it('name the page first, then the company', () => {
-    expect(fullTitle(sitePages.fleet.title, DEFAULT_BRAND)).toBe('Our Fleet · Ellesmere Chauffeurs');
-    expect(fullTitle(sitePages.home.title, DEFAULT_BRAND)).toBe(
+    expect(fullTitle(pageMetadata.fleet.title, DEFAULT_BRAND)).toBe('Our Fleet · Ellesmere Chauffeurs');
+    expect(fullTitle(pageMetadata.home.title, DEFAULT_BRAND)).toBe(
       'Premium Chauffeur Services in Scarborough, Ontario · Ellesmere Chauffeurs',
     );
   });

@@ -12,7 +12,7 @@ import { isDisputed, paidIntent, type PaymentEvidence } from './paymentEvidence.
 export type TripEnd = NonNullable<BookingFacts['ending']>;
 
 /** A booking as it is when an e-mail about it leaves. */
-export type BookingState = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymentAsOf'> & {
+export type BookingSnapshot = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymentAsOf'> & {
   /** Null when the booking is known from an event only. */
   quote: PricedQuote | null;
   /** Booking no longer knows it: the rest is what the event said. */
@@ -20,13 +20,13 @@ export type BookingState = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymentAs
 };
 
 /** Booking's facts, and what payment has proven since. */
-export function stateFrom(facts: BookingFacts, evidence: PaymentEvidence): BookingState {
+export function snapshotFrom(facts: BookingFacts, evidence: PaymentEvidence): BookingSnapshot {
   const { isDeleted, paymentAsOf, ...known } = facts;
   return withEvidence({ ...known, isGone: isDeleted }, evidence, paymentAsOf);
 }
 
 /** What the event itself said, for bookings that are gone. Undefined when the data holds no booking. */
-export function stateFromEvent(data: unknown, evidence: PaymentEvidence): BookingState | undefined {
+export function snapshotFromEvent(data: unknown, evidence: PaymentEvidence): BookingSnapshot | undefined {
   const carrier = EventWithBooking.safeParse(data);
   if (!carrier.success) return undefined;
   const { booking, amountCents, totalRefundedCents, ...end } = carrier.data;
@@ -62,7 +62,11 @@ const EventWithBooking = z.extend(z.partial(events['booking.cancelled']), {
 });
 
 /** `asOf` is when the newest payment event that `state` includes happened; undefined when that is not known. */
-function withEvidence(state: BookingState, evidence: PaymentEvidence, asOf?: string | null): BookingState {
+function withEvidence(
+  state: BookingSnapshot,
+  evidence: PaymentEvidence,
+  asOf?: string | null,
+): BookingSnapshot {
   const paid = paidIntent(evidence);
   const disputed = isDisputed(evidence) ?? state.disputed;
   if (paid === undefined) return { ...state, disputed };
@@ -94,7 +98,7 @@ function newestRefundedCents(
   return bookingAsOf === null || evidenceAsOf > new Date(bookingAsOf) ? evidenceCents : bookingCents;
 }
 
-type Amounts = Pick<BookingState, 'capturedCents' | 'refundedCents' | 'refundDueCents'>;
+type Amounts = Pick<BookingSnapshot, 'capturedCents' | 'refundedCents' | 'refundDueCents'>;
 
 function statusOf({ capturedCents, refundedCents, refundDueCents }: Amounts): PaymentStatus {
   if (refundedCents >= capturedCents) return 'refunded';
@@ -108,18 +112,18 @@ export function wasPaid(status: PaymentStatus): boolean {
 }
 
 /** A card booking whose price nobody has paid. */
-export function isUnpaid({ paymentMethod, totalCents, capturedCents }: BookingState): boolean {
+export function isUnpaid({ paymentMethod, totalCents, capturedCents }: BookingSnapshot): boolean {
   return paymentMethod === 'stripe' && totalCents > 0 && capturedCents === 0;
 }
 
 /** Staff have neither approved nor rejected it. */
-export const isPending = ({ status }: Pick<BookingState, 'status'>) =>
+export const isPending = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status === 'pending_approval' || status === 'pending_payment';
 
 /** The trip is agreed and not over. */
-export const isStanding = ({ status }: Pick<BookingState, 'status'>) =>
+export const isStanding = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status === 'approved' || status === 'confirmed';
 
 /** What the company keeps of the card payment in the end. */
-export const keptCents = ({ capturedCents, refundDueCents, refundedCents }: BookingState) =>
+export const keptCents = ({ capturedCents, refundDueCents, refundedCents }: BookingSnapshot) =>
   capturedCents - Math.max(refundDueCents, refundedCents);

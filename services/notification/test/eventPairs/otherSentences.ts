@@ -1,4 +1,4 @@
-import { always, hoursAhead, isUnpaid, isPaid, both, captured, A, s, type TruthTable } from './truths.ts';
+import { always, hoursAhead, isUnpaid, isPaid, both, captured, A, s, type TruthTable } from './sentencePredicates.ts';
 
 /** Notices to staff, links and small print. */
 export const OTHER_SENTENCES: TruthTable = [

@@ -19,7 +19,7 @@ import {
   s,
   going,
   type TruthTable,
-} from './truths.ts';
+} from './sentencePredicates.ts';
 
 /** The price, what becomes of the money, receipts and refunds. */
 export const MONEY_SENTENCES: TruthTable = [

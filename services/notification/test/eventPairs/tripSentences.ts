@@ -15,7 +15,7 @@ import {
   N,
   s,
   type TruthTable,
-} from './truths.ts';
+} from './sentencePredicates.ts';
 
 /** What surrounds every e-mail, titles, openings, the trip and what happens next. */
 export const TRIP_SENTENCES: TruthTable = [

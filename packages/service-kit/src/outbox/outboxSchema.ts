@@ -27,7 +27,7 @@ export const outboxField = {
 /** Holds the documents that wait, and no others. */
 export const OUTBOX_INDEX = 'outbox_waiting';
 
-export function addOutbox<S extends { readonly add: unknown; readonly index: unknown }>(schema: S): S {
+export function withOutbox<S extends { readonly add: unknown; readonly index: unknown }>(schema: S): S {
   // A schema is invariant in its document's type, which plays no part here.
   const plain = schema as unknown as Schema;
   plain.add(outboxField);

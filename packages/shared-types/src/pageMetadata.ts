@@ -12,7 +12,7 @@ interface SitePage {
   isPrivate?: boolean;
 }
 
-export const sitePages = {
+export const pageMetadata = {
   home: { path: '/', title: 'Premium Chauffeur Services in {city}' },
   services: { path: '/services', title: 'Our Services' },
   fleet: { path: '/fleet', title: 'Our Fleet' },
@@ -27,7 +27,7 @@ export const sitePages = {
   status: { path: '/admin/status', title: 'System Status', isPrivate: true },
 } as const satisfies Record<string, SitePage>;
 
-export type SitePageName = keyof typeof sitePages;
+export type SitePageName = keyof typeof pageMetadata;
 export const pageNotFoundTitle = 'Page not found';
 export const vehicleNotFoundTitle = 'Vehicle not found';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CreateUserRequest, LoginRequest, UpdateUserRequest } from './accounts.ts';
+import { CreateUserRequest, LoginRequest, UpdateUserRequest } from './adminAccounts.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message);
