@@ -19,7 +19,13 @@ import { readConfig } from '../services/booking/src/config.ts';
 import { startService } from '../services/booking/src/service.ts';
 import { bulkDatabase } from '../services/booking/test/bulkDatabase.ts';
 import { settingsOf } from '../services/booking/test/harness.ts';
-import { isIndexed, isSorted, planOf, queriesOf, type QueryPlan } from '../services/booking/test/plans.ts';
+import {
+  isIndexed,
+  isSorted,
+  planOf,
+  queriesOf,
+  type QueryPlan,
+} from '../services/booking/test/queryPlans.ts';
 
 const PER_ROUND = 5;
 /** How much longer the largest size may take than the smallest. */

@@ -144,7 +144,7 @@ test('what the list shows is exported', async ({ page }) => {
 });
 
 /** No rule of axe is broken in either theme, and the page does not scroll sideways. */
-async function expectSound(page: Page, what: string) {
+async function expectFitsAndAccessible(page: Page, what: string) {
   expect(await axeFindings(page), what).toEqual([]);
   await fitsTheWidth(page, what);
   const theme = await page.evaluate<string>('document.documentElement.dataset.theme');
@@ -165,24 +165,24 @@ for (const [width, theme] of [
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expectSound(page, 'login');
+    await expectFitsAndAccessible(page, 'login');
     await openDashboard(page);
     const { person } = await staffApi(page.request).book();
     await openBooking(page, person.email);
     await expect(page.getByRole('dialog').getByText('Request received')).toBeVisible();
-    await expectSound(page, 'details');
+    await expectFitsAndAccessible(page, 'details');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expectSound(page, 'bookings');
+    await expectFitsAndAccessible(page, 'bookings');
     await page.goto('/admin?view=calendar');
     await expect(page.getByRole('region', { name: 'Week by vehicle' })).toBeVisible();
-    await expectSound(page, 'week');
+    await expectFitsAndAccessible(page, 'week');
     await page.getByRole('button', { name: 'Day', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Day by vehicle' })).toBeVisible();
-    await expectSound(page, 'day');
+    await expectFitsAndAccessible(page, 'day');
     await page.getByRole('button', { name: 'New booking' }).click();
     await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible();
-    await expectSound(page, 'new booking');
+    await expectFitsAndAccessible(page, 'new booking');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     for (const [tab, ready, opener] of [
       ['Services', 'Services Management', 'Add Service'],
@@ -193,11 +193,11 @@ for (const [width, theme] of [
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('heading', { name: ready })).toBeVisible();
-      await expectSound(page, tab);
+      await expectFitsAndAccessible(page, tab);
       if (opener === undefined) continue;
       await page.getByRole('button', { name: opener }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectSound(page, opener);
+      await expectFitsAndAccessible(page, opener);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openChatWindow } from './support/chatWindow.ts';
 import { openDashboard } from './support/dashboard.ts';
-import { expect, expectSound, test as base } from './support/site.ts';
+import { expect, expectFitsAndAccessible, test as base } from './support/pageChecks.ts';
 
 // What a release takes away, or a network loses, breaks the part that needs it and nothing else.
 
@@ -140,7 +140,7 @@ test('a fault around every page leaves a page that says so and leads out', async
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('This page could not be shown')).toBeVisible();
-  await expectSound(page, 'the page that stands in for the site');
+  await expectFitsAndAccessible(page, 'the page that stands in for the site');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillBookingForm } from './support/bookingForm.ts';
 import { CARD, payButton } from './support/paymentStates.ts';
 import { enterCard } from './support/payment.ts';
-import { expect, expectNotice, expectSound, test } from './support/site.ts';
+import { expect, expectNotice, expectFitsAndAccessible, test } from './support/pageChecks.ts';
 import { daysAhead, someone } from './support/test.ts';
 
 let day = 120;
@@ -46,7 +46,7 @@ test('an abandoned payment is resumed, also from a new tab, without a second boo
   await tab.goto('/booking');
   await expect(unpaidBanner(tab)).toContainText(/Booking #[0-9a-f]{8}, .+ at 8:00 AM, \$96\.84/);
   await expect(tab.getByLabel('First name')).toHaveValue(first);
-  await expectSound(tab, 'an unpaid booking');
+  await expectFitsAndAccessible(tab, 'an unpaid booking');
   // Sent once more as it stands, it is the booking that is there.
   await expect(tab.getByTestId('quote-total')).toHaveText('$96.84');
   await proceed(tab);
@@ -72,7 +72,7 @@ test('a changed form asks what to do with the unpaid booking', async ({ page }) 
   await proceed(page);
   const question = page.getByRole('dialog', { name: 'You have a booking waiting for payment' });
   await expect(question).toContainText('You have changed the form since.');
-  await expectSound(page, 'the question about the unpaid booking');
+  await expectFitsAndAccessible(page, 'the question about the unpaid booking');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   expect(await bookingsOf(page, email)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('after a declined card the customer decides whether the booking is cancelle
   };
   await decline();
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
-  await expectSound(page, 'the question after a declined card');
+  await expectFitsAndAccessible(page, 'the question after a declined card');
   await question.getByRole('button', { name: 'Keep it unpaid' }).click();
   await expectNotice(
     page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/site.ts';
+import { expect, test } from './support/pageChecks.ts';
 
 /** Opens a page as the server rendered it; its code arrives when the returned function is called. */
 async function openWithoutCode(page: Page, path: string) {

@@ -1,5 +1,5 @@
 import { staffApi } from './support/staffApi.ts';
-import { expectSound, lookAt, test } from './support/site.ts';
+import { expectFitsAndAccessible, checkPage, test } from './support/pageChecks.ts';
 import { daysAhead, expect } from './support/test.ts';
 
 test('a booking made in another browser is opened, and paid, from My Bookings with a code @journey', async ({
@@ -15,12 +15,12 @@ test('a booking made in another browser is opened, and paid, from My Bookings wi
   await page.getByLabel(/email/i).fill(person.email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText(`#${booking.id.slice(0, 8)}`)).toBeVisible();
-  await lookAt(page, 'the bookings of an address');
+  await checkPage(page, 'the bookings of an address');
   await page.getByRole('button', { name: 'View booking' }).click();
   const email = await mail.waitFor(person.email, /code/i);
   const code = page.getByLabel('Six-digit code');
   await expect(code).toBeFocused();
-  await expectSound(page, 'the question for a code before a booking is opened');
+  await expectFitsAndAccessible(page, 'the question for a code before a booking is opened');
   await code.fill(/\b\d{6}\b/.exec(email.text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Open booking' }).click();
   await expect(page.getByText('Payment: Unpaid')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectState, PAYMENT_STATES } from './support/paymentStates.ts';
-import { expectSound, resize, test } from './support/site.ts';
+import { expectFitsAndAccessible, resize, test } from './support/pageChecks.ts';
 
 // Each also fails when the page logs an error (see support/test.ts).
 for (const state of PAYMENT_STATES) {
@@ -8,10 +8,10 @@ for (const state of PAYMENT_STATES) {
   }) => {
     await state.reach(page);
     await expectState(page, state);
-    await expectSound(page, `${state.name} (dark, 1440 px)`);
+    await expectFitsAndAccessible(page, `${state.name} (dark, 1440 px)`);
     await page.evaluate("probe.switchTheme('light')");
     await resize(page, 390);
     await expectState(page, state);
-    await expectSound(page, `${state.name} (light, 390 px)`);
+    await expectFitsAndAccessible(page, `${state.name} (light, 390 px)`);
   });
 }

@@ -3,8 +3,8 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import type { Page } from '@playwright/test';
 import {
   expect,
-  expectSound,
-  expectStill,
+  expectFitsAndAccessible,
+  expectNoLayoutShift,
   resize,
   startIn,
   tabTo,
@@ -12,7 +12,7 @@ import {
   THEMES,
   typeCard,
   WIDTHS,
-} from './support/site.ts';
+} from './support/pageChecks.ts';
 import { someone } from './support/test.ts';
 
 interface SitePage {
@@ -88,8 +88,8 @@ for (const theme of THEMES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         // Pictures further down come when they are near, and nothing may move for them.
         await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-        await expectSound(page, path);
-        await expectStill(page, path);
+        await expectFitsAndAccessible(page, path);
+        await expectNoLayoutShift(page, path);
       }
     });
   }
@@ -130,7 +130,7 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   await expect(links).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(links.getByRole('link')).toHaveCount(7);
-  await expectSound(page, 'the open menu');
+  await expectFitsAndAccessible(page, 'the open menu');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -2,7 +2,7 @@ import type { PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
 import { fillBookingForm, send, total } from './support/bookingForm.ts';
 import { staffApi } from './support/staffApi.ts';
-import { expect, expectNotice, lookAt, resize, test, visit } from './support/site.ts';
+import { expect, expectNotice, checkPage, resize, test, visit } from './support/pageChecks.ts';
 import { daysAhead, someone } from './support/test.ts';
 
 const bookingsOf = async (page: Page, email: string): Promise<PublicBooking[]> =>
@@ -31,7 +31,7 @@ test('everything that is missing is said at once, at its field, and no longer on
     page.getByText('Please accept the cancellation terms to continue'),
   ];
   for (const words of said) await expect(words).toBeVisible();
-  await lookAt(page, 'a form with everything missing');
+  await checkPage(page, 'a form with everything missing');
 
   await page.getByLabel('First name').fill('A');
   await expect(page.getByText('Enter your first name')).toBeHidden();
@@ -102,7 +102,7 @@ test('the summary grows with the package, and on a phone its total stays in reac
   await summary.scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
   await resize(page, 1440);
-  await lookAt(page, 'a priced package');
+  await checkPage(page, 'a priced package');
 });
 
 test('links bring their service or vehicle along, and what is typed outlives a reload @journey', async ({
@@ -138,7 +138,7 @@ test('a saved quote comes back through its link, without the person @journey', a
   await page.getByRole('button', { name: 'Save Quote' }).click();
   await expectNotice(page, 'Quote Saved');
   const link = await page.getByLabel('Link to this quote').inputValue();
-  await lookAt(page, 'a saved quote');
+  await checkPage(page, 'a saved quote');
 
   const other = await browser.newPage();
   await other.goto(link);
@@ -182,7 +182,7 @@ test('a car takes no more than it has room for, and says when it is taken', asyn
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Time').fill('11:00');
   await expect(warning).toBeVisible();
-  await lookAt(page, 'a car that is taken and too small');
+  await checkPage(page, 'a car that is taken and too small');
   await page.getByLabel('Time').fill('20:00');
   await expect(warning).toBeHidden();
 });
@@ -208,7 +208,7 @@ test('a price that changed meanwhile is shown before anything is booked', async 
   await expect(total(page)).toHaveText('$136.71');
   await expect(page.getByText('The price of this package has changed: it was $113.93.')).toBeVisible();
   expect(await bookingsOf(page, email)).toEqual([]);
-  await lookAt(page, 'a changed price');
+  await checkPage(page, 'a changed price');
   await send(page);
   await expectNotice(page, 'Booking Submitted');
   await server.call('delete', `/api/services/${service.id}`);
@@ -238,7 +238,7 @@ test('pressed twice, it is one booking, which is confirmed; the form starts afre
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible();
   await expect(page.getByText('Service fee')).toBeVisible();
-  await lookAt(page, 'a booking that was taken');
+  await checkPage(page, 'a booking that was taken');
   await page.getByRole('link', { name: 'View your booking' }).click();
   await expect(page.getByRole('heading', { name: /^Booking #/ })).toBeVisible();
   await page.goto('/booking');
@@ -255,10 +255,10 @@ test('while the catalog is on its way, and when it does not come, the page says 
   });
   await visit(page, 'Book Now / Get Quote');
   await expect(page.getByText('Loading the booking form')).toBeAttached();
-  await lookAt(page, 'a booking form on its way');
+  await checkPage(page, 'a booking form on its way');
   release();
   await expect(page.getByRole('heading', { name: 'The booking form could not be loaded' })).toBeVisible();
-  await lookAt(page, 'a booking form that did not come');
+  await checkPage(page, 'a booking form that did not come');
   await page.unroute('**/api/vehicles');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Package Builder' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { openChatWindow } from './support/chatWindow.ts';
-import { expect, resize, test } from './support/site.ts';
+import { expect, resize, test } from './support/pageChecks.ts';
 
 test('a fleet card names three features, and the gallery has four columns', async ({ page }) => {
   await page.goto('/fleet');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillBookingForm } from './support/bookingForm.ts';
 import { staffApi } from './support/staffApi.ts';
 import { enterCard } from './support/payment.ts';
-import { expect, expectNotice, lookAt, test } from './support/site.ts';
+import { expect, expectNotice, checkPage, test } from './support/pageChecks.ts';
 import { daysAhead, someone } from './support/test.ts';
 
 let day = 60;
@@ -38,17 +38,17 @@ test('the payment is initialized, shown, declined, tried again and given up; the
   });
   const { email } = await goToPayment(page);
   await expect(page.getByText('Initializing secure payment')).toBeVisible();
-  await lookAt(page, 'a payment on its way');
+  await checkPage(page, 'a payment on its way');
   release();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await expect(page.getByRole('form', { name: 'Card payment' })).toContainText('Total$108.23');
-  await lookAt(page, 'the payment card');
+  await checkPage(page, 'the payment card');
 
   await enterCard(page, '4000 0000 0000 9995');
   await pay(page);
   await expectNotice(page, 'Payment Failed', 'Your card has insufficient funds.');
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeFocused();
-  await lookAt(page, 'a declined card');
+  await checkPage(page, 'a declined card');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -83,7 +83,7 @@ test('a payment that cannot be initialized shows why and leads back', async ({ p
   const { email } = await goToPayment(page);
   await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
   await expect(page.getByText('Card payments are away for a moment')).toBeVisible();
-  await lookAt(page, 'a payment error');
+  await checkPage(page, 'a payment error');
   await page.unroute('**/api/create-payment-intent');
   await page.route('**/api/create-payment-intent', (route) => route.fulfill({ json: { clientSecret: '' } }));
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -105,11 +105,11 @@ test('a card that takes its time leads to the confirmation, which looks again', 
   await expectNotice(page, 'Payment Processing', 'Payment is being processed...');
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible();
-  await lookAt(page, 'a payment under way');
+  await checkPage(page, 'a payment under way');
   await page.unroute('**/api/confirm-payment');
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
-  await lookAt(page, 'a confirmed payment');
+  await checkPage(page, 'a confirmed payment');
 
   await page.goto('/booking');
   await expect(page.getByLabel('First name')).toHaveValue('');
@@ -135,13 +135,13 @@ test('a bank that says no leads back to the booking, which can still be paid', a
   await pay(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
-  await lookAt(page, 'a payment that the bank refused');
+  await checkPage(page, 'a payment that the bank refused');
   await page.getByRole('link', { name: 'Back to your booking' }).click();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await enterCard(page, '4242 4242 4242 4242');
   await pay(page);
   await expectNotice(page, 'Payment Successful', 'Your booking has been confirmed!');
-  await lookAt(page, 'a paid booking');
+  await checkPage(page, 'a paid booking');
   await page.getByRole('button', { name: 'View Confirmation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmation' })).toBeVisible();
 });
@@ -154,7 +154,7 @@ test('a payment that our side does not confirm at once is confirmed by another l
   const words = 'Payment succeeded but booking confirmation failed. Please contact support.';
   await expectNotice(page, 'Booking Confirmation Failed', words);
   await expect(page.getByRole('heading', { name: 'Booking Confirmation Failed' })).toBeVisible();
-  await lookAt(page, 'a payment without a confirmation');
+  await checkPage(page, 'a payment without a confirmation');
   await page.unroute('**/api/confirm-payment');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
@@ -173,7 +173,7 @@ test('the link in an e-mail shows the whole booking, keeps its date, and cancels
   await page.goto(`/my-bookings?manage=${manageToken}`);
   await expect(page.getByText('Two child seats')).toBeVisible();
   await expect(page.getByText('Payment: Unpaid')).toBeVisible();
-  await lookAt(page, 'a booking behind its link');
+  await checkPage(page, 'a booking behind its link');
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -192,7 +192,7 @@ test('the link in an e-mail shows the whole booking, keeps its date, and cancels
   await expect(dialog).toContainText(
     `Cancelling now gives back 100% of what was paid: $${booking.totalAmount}`,
   );
-  await lookAt(page, 'the question before cancelling');
+  await checkPage(page, 'the question before cancelling');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expectNotice(
     page,
@@ -206,7 +206,7 @@ test('the link in an e-mail shows the whole booking, keeps its date, and cancels
 test('a link that leads nowhere offers the search', async ({ page }) => {
   await page.goto('/my-bookings?manage=not-a-token');
   await expect(page.getByRole('heading', { name: 'This link does not lead to a booking' })).toBeVisible();
-  await lookAt(page, 'a link that leads nowhere');
+  await checkPage(page, 'a link that leads nowhere');
   await page.getByRole('link', { name: 'Search by email' }).click();
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SettingsInput } from '@livery/shared-types/catalog';
 import type { PublicBooking } from '@livery/shared-types/booking';
 import { staffApi } from './support/staffApi.ts';
-import { expect, expectNotice, lookAt, test } from './support/site.ts';
+import { expect, expectNotice, checkPage, test } from './support/pageChecks.ts';
 import { daysAhead } from './support/test.ts';
 
 // The settings are everybody's: these journeys run when the others are done, one after another.
@@ -30,7 +30,7 @@ test('one payment method is locked in; with none, the form says so', async ({ pa
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Card' })).toBeHidden();
-  await lookAt(page, 'cash alone');
+  await checkPage(page, 'cash alone');
 
   await switchPayment(page, { stripePaymentEnabled: false, cashPaymentEnabled: false });
   await page.reload();
@@ -38,7 +38,7 @@ test('one payment method is locked in; with none, the form says so', async ({ pa
     page.getByText('No payment methods are available at the moment. Please contact the provider.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' }).first()).toBeDisabled();
-  await lookAt(page, 'no payment method');
+  await checkPage(page, 'no payment method');
 });
 
 test('a code from the mailbox opens the list and cancels, a wrong one does not', async ({ page, mail }) => {
@@ -54,7 +54,7 @@ test('a code from the mailbox opens the list and cancels, a wrong one does not',
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await lookAt(page, 'the question for a code');
+  await checkPage(page, 'the question for a code');
   const email = await mail.waitFor(person.email, /code/i);
   const code = /\b\d{6}\b/.exec(email.text)?.[0] ?? '';
   const wrong = code === '000000' ? '111111' : '000000';
@@ -73,7 +73,7 @@ test('a code from the mailbox opens the list and cancels, a wrong one does not',
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
   await dialog.getByLabel('Email address of the booking').fill(person.email);
-  await lookAt(page, 'a cancellation that needs a code');
+  await checkPage(page, 'a cancellation that needs a code');
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await expect(dialog.getByRole('button', { name: 'Send the code again' })).toBeVisible();
   await expect

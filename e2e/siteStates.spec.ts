@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { staffApi } from './support/staffApi.ts';
-import { expect, expectNotice, lookAt, test, visit } from './support/site.ts';
+import { expect, expectNotice, checkPage, test, visit } from './support/pageChecks.ts';
 import { daysAhead, someone } from './support/test.ts';
 
 /** Keeps answers to `url` back until they are let go, and then fails them. */
@@ -40,11 +40,11 @@ for (const { path, link, api, loading, failed, shows } of [
     const line = await holdThenFail(page, api);
     await visit(page, link);
     await expect(page.getByText(loading)).toBeVisible();
-    await lookAt(page, `${path} on its way`);
+    await checkPage(page, `${path} on its way`);
     line.fail();
     await expect(page.getByRole('heading', { name: failed })).toBeVisible();
     await expect(page.getByText('The catalog is away', { exact: true })).toBeVisible();
-    await lookAt(page, `${path} that failed`);
+    await checkPage(page, `${path} that failed`);
     await line.recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: shows })).toBeVisible();
@@ -76,22 +76,22 @@ test('a vehicle: its gallery, one without pictures and off the road, none, and n
   await page.goto(`/fleet/${bare.id}`);
   await expect(page.getByText('Unavailable', { exact: true })).toBeVisible();
   await expect(page.getByText('No images available')).toBeVisible();
-  await lookAt(page, 'a bare vehicle');
+  await checkPage(page, 'a bare vehicle');
 
   await page.goto('/fleet/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Vehicle not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Fleet' })).toBeVisible();
-  await lookAt(page, 'a vehicle that is not there');
+  await checkPage(page, 'a vehicle that is not there');
 
   const line = await holdThenFail(page, `**/api/vehicles/${full?.id}`);
   await page.getByRole('link', { name: 'Back to Fleet' }).click();
   await page.getByRole('link', { name: 'View Details of Pearl Flagship Sedan' }).click();
   await expect(page.getByText('Loading vehicle...')).toBeVisible();
-  await lookAt(page, 'a vehicle on its way');
+  await checkPage(page, 'a vehicle on its way');
   line.fail();
   await expect(page.getByRole('heading', { name: 'Failed to fetch vehicle' })).toBeVisible();
   await expect(page.getByRole('alert')).not.toContainText(/\d{3}/);
-  await lookAt(page, 'a vehicle that could not be fetched');
+  await checkPage(page, 'a vehicle that could not be fetched');
   await server.call('delete', `/api/admin/vehicles/${bare.id}`);
 });
 
@@ -117,7 +117,7 @@ test('My Bookings: blank is ignored, none, some of both kinds, on their way, and
   await search.click();
   await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible();
   await expect(page.getByText(nobody)).toBeVisible();
-  await lookAt(page, 'no bookings');
+  await checkPage(page, 'no bookings');
 
   await page.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `);
   await search.click();
@@ -132,15 +132,15 @@ test('My Bookings: blank is ignored, none, some of both kinds, on their way, and
   const past = page.getByRole('region', { name: 'Past Bookings' });
   await expect(past.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(past).not.toContainText('pending admin approval');
-  await lookAt(page, 'bookings of both kinds');
+  await checkPage(page, 'bookings of both kinds');
 
   const line = await holdThenFail(page, '**/api/bookings/by-email/**');
   await search.click();
   await expect(page.getByText('Loading your bookings...')).toBeVisible();
-  await lookAt(page, 'bookings on their way');
+  await checkPage(page, 'bookings on their way');
   line.fail();
   await expect(page.getByRole('heading', { name: 'Failed to fetch bookings' })).toBeVisible();
-  await lookAt(page, 'bookings that could not be fetched');
+  await checkPage(page, 'bookings that could not be fetched');
 });
 
 test('a support ticket: incomplete, failed, taken @journey', async ({ page }) => {
@@ -151,7 +151,7 @@ test('a support ticket: incomplete, failed, taken @journey', async ({ page }) =>
   const submit = page.getByRole('button', { name: 'Submit Ticket' });
   await submit.click();
   await expectNotice(page, 'Missing Information', 'Please fill in all required fields');
-  await lookAt(page, 'an incomplete ticket');
+  await checkPage(page, 'an incomplete ticket');
 
   const person = someone('Ticket');
   await page.getByLabel('Name', { exact: true }).fill(person.name);
@@ -189,7 +189,7 @@ test('the refund calculator: no reference, an unknown one, the exact refund, and
   await go.click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText('Refund (100%)$0.00');
-  await lookAt(page, 'the exact refund');
+  await checkPage(page, 'the exact refund');
   await dialog.getByRole('button', { name: 'Keep Booking' }).click();
   await expect(dialog).toBeHidden();
   await expect(go).toBeFocused();
@@ -205,7 +205,7 @@ test('the refund calculator: no reference, an unknown one, the exact refund, and
   await expect(result).toContainText('Refund (100%)$0.00');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(result).toBeVisible();
-  await lookAt(page, 'a cancellation that was processed');
+  await checkPage(page, 'a cancellation that was processed');
   await page.getByLabel('Booking reference').fill(booking.id);
   await go.click();
   await expect(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeHidden();
@@ -222,7 +222,7 @@ test('the distance calculator knows its places, its zones, and what it does not 
   await calculate.click();
   await expect(page.getByText(/^about \d+ km$/)).toBeVisible();
   await expect(page.getByText('Premium zone')).toBeVisible();
-  await lookAt(page, 'a distance');
+  await checkPage(page, 'a distance');
 });
 
 test('one notice at a time, under its name, dismissed or reached by F8', async ({ page }) => {

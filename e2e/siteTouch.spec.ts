@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, resize, test } from './support/site.ts';
+import { expect, resize, test } from './support/pageChecks.ts';
 import { fillBookingForm } from './support/bookingForm.ts';
 import { daysAhead, logIn, someone } from './support/test.ts';
 

@@ -2,7 +2,7 @@ import type { PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
 import { expectCurrentPrice, fillBookingForm } from './support/bookingForm.ts';
 import { staffApi } from './support/staffApi.ts';
-import { expect, expectNotice, expectSound, test } from './support/site.ts';
+import { expect, expectNotice, expectFitsAndAccessible, test } from './support/pageChecks.ts';
 import { daysAhead, someone } from './support/test.ts';
 
 const bookingsOf = async (page: Page, email: string): Promise<PublicBooking[]> =>
@@ -42,7 +42,7 @@ test('a car that is taken is marked, a free one can be had instead, and the requ
   await page.keyboard.press('Escape');
   const instead = page.getByRole('group', { name: 'Free at this time:' }).getByRole('button');
   await expect(instead).not.toHaveCount(0);
-  await expectSound(page, 'a car that is taken');
+  await expectFitsAndAccessible(page, 'a car that is taken');
   const offered = ((await instead.first().textContent()) ?? '').split(',')[0] ?? '';
   await instead.first().click();
   await expect(choice).toContainText(offered);
@@ -59,7 +59,7 @@ test('a car that is taken is marked, a free one can be had instead, and the requ
   );
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   await expect(page.getByText(/The car you asked for is taken at this time/)).toBeVisible();
-  await expectSound(page, 'a request without payment');
+  await expectFitsAndAccessible(page, 'a request without payment');
   const [booking, ...others] = await bookingsOf(page, person.email);
   expect([booking?.paymentStatus, booking?.status, others]).toEqual(['unpaid', 'pending_approval', []]);
   await remove();
@@ -89,7 +89,7 @@ test('a car that is taken between the form and the payment is not charged', asyn
   await take();
   release();
   await expect(page.getByRole('heading', { name: 'This car has been taken meanwhile' })).toBeVisible();
-  await expectSound(page, 'a car that was taken meanwhile');
+  await expectFitsAndAccessible(page, 'a car that was taken meanwhile');
 
   await page.getByRole('button', { name: 'Choose another car or time' }).click();
   await expect(page.getByLabel('First name')).toHaveValue(person.first);

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
-import { devSite } from './build/devSite.ts';
+import { devSiteConfig } from './build/devSiteConfig.ts';
 import { deferredCode, firstPaintInline } from './build/indexHtml.ts';
-import { pageRenderer } from './build/pageRenderer.ts';
-import { productionRouter } from './build/productionRouter.ts';
+import { serverRenderBundle } from './build/serverRenderBundle.ts';
+import { reactRouterProductionBuild } from './build/reactRouterProductionBuild.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy = {
@@ -16,7 +16,14 @@ const proxy = {
 
 // `root` stays the folder vite runs in: vitest's `frontend` project extends this file from the workspace root.
 export default defineConfig({
-  plugins: [react(), productionRouter, firstPaintInline, deferredCode, pageRenderer, devSite(gateway)],
+  plugins: [
+    react(),
+    reactRouterProductionBuild,
+    firstPaintInline,
+    deferredCode,
+    serverRenderBundle,
+    devSiteConfig(gateway),
+  ],
   // Class names that depend on the file alone, so that the browser finds the rules that the server has rendered.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, pure: true } } },
   server: { host: '127.0.0.1', port: 5173, proxy },

@@ -3,11 +3,11 @@
 // With a Docker engine it uses that; without one, buildah builds the images, and their content is run as a container would
 // run it (needs root: read-only mounts, another user).
 import { fileURLToPath } from 'node:url';
-import { checkCompose } from './lib/deploy/compose.mjs';
-import { checkEvents } from './lib/deploy/events.mjs';
-import { buildImages } from './lib/deploy/images.mjs';
-import { checkManifests } from './lib/deploy/manifests.mjs';
-import { checkSystem } from './lib/deploy/system.mjs';
+import { checkCompose } from './lib/deploy/checkCompose.mjs';
+import { checkEvents } from './lib/deploy/checkAsyncApi.mjs';
+import { buildImages } from './lib/deploy/buildImages.mjs';
+import { checkManifests } from './lib/deploy/checkManifests.mjs';
+import { checkSystem } from './lib/deploy/checkSystem.mjs';
 import { ensureNode } from './lib/node24.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { PlainError, runMain, say } from './lib/say.mjs';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './lib/paths.mjs';
-import { faultsOf, rowsOf } from './lib/requirements.mjs';
+import { faultsOf, rowsOf } from './lib/requirementsTable.mjs';
 
 /** How many statements each section has. */
 const SECTIONS = { A: 21, B: 19, C: 14, D: 31, E: 14, F: 14 };

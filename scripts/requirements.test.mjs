@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { routes } from '../packages/shared-types/src/routes.ts';
 import { root } from './lib/paths.mjs';
-import { REQUIREMENTS, faultsOf, rowsOf } from './lib/requirements.mjs';
+import { REQUIREMENTS, faultsOf, rowsOf } from './lib/requirementsTable.mjs';
 
 const text = readFileSync(join(root, REQUIREMENTS), 'utf8');
 const rows = rowsOf(text);

@@ -6,14 +6,14 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hasEngine } from './lib/deploy/images.mjs';
+import { hasEngine } from './lib/deploy/buildImages.mjs';
 import { exec } from './lib/exec.mjs';
 import { ensureNode } from './lib/node24.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { pageSnapshots } from './lib/pageSnapshots.mjs';
 import { cache, home, root, runEnv } from './lib/paths.mjs';
 import { PlainError, runMain } from './lib/say.mjs';
-import { ensureSite } from './lib/site.mjs';
+import { ensureSite } from './lib/buildSite.mjs';
 import {
   addUp,
   checkOutcome,
@@ -22,8 +22,8 @@ import {
   stepLine,
   summaryLine,
   vitestOutcome,
-} from './lib/summary.mjs';
-import { ensureServers } from './lib/servers.mjs';
+} from './lib/testSummary.mjs';
+import { installServers } from './lib/installServers.mjs';
 import { startTestServers } from './lib/testServers.mjs';
 
 const steps = {
@@ -155,7 +155,7 @@ function choosePhases(args) {
 /** What can't be had shows in the steps that need it: the other steps still run. */
 async function prepareServers(names) {
   if (!names.some((name) => steps[name].needsServers || steps[name].bringsServers)) return;
-  await ensureServers('chromium').catch((error) => console.error(error.message));
+  await installServers('chromium').catch((error) => console.error(error.message));
 }
 
 function withoutServers(name) {

@@ -1,5 +1,5 @@
 import type { Dice } from '../system/money/random.ts';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 
 /** What people were promised beside their money: the invariants ask whether it was kept. */
 export interface Promised {

@@ -5,17 +5,17 @@ import { runScenario, type CustomerOutcome } from '../system/money/customer.ts';
 import { scenariosOf } from '../system/money/scenarios.ts';
 import { addCode, offerRides, sendWhatNeverArrived } from '../system/money/staffSteps.ts';
 import { diceFor } from '../system/money/random.ts';
-import { expectStories } from '../system/money/stories.ts';
+import { expectOutcomes } from '../system/money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from '../system/money/fixture.ts';
-import { runTraffic, neverHappened } from './load.ts';
-import { forgetLogs, keepLogs, linesAbout } from './evidence.ts';
+import { runTraffic, neverHappened } from './runTraffic.ts';
+import { forgetLogs, keepLogs, linesAbout } from './keepLogs.ts';
 import { expectRest, expectStores, expectTalk, memoryOf } from './invariants.ts';
-import { expectEmails } from './emails.ts';
-import { expectMoney } from './money.ts';
+import { expectEmails } from './expectEmails.ts';
+import { expectMoney } from './expectMoney.ts';
 import { summaryOf } from './summary.ts';
-import { staysLoggedIn } from './staff.ts';
+import { staysLoggedIn } from './staysLoggedIn.ts';
 import { injectFaults } from './injectFaults.ts';
-import { watchAnswers } from './watch.ts';
+import { watchAnswers } from './watchAnswers.ts';
 
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 const DRIVE_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1_000;
@@ -102,7 +102,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     expect(neverHappened(promised), 'what nobody got to').toEqual([]);
     expect(outcomes.length).toBeGreaterThan(0);
     expect(faults.selfEnded, 'programs that ended by themselves').toEqual([]);
-    await expectStories(fixture, outcomes);
+    await expectOutcomes(fixture, outcomes);
     await expectMoney(fixture);
     // What was approved or reserved and then lost is given back by the maintenance job within a few minutes.
     await eventually(() => expectStores(fixture, promised), { timeoutMs: SETTLE_MS, intervalMs: 2_000 });

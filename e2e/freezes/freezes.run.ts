@@ -5,7 +5,7 @@ import type { Handle } from '@livery/local-stack';
 import { eventually } from '@livery/service-kit/testing';
 import type { CreatedBooking, SystemStatus } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashBooking, startProduct, type Product } from '../system/product.ts';
+import { cashBooking, startProduct, type Product } from '../system/startProduct.ts';
 
 /** How long a dependency keeps its connections and answers nothing. */
 const FROZEN_MS = Number(process.env['FREEZE_SECONDS'] ?? 60) * 1_000;

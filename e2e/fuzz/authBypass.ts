@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { Dice } from '../system/money/random.ts';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 
 const PROTECTED = '/api/users';
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 import { PROTOTYPE_KEYS } from './samples.ts';
 
 interface Endpoint {

@@ -2,7 +2,7 @@ import { chatFrames } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerRide } from '../system/money/staffSteps.ts';
 import { diceOf } from '../system/money/random.ts';
-import { cashBooking, startProduct, type Product } from '../system/product.ts';
+import { cashBooking, startProduct, type Product } from '../system/startProduct.ts';
 import { heavyBodies } from './bodies.ts';
 import { forge } from './authBypass.ts';
 import { fuzzHttp } from './http.ts';

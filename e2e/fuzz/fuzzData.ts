@@ -9,7 +9,7 @@ import type {
 } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { offerRide } from '../system/money/staffSteps.ts';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 import { visit } from './visitor.ts';
 
 /** What one route needs so that nothing is wrong with a request to it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 import { open } from './raw.ts';
 
 /** Handshakes that must not become sockets; answers those that did, and whatever else is amiss. */

@@ -1,6 +1,6 @@
 import { routes } from '@livery/shared-types/routes';
 import type { Dice } from '../system/money/random.ts';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 import { faultsOf } from './answers.ts';
 import { attemptsOn, type Attempt, type Operation, type RouteAttempts } from './attempts.ts';
 import { createFuzzData, type FuzzData } from './fuzzData.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@livery/service-kit/testing';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 
 /** For the product's environment: each service's debugger, once it is woken, listens on a free port of its own. */
 export const INSPECTABLE = { NODE_OPTIONS: '--inspect-port=0' };

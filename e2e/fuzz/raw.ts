@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 
 /** Nothing is said: the connection is closed at once. */
 const HUNG_UP = 0;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 import { open } from './raw.ts';
 
 export interface SlowFindings {

@@ -1,4 +1,4 @@
-import type { Product } from '../system/product.ts';
+import type { Product } from '../system/startProduct.ts';
 
 export interface Visitor {
   cookie: string;

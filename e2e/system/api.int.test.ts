@@ -4,9 +4,9 @@ import { routes, type RouteContract } from '@livery/shared-types/routes';
 import type { User } from '@livery/shared-types';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesOf } from './api/databases.ts';
+import { databaseChanges } from './api/databaseChanges.ts';
 import { attemptsOn, type Attempt, type GoodBodies } from './api/malformed.ts';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 let product: Product;
 let bookingId: string;
@@ -127,7 +127,7 @@ describe('who may do what', () => {
     const wrong: string[] = [];
     /** A body that breaks the rules: whoever gets past the guard is refused because of it, and nothing changes. */
     const bodyOf = (route: RouteContract) => (route.body ? { body: '[]' } : {});
-    const changes = await changesOf(product, async () => {
+    const changes = await databaseChanges(product, async () => {
       for (const route of routes) {
         const call = `${route.method} ${route.path}`;
         for (const [who, cookie] of Object.entries(strangers)) {
@@ -226,7 +226,7 @@ describe('malformed requests', () => {
         faults.push(`${what}: no JSON`);
       }
     };
-    const changes = await changesOf(product, async () => {
+    const changes = await databaseChanges(product, async () => {
       for (let at = 0; at < attempts.length; at += 20)
         await Promise.all(attempts.slice(at, at + 20).map(one));
     });

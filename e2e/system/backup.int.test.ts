@@ -10,7 +10,7 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxAt } from './money/sandboxClient.ts';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 const SERVICES = ['gateway', 'catalog', 'booking', 'payment', 'chat', 'notification'];
 /** A machine that runs other tests besides takes its time. */

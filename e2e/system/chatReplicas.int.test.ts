@@ -4,7 +4,7 @@ import { eventually } from '@livery/service-kit/testing';
 import type { AdminChatMessage } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { SocketIoChatClient, WebSocketChatClient, type Line, type ChatClient } from './chat/chatClient.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product } from './startProduct.ts';
 
 const FEWEST_CONVERSATIONS = 8;
 const MOST_CONVERSATIONS = 40;

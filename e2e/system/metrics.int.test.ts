@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually, freePort } from '@livery/service-kit/testing';
 import type { SystemStatus } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 const FOLDER = join(import.meta.dirname, '../../deploy/observability');
 const SERVICES = ['catalog', 'booking', 'payment', 'chat', 'notification'];

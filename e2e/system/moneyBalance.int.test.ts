@@ -5,7 +5,7 @@ import { scenariosOf, money } from './money/scenarios.ts';
 import { killAtRandom } from './money/killer.ts';
 import { addCode, offerRides, sendWhatNeverArrived } from './money/staffSteps.ts';
 import { diceOf } from './money/random.ts';
-import { expectStories } from './money/stories.ts';
+import { expectOutcomes } from './money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from './money/fixture.ts';
 
 const BOOKINGS = Number(process.env['MONEY_BOOKINGS'] ?? 300);
@@ -57,7 +57,7 @@ it(`${BOOKINGS} bookings while services are killed: every cent and every e-mail 
   await fixture.traffic.settled();
   const settledAt = Date.now();
 
-  const emails = await expectStories(fixture, outcomes);
+  const emails = await expectOutcomes(fixture, outcomes);
   await expectNothingBeside(outcomes, emails);
 
   const providerLedger = await fixture.sandbox.ledger();

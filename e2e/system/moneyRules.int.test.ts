@@ -4,8 +4,8 @@ import { AppError } from '@livery/service-kit/errors';
 import { describe, expect, it } from 'vitest';
 import type { Booking, Decision as BookingDecision } from '../../services/booking/src/domain/booking.ts';
 import { cancel, cancelByStaff } from '../../services/booking/src/domain/cancel.ts';
-import type { RefundChoice } from '../../services/booking/src/domain/endBooking.ts';
-import { byHandCents, refundByHand } from '../../services/booking/src/domain/handRefund.ts';
+import type { RefundChoice } from '../../services/booking/src/domain/cancelOrReject.ts';
+import { byHandCents, refundManually } from '../../services/booking/src/domain/manualRefund.ts';
 import {
   recordRefunded,
   recordRefundFailed,
@@ -18,10 +18,10 @@ import { eventOf } from '../../services/booking/src/store/booking.repository.ts'
 import { sampleBooking } from '../../services/booking/test/sample.ts';
 import {
   closeBooking,
-  endBooking,
+  applyBookingEnd,
   orderRefund,
   refusePayment,
-} from '../../services/payment/src/domain/endBooking.ts';
+} from '../../services/payment/src/domain/applyBookingEnd.ts';
 import { requestIntent } from '../../services/payment/src/domain/intents.ts';
 import { applyIntentSnapshot } from '../../services/payment/src/domain/applyIntentSnapshot.ts';
 import {
@@ -166,7 +166,7 @@ class Shop {
     const due = { dueCents: order.refundDueCents, byHandCents: order.byHandCents, reason: 'as decided' };
     const summary = describeBooking(this.booking);
     if (type === 'booking.cancelled' || type === 'booking.rejected')
-      this.publish(endBooking(this.payment, { because: 'cancelled', at }, due, summary), at);
+      this.publish(applyBookingEnd(this.payment, { because: 'cancelled', at }, due, summary), at);
     if (type === 'booking.deleted')
       this.publish(closeBooking(this.payment, { because: 'deleted', at }, summary), at);
     if (type === 'booking.refund_requested') this.publish(orderRefund(this.payment, due, summary, at), at);
@@ -256,7 +256,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     (amountCents): Step =>
       (shop) =>
         shop.ask((booking, context) =>
-          refundByHand(booking, { amountCents: amountCents + 1, reason: 'Sorry', key: null }, context),
+          refundManually(booking, { amountCents: amountCents + 1, reason: 'Sorry', key: null }, context),
         ),
   ),
   fc.constant<Step>((shop) => shop.ask(remove)),

@@ -1,6 +1,6 @@
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 let product: Product;
 beforeAll(async () => {

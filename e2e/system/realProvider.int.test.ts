@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { eventually } from '@livery/service-kit/testing';
 import type { PaymentConfig } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_abcdefghijklmnop',

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@livery/service-kit/testing';
 import type { AdminTicket, PaymentIntentCreated, SupportTicket } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 const WRITERS = 4;
 const PAYERS = 3;

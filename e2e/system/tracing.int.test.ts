@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashBooking, startProduct, type Product } from './product.ts';
+import { cashBooking, startProduct, type Product } from './startProduct.ts';
 import { startCollector, type Collector, type Span } from './tracing/collector.ts';
 
 const READER = 'traced@example.com';

@@ -3,14 +3,14 @@ import { exec } from './exec.mjs';
 import { ensureNode } from './node24.mjs';
 import { ensurePackages } from './packages.mjs';
 import { cache, root } from './paths.mjs';
-import { ensureServers } from './servers.mjs';
-import { ensureSite } from './site.mjs';
+import { installServers } from './installServers.mjs';
+import { ensureSite } from './buildSite.mjs';
 
 /** Runs a program that measures the built product, with the arguments this process was given, on servers of its own. */
 export async function benchRun(script, program) {
   await ensureNode(script);
   await ensurePackages();
-  await ensureServers();
+  await installServers();
   const site = await ensureSite();
   const { code } = await exec(process.execPath, [join(root, program), ...process.argv.slice(2)], {
     cwd: root,

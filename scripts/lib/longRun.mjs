@@ -4,7 +4,7 @@ import { ensureNode } from './node24.mjs';
 import { ensurePackages } from './packages.mjs';
 import { root, runEnv } from './paths.mjs';
 import { PlainError } from './say.mjs';
-import { ensureServers } from './servers.mjs';
+import { installServers } from './installServers.mjs';
 
 /** Reads `--name number` pairs; `known` maps each name to the variable that the run reads. */
 export function numbersOf(args, known, usage) {
@@ -22,7 +22,7 @@ export function numbersOf(args, known, usage) {
 export async function longRun(script, folder, numbers) {
   await ensureNode(script);
   await ensurePackages();
-  await ensureServers();
+  await installServers();
   const variables = Object.entries(numbers).map(([name, value]) => [name, String(value)]);
   const { code } = await exec(
     join(root, 'node_modules/.bin/vitest'),

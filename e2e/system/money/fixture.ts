@@ -13,12 +13,12 @@ import type {
   PromoCode,
 } from '@livery/shared-types';
 import { expect } from 'vitest';
-import { startProduct, type Product } from '../product.ts';
+import { startProduct, type Product } from '../startProduct.ts';
 import { readMailbox, sentOrOutdated } from './emails.ts';
 import { startMailProxy } from './mailProxy.ts';
 import { addCode, offerRide } from './staffSteps.ts';
 import { ledgerOf, sandboxAt } from './sandboxClient.ts';
-import { watchTraffic } from './traffic.ts';
+import { watchPendingWork } from './pendingWork.ts';
 
 export const STAFF_EMAIL = 'office@livery.example';
 export const COPIES = 'accounts@livery.example';
@@ -112,7 +112,7 @@ export async function startMoneyFixture(
     secret: product.secrets.stripeSecretKey,
     publishable: product.secrets.stripePublishableKey,
   });
-  const traffic = watchTraffic(product, sandbox);
+  const traffic = watchPendingWork(product, sandbox);
 
   /** Every e-mail about a booking, and what became of it. */
   const emailLog = (bookingId: string) =>

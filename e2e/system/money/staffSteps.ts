@@ -1,6 +1,6 @@
 import type { Service } from '@livery/shared-types';
 import { expect } from 'vitest';
-import type { Product } from '../product.ts';
+import type { Product } from '../startProduct.ts';
 import { kindOf } from './emails.ts';
 import type { MoneyFixture } from './fixture.ts';
 

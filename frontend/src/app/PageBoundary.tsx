@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Boundary } from '../ui/Boundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { AnchorButton } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
@@ -7,14 +7,14 @@ import { paths } from '../routing/paths.ts';
 
 /** Keeps a page's fault to that page: the top bar and the footer stay. Loading again also fetches code that a release replaced. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary part="A page" reloads renderFallback={() => <BrokenPage />}>
+  <ErrorBoundary part="A page" reloads renderFallback={() => <BrokenPage />}>
     {children}
-  </Boundary>
+  </ErrorBoundary>
 );
 
 /** The last resort, around everything. */
 export const SiteBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary
+  <ErrorBoundary
     part="The site"
     reloads
     renderFallback={() => (
@@ -24,7 +24,7 @@ export const SiteBoundary = ({ children }: { children: ReactNode }) => (
     )}
   >
     {children}
-  </Boundary>
+  </ErrorBoundary>
 );
 
 const BrokenPage = () => (

@@ -12,9 +12,9 @@ declare global {
  * Starts React with `start`, and then repeats to it what a visitor did before: React attaches its listeners at `hydrateRoot`,
  * replays no earlier event and hydrates at once the part of the page that an event happens in.
  */
-export function startWithEarlyInput(start: () => void, undoInput?: UndoInput) {
+export function startWithEarlyInput(start: () => void, restoreServerValue?: UndoInput) {
   const { fields, buttons } = window.takeEarlyInput?.() ?? { fields: [], buttons: [] };
-  const replays = fields.map((field) => undoInput?.(field));
+  const replays = fields.map((field) => restoreServerValue?.(field));
   for (const button of buttons) button.removeAttribute('aria-busy');
   start();
   for (const replay of replays) replay?.();

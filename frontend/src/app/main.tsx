@@ -23,11 +23,11 @@ const app = (
 
 /** With the page's own code, so that nothing suspends; a transition, so that hydrating gives way to input. */
 async function hydrate(container: HTMLElement) {
-  const fieldCode = container.querySelector('input, textarea') && import('./undoInput.ts');
+  const fieldCode = container.querySelector('input, textarea') && import('./restoreServerValue.ts');
   // Code that can't be fetched is reported by the page's error boundary.
   await readyPage(window.location.pathname).catch(() => undefined);
-  const undoInput = (await fieldCode?.catch(() => undefined))?.undoInput;
-  startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, app)), undoInput);
+  const restoreServerValue = (await fieldCode?.catch(() => undefined))?.restoreServerValue;
+  startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, app)), restoreServerValue);
 }
 
 // The gateway renders public pages; what it could not render, and everybody's own pages, are rendered here.

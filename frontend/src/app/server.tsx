@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { SiteConfig } from '@livery/shared-types/site';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { presetSite } from '../domain/site.ts';
+import { presetSite } from '../domain/siteConfig.ts';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import type { PageData } from './pageData.ts';
 import { readyPage } from './pages.tsx';

@@ -1,4 +1,4 @@
-import { currentSite } from './site.ts';
+import { currentSite } from './siteConfig.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

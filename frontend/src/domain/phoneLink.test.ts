@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneLink } from './site.ts';
+import { phoneLink } from './siteConfig.ts';
 
 describe('the brand', () => {
   it('makes a dialable link', () => {

@@ -1,5 +1,5 @@
 import { parseCents, proportionOfCents } from '@livery/shared-types/cents';
-import { currentSite } from './site.ts';
+import { currentSite } from './siteConfig.ts';
 
 const PARTS_PER_MILLION = 1_000_000;
 

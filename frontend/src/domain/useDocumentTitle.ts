@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { fullTitle } from '@livery/shared-types/pageMetadata';
-import { currentSite } from './site.ts';
+import { currentSite } from './siteConfig.ts';
 
 /** Names the page in the tab and in the history: `Our Fleet · Ellesmere Chauffeurs`. */
 export function useDocumentTitle(title: string) {

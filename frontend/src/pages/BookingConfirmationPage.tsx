@@ -10,7 +10,7 @@ import { isWaiting } from '../domain/bookingStatus.ts';
 import { settleUnpaid } from '../features/booking/unpaidBooking.ts';
 import { AddToCalendar, BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts';
-import { recallManageToken } from '../features/payment/confirmation.ts';
+import { recallManageToken } from '../features/payment/confirmationPath.ts';
 import { usePaymentOutcome } from '../features/payment/usePaymentOutcome.ts';
 import { theme } from '../styles/index.ts';
 import { BookingNumber } from '../ui/text.tsx';

@@ -17,7 +17,7 @@ import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
 import { useCatalog } from '../api/catalogApi.ts';
 import { usePlaceNames } from '../features/coverage/places.ts';
-import { confirmationPath, rememberManageToken } from '../features/payment/confirmation.ts';
+import { confirmationPath, rememberManageToken } from '../features/payment/confirmationPath.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';

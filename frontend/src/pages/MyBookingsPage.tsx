@@ -9,12 +9,12 @@ import { isCurrent } from '../domain/bookingStatus.ts';
 import { businessToday } from '../domain/dates.ts';
 import { BookingCard, type PathOf } from '../features/bookings-lookup/BookingCard.tsx';
 import { BookingSearch } from '../features/bookings-lookup/BookingSearch.tsx';
-import { CodeEntry } from '../features/bookings-lookup/CodeEntry.tsx';
+import { VerificationCodeForm } from '../features/bookings-lookup/VerificationCodeForm.tsx';
 import {
   useLazyBookingsByEmailQuery,
   useRequestCodeMutation,
 } from '../features/bookings-lookup/lookupApi.ts';
-import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verifiedEmail.ts';
+import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verificationCode.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
 import { theme } from '../styles/index.ts';
@@ -103,7 +103,7 @@ function BookingsByEmail() {
       <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
       <Stack $gap={5} $top={5} aria-live="polite">
         {verification ? (
-          <CodeEntry
+          <VerificationCodeForm
             key={email}
             email={email}
             busy={isFetching}

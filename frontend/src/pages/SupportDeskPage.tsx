@@ -8,7 +8,7 @@ import { recheckSession } from '../features/auth/session.ts';
 import { DashboardLink, StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { ChatDesk } from '../features/support-desk/ChatDesk.tsx';
-import { DeskTools } from '../features/support-desk/DeskTools.tsx';
+import { AgentPresence } from '../features/support-desk/AgentPresence.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
@@ -53,7 +53,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
     <>
       <StaffHeader title="Support Desk" admin={admin}>
         <LiveIndicator state={live} />
-        <DeskTools connection={connection} ownId={admin.id} />
+        <AgentPresence connection={connection} ownId={admin.id} />
         <DashboardLink />
       </StaffHeader>
       <Tabs

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { LiveChatPanel } from '../chat/visitor/LiveChatPanel.tsx';
+import { StartChatCard } from '../chat/visitor/StartChatCard.tsx';
 import { ContactCards } from '../features/support/ContactCards.tsx';
 import { ResponseTimes } from '../features/support/ResponseTimes.tsx';
 import { TicketForm } from '../features/support/TicketForm.tsx';
@@ -28,7 +28,7 @@ export default function SupportPage() {
           <TicketForm />
         </Card>
         <Stack $gap={3}>
-          <LiveChatPanel />
+          <StartChatCard />
           <Card aria-labelledby="times-title">
             <CardTitle id="times-title">Response Times</CardTitle>
             <ResponseTimes />

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Boundary } from '../ui/Boundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Toast } from '../ui/Toaster.tsx';
-import { CornerNote } from '../ui/CornerNote.tsx';
+import { PlainToast } from '../ui/PlainToast.tsx';
 import { useLazySelector } from './lazyStore.ts';
 
 const Toaster = lazy(() => import('../ui/Toaster.tsx'));
@@ -14,11 +14,11 @@ export function LazyToaster() {
   const toasts = useLazySelector((state) => state.toasts, none);
   if (toasts.length === 0) return null;
   return (
-    <Boundary part="The notices" renderFallback={() => <PlainNotices toasts={toasts} />}>
+    <ErrorBoundary part="The notices" renderFallback={() => <PlainNotices toasts={toasts} />}>
       <Suspense fallback={null}>
         <Toaster toasts={toasts} onDismiss={dismiss} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
@@ -26,10 +26,10 @@ const PlainNotices = ({ toasts }: { toasts: Toast[] }) =>
   toasts
     .filter(({ open }) => open)
     .map(({ id, title, description }) => (
-      <CornerNote key={id} title={title}>
+      <PlainToast key={id} title={title}>
         {description && <div>{description}</div>}
         <Button size="small" variant="ghost" onClick={() => dismiss(id)}>
           Dismiss
         </Button>
-      </CornerNote>
+      </PlainToast>
     ));

@@ -3,7 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled, css, keyframes } from 'styled-components';
 import { media, theme, type } from '../styles/index.ts';
-import { Boundary } from './Boundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IconButton } from './Button.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -205,9 +205,9 @@ export function Dialog(props: DialogProps) {
           </Head>
           {props.children && (
             <Body>
-              <Boundary part="A dialog" reloads renderFallback={renderFailure}>
+              <ErrorBoundary part="A dialog" reloads renderFallback={renderFailure}>
                 {props.children}
-              </Boundary>
+              </ErrorBoundary>
             </Body>
           )}
           {props.footer && <Foot data-actions>{props.footer}</Foot>}

@@ -5,7 +5,7 @@ export { brandSettings, priceSettings, serviceSettings, windowSettings } from '.
 export { currentContext, runInContext } from './logging/context.ts';
 export { createLogger, redactUrl, type Logger } from './logging/logger.ts';
 
-export { clientKey } from './http/clientKey.ts';
+export { rateLimitKey } from './http/rateLimitKey.ts';
 export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';
 export { createRouter } from './http/createRouter.ts';
 export { replyOf, type ErrorReply } from './http/errorTable.ts';

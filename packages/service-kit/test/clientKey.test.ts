@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey } from '../src/index.ts';
+import { rateLimitKey } from '../src/index.ts';
 
 // Guarantee D-16
 describe('the address that throttles count by', () => {
@@ -18,10 +18,10 @@ describe('the address that throttles count by', () => {
     ['one in brackets', '[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
     ['what is no address', 'Unknown', 'unknown'],
   ])('of %s (%s) is %s', (_what, address, key) => {
-    expect(clientKey(address)).toBe(key);
+    expect(rateLimitKey(address)).toBe(key);
   });
 
   it('differs between two lines', () => {
-    expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'));
+    expect(rateLimitKey('2001:db8:1:2::1')).not.toBe(rateLimitKey('2001:db8:1:3::1'));
   });
 });

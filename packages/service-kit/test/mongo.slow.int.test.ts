@@ -5,13 +5,13 @@ import { createOutboxStore } from '../src/outbox/outboxStore.ts';
 import { apiClient, cutProxy, dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
 import { quiet } from './helpers/events.ts';
 import { identitySecret, runApp } from './helpers/httpApp.ts';
-import { openStore, type Store } from './helpers/things.ts';
+import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';
 
 const environment = testEnvironment('kit');
 let store: Store;
 
 beforeAll(async () => {
-  store = await openStore(environment);
+  store = await openOutboxFixture(environment);
 });
 afterAll(async () => {
   await store.mongo.close();
@@ -89,7 +89,7 @@ describe('a database that goes away', () => {
 
   it('makes requests fail with 503 within seconds, is reported, and is used again when it is back', async () => {
     const path = await cutProxy(environment.mongoUri);
-    const far = await openStore(environment, path.url);
+    const far = await openOutboxFixture(environment, path.url);
     const app = await runApp(
       (router) => {
         router.get('/things/:id', async (req, res) =>

@@ -10,7 +10,7 @@ import {
   eventually,
   testEnvironment,
 } from '../src/testing/index.ts';
-import { openStore, type Store } from './helpers/things.ts';
+import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';
 
 const environment = testEnvironment('kitwire');
 const CONNECTIONS = 8;
@@ -28,7 +28,7 @@ let store: Store;
 beforeAll(async () => {
   path = await cutProxy(environment.mongoUri);
   subscribe('net.client.socket', collect);
-  store = await openStore(environment, path.url);
+  store = await openOutboxFixture(environment, path.url);
 });
 afterAll(async () => {
   unsubscribe('net.client.socket', collect);

@@ -19,7 +19,7 @@ import {
   testEnvironment,
 } from '../src/testing/index.ts';
 import { busOf, probe, quiet } from './helpers/events.ts';
-import { openStore, type Store } from './helpers/things.ts';
+import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';
 
 const environment = testEnvironment('kit');
 const { amqpUrl, namespace } = environment;
@@ -44,7 +44,7 @@ const announced = (id: string) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 beforeAll(async () => {
-  store = await openStore(environment);
+  store = await openOutboxFixture(environment);
 });
 beforeEach(async () => {
   bus = busOf(environment, 'booking');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, line } from './text.ts';
+import { emailAddress, line } from './fieldSchemas.ts';
 
 export const LoginRequest = z.object({
   username: z

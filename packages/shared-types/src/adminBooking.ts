@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus, PickupDate, PublicBooking, tripAnswers } from './booking.ts';
 import { QuoteLine } from './catalog.ts';
 import { Money, moneyInput } from './money.ts';
-import { line, pageFields, paragraph } from './text.ts';
+import { line, pageFields, paragraph } from './fieldSchemas.ts';
 
 // What staff see of bookings and do with them.
 

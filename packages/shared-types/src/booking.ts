@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MIN_DURATION_HOURS, Quote, luggage, packageFields, refuseEmptyPackage } from './catalog.ts';
 import { Money, moneyInput } from './money.ts';
-import { emailAddress, line, paragraph, phoneNumber } from './text.ts';
+import { emailAddress, line, paragraph, phoneNumber } from './fieldSchemas.ts';
 
 export { LOOKUP_CODE_HEADER } from './lookupCodeHeader.ts';
 

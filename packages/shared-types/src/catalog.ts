@@ -7,7 +7,7 @@ import {
   VEHICLE_TYPES,
 } from './catalogLimits.ts';
 import { Money, moneyInput } from './money.ts';
-import { Uuid, line, pageFields, paragraph } from './text.ts';
+import { Uuid, line, pageFields, paragraph } from './fieldSchemas.ts';
 
 export * from './catalogLimits.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, pageFields, paragraph } from './text.ts';
+import { line, pageFields, paragraph } from './fieldSchemas.ts';
 
 /** Made in the browser: `session-` and the time. Guessable, so the first visitor to use one owns it. */
 export const ChatSessionId = z

@@ -12,6 +12,6 @@ export * from './money.ts';
 export * from './notification.ts';
 export * from './payment.ts';
 export * from './quote.ts';
-export * from './status.ts';
+export * from './systemStatus.ts';
 export * from './support.ts';
-export * from './text.ts';
+export * from './fieldSchemas.ts';

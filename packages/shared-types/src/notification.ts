@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, pageFields } from './text.ts';
+import { emailAddress, pageFields } from './fieldSchemas.ts';
 
 /** `refused`, `dead` (tried for a day) and `unconfirmed` wait for a person; `cancelled` ones came too late or were untrue. */
 export const NOTIFICATION_STATUSES = [

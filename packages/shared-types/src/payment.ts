@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
-import { Uuid } from './text.ts';
+import { Uuid } from './fieldSchemas.ts';
 
 export const CreatePaymentIntentRequest = z.object({ bookingId: Uuid });
 

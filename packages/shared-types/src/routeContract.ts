@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingReference } from './booking.ts';
 import { ChatSessionId } from './chat.ts';
 import type { ServiceName } from './events.ts';
-import { Uuid, emailAddress } from './text.ts';
+import { Uuid, emailAddress } from './fieldSchemas.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

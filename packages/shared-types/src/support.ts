@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatMessage, ChatSessionId } from './chat.ts';
-import { emailAddress, line, pageFields, paragraph } from './text.ts';
+import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 
 const MISSING = 'Please fill in all required fields';
 

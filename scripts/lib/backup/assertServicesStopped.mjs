@@ -1,6 +1,6 @@
 import { PlainError } from '../say.mjs';
 import { presence } from './collections.mjs';
-import { consumersOf } from './servers.mjs';
+import { consumersOf } from './connections.mjs';
 
 /** Services say every three seconds that they use their database; one that was killed said it until then. */
 const freshMs = 15_000;

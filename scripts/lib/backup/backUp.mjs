@@ -2,7 +2,7 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectionsOf } from './collections.mjs';
 import { recordWriter, version } from './format.mjs';
-import { BSON, countQueued, services, withMongo } from './servers.mjs';
+import { BSON, countQueued, services, withMongo } from './connections.mjs';
 
 const pauseMs = 250;
 

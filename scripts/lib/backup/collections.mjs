@@ -4,7 +4,7 @@
 export const beside = (name) => `restoring.${name}`;
 export const aside = (name) => `replaced.${name}`;
 
-/** The services' own word that they use the database, and a restore's mark: packages/service-kit/src/mongo/presence.ts */
+/** The services' own word that they use the database, and a restore's mark: packages/service-kit/src/mongo/processHeartbeat.ts */
 export const presence = 'presence';
 export const restoreState = 'restore.state';
 

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PlainError } from '../say.mjs';
-import { BSON } from './servers.mjs';
+import { BSON } from './connections.mjs';
 
 export const version = 1;
 

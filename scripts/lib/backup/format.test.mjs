@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordWriter, records, verify, version } from './format.mjs';
-import { BSON } from './servers.mjs';
+import { BSON } from './connections.mjs';
 
 let folder;
 let file;

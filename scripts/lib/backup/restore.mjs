@@ -4,7 +4,7 @@ import { waitingEmails } from './backUp.mjs';
 import { beside, collectionsOf } from './collections.mjs';
 import { records, verify } from './format.mjs';
 import { assertServicesStopped } from './assertServicesStopped.mjs';
-import { emptyQueues, services, withMongo } from './servers.mjs';
+import { emptyQueues, services, withMongo } from './connections.mjs';
 import { recover, swap } from './swap.mjs';
 
 const batch = 500;

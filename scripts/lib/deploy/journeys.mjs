@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 import { say } from '../say.mjs';
-import { ensureServers } from '../servers.mjs';
+import { installServers } from '../installServers.mjs';
 import { run } from './tools.mjs';
 
 const journeys = ['cardBooking', 'cashBooking', 'promoCode'];
@@ -32,7 +32,7 @@ export async function makeJourneys({ site, mailbox }) {
 }
 
 async function ownChromium() {
-  await ensureServers('chromium');
+  await installServers('chromium');
   const { needProgram } = await import('../../../tools/local-stack/src/index.ts');
   return needProgram('chromium', say);
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 import { eventDataOf, pay, paymentVoice, read, succeeded } from './payments.ts';
-import { settleQueue } from './settle.ts';
+import { waitForQueue } from './waitForQueue.ts';
 
 // Many rounds on a busy machine take their time.
 vi.setConfig({ testTimeout: 180_000 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const request = async (overrides: object = {}) =>
   read(booking, (await booked(booking, { serviceIds: [service.id], ...overrides })).id);
-const settled = () => settleQueue(booking, payment);
+const settled = () => waitForQueue(booking, payment);
 
 const kinds: [EventType, (one: AdminBooking) => OutboxEntry, Partial<AdminBooking>, string][] = [
   [

@@ -5,8 +5,8 @@ import type { PromoCode } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCatalogClient, type CatalogClient } from '../src/clients/catalogClient.ts';
-import { approveBooking } from '../src/commands/decisions.ts';
-import { changeBooking } from '../src/commands/changeBooking.ts';
+import { approveBooking } from '../src/commands/bookingActions.ts';
+import { applyDecision } from '../src/commands/applyDecision.ts';
 import type { Context } from '../src/context.ts';
 import type { Booking } from '../src/domain/booking.ts';
 import { cancel } from '../src/domain/cancel.ts';
@@ -16,7 +16,7 @@ import { claimMissingSlots, releaseOrphanedSlots } from '../src/jobs/reconcileSc
 import { sweepPromoHolds } from '../src/jobs/sweepPromoHolds.ts';
 import { makePromo, ZONE } from './factories.ts';
 import { startCatalog } from './harness.ts';
-import { isIndexed, planOf, queriesOf } from './plans.ts';
+import { isIndexed, planOf, queriesOf } from './queryPlans.ts';
 import { sampleBooking } from './sample.ts';
 import { silent, useStores, type Stores } from './stores.ts';
 
@@ -154,7 +154,7 @@ describe('the vehicle reconciler', () => {
     now = new Date(now.getTime() + MINUTE_MS + 1);
     await releaseOrphanedSlots(context(), MINUTE_MS);
     // Cancelled and stored; whoever did it gives nothing back any more.
-    await changeBooking(context(), booking.id, (one) =>
+    await applyDecision(context(), booking.id, (one) =>
       cancel(one, null, 'customer', { actor: 'customer', now }),
     );
     await releaseOrphanedSlots(context(), MINUTE_MS);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
 import { INDEX } from '../src/store/booking.model.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
-import { isIndexed, isSorted, planOf, queriesOf } from './plans.ts';
+import { isIndexed, isSorted, planOf, queriesOf } from './queryPlans.ts';
 
 let booking: Harness;
 let vehicle: Vehicle;

@@ -7,7 +7,7 @@ import { startBooking, unique, type Harness } from './harness.ts';
 import { list } from './lists.ts';
 import { eventDataOf, pay, paymentVoice, read, succeeded } from './payments.ts';
 import { unchangedCheck } from './unchangedCheck.ts';
-import { settleQueue } from './settle.ts';
+import { waitForQueue } from './waitForQueue.ts';
 
 let booking: Harness;
 let replica: Awaited<ReturnType<Harness['addReplica']>>;
@@ -380,7 +380,7 @@ describe('payment.disputed', () => {
     await bus.publish(disputed(one, 'won'));
     await eventually(async () => !(await read(booking, one.id)).disputed);
     await bus.publish(open);
-    await settleQueue(booking, bus);
+    await waitForQueue(booking, bus);
     const after = await read(booking, one.id);
     expect(after.disputed).toBe(false);
     expect(after.log.map(({ action }) => action).slice(-2)).toEqual(['payment disputed', 'dispute won']);

@@ -1,5 +1,5 @@
 import type { Rates } from './domain/pricing.ts';
-import type { CatalogStore } from './store/catalogStore.ts';
+import type { CatalogStore } from './store/stores.ts';
 
 /** What commands and queries work with. Made once, by `startService`. */
 export interface Context {

@@ -8,7 +8,7 @@ import { ratesOf, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
-import { createCatalogStore } from './store/catalogStore.ts';
+import { createCatalogStore } from './store/stores.ts';
 import { openModels } from './store/models.ts';
 
 export interface Overrides extends ServiceOverrides {

@@ -1,5 +1,5 @@
 import type { KeyedQueue, Logger } from '@livery/service-kit';
-import type { Limits } from './domain/limits.ts';
+import type { RateLimits } from './domain/rateLimits.ts';
 import type { VisitorCookie } from './http/visitorCookie.ts';
 import type { AgentPresence } from './realtime/agentPresence.ts';
 import type { Broadcaster } from './realtime/broadcaster.ts';
@@ -11,7 +11,7 @@ export interface Context extends Stores {
   clock: () => Date;
   logger: Logger;
   visitors: VisitorCookie;
-  limits: Limits;
+  limits: RateLimits;
   /** Appends messages to one conversation one after the other, on this replica. */
   appends: KeyedQueue;
   /** The conversations that are open on this replica. */

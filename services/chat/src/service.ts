@@ -8,7 +8,7 @@ import {
 } from '@livery/service-kit';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { createLimits } from './domain/limits.ts';
+import { createRateLimits } from './domain/rateLimits.ts';
 import { createVisitorTokens } from './domain/visitorTokens.ts';
 import { chatRoutes } from './http/chat.routes.ts';
 import { ticketRoutes } from './http/tickets.routes.ts';
@@ -56,7 +56,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       visitors: visitorCookie(createVisitorTokens(config.VISITOR_SECRET), {
         secure: config.PUBLIC_URL.startsWith('https:'),
       }),
-      limits: createLimits({
+      limits: createRateLimits({
         connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
         messagesPerMinute: config.MESSAGES_PER_MINUTE,
       }),

@@ -2,7 +2,7 @@ import type { EventBus, Logger, MongoHandle } from '@livery/service-kit';
 import type { Config } from './config.ts';
 import { clientAddressReader } from './http/clientAddressReader.ts';
 import { createLiveStream } from './http/liveStream.ts';
-import { publicReads } from './http/publicReads.ts';
+import { catalogCache } from './http/catalogCache.ts';
 import { identityTokens } from './proxy/identityTokens.ts';
 import { connectReplicas } from './proxy/replicas.ts';
 import { siteCookies } from './sessions/cookies.ts';
@@ -33,7 +33,7 @@ export async function createContext({ mongo, bus, logger }: Base, config: Config
     cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
     replicas,
     tokens,
-    publicReads: publicReads(replicas.catalog, tokens, bus.isUp),
+    catalogCache: catalogCache(replicas.catalog, tokens, bus.isUp),
     liveStream: createLiveStream(watched),
     clientAddress: clientAddressReader(config.TRUSTED_PROXIES),
     logger,

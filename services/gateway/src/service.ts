@@ -3,7 +3,7 @@ import { bootstrapAdmin } from './commands/bootstrapAdmin.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { edge } from './http/edge.ts';
+import { proxyRoutes } from './http/proxyRoutes.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { requestLimits } from './http/requestLimits.ts';
 import { routes } from './http/ownRoutes.ts';
@@ -25,7 +25,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const ctx = await createContext(base, config, clock);
     await bootstrapAdmin(ctx, config);
     // What changed while the bus was away is unknown, so the cache starts afresh whenever it comes back.
-    bus.onUp(ctx.publicReads.clear);
+    bus.onUp(ctx.catalogCache.clear);
 
     const limits = requestLimits(ctx, config);
     const siteConfig = siteConfigOf(config);
@@ -38,7 +38,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       metricsPort: config.METRICS_PORT,
       securityHeaders: securityHeaders(config),
       readiness,
-      beforeBody: edge(ctx, limits, config.PAYMENT_SANDBOX_URL),
+      beforeBody: proxyRoutes(ctx, limits, config.PAYMENT_SANDBOX_URL),
       routes: routes(ctx, {
         limits,
         siteConfig,

@@ -1,7 +1,7 @@
 import { env, loadConfig, openSealed, serviceSettings, type Environment } from '@livery/service-kit';
 import { DEFAULT_BRAND, LOOKUP_CODE_SEAL } from '@livery/shared-types';
 import * as z from 'zod/mini';
-import { isSingleAddress, readSender, type Sender } from './domain/address.ts';
+import { isSingleAddress, readSender, type Sender } from './domain/emailAddress.ts';
 import type { TemplateContext } from './domain/emailContent.ts';
 
 const text = (isValid: (text: string) => boolean, fault: string) =>

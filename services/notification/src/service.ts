@@ -18,7 +18,7 @@ import { subscriptions } from './events/subscriptions.ts';
 import { notificationsRoutes } from './http/notifications.routes.ts';
 import { previewRoutes } from './http/preview.routes.ts';
 import { measureQueue } from './queries/measureQueue.ts';
-import { openModels } from './store/notification.model.ts';
+import { openModels } from './store/models.ts';
 import { notificationsRepository } from './store/notifications.repository.ts';
 import { paymentEvidenceRepository } from './store/paymentEvidence.repository.ts';
 import { recipientsRepository } from './store/recipients.repository.ts';

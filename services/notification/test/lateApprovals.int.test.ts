@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueEmails } from '../src/commands/enqueueEmails.ts';
 import type { TemplateName } from '../src/domain/templates.ts';
 import type { NewNotification } from '../src/store/newNotification.ts';
-import { openModels, type Models } from '../src/store/notification.model.ts';
+import { openModels, type Models } from '../src/store/models.ts';
 import { notificationsRepository, type Notifications } from '../src/store/notifications.repository.ts';
 import { aBooking, bookingEvent } from './factories.ts';
 import { quiet, settingsWith } from './harness.ts';

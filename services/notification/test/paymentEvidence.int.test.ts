@@ -3,7 +3,7 @@ import type { EventData } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDisputed } from '../src/domain/paymentEvidence.ts';
-import { openModels } from '../src/store/notification.model.ts';
+import { openModels } from '../src/store/models.ts';
 import {
   paymentEvidenceRepository,
   type EvidenceStore,

@@ -2,7 +2,7 @@ import type { BookingSummary, Payable } from '@livery/shared-types';
 import { requestIntent } from '../src/domain/intents.ts';
 import { applyIntentSnapshot, type IntentSnapshot } from '../src/domain/applyIntentSnapshot.ts';
 import { startPayment, type Payment } from '../src/domain/payment.ts';
-import type { ReconcileTimings } from '../src/domain/steps.ts';
+import type { ReconcileTimings } from '../src/domain/reconcileSteps.ts';
 import type { DisputeSnapshot } from '../src/domain/disputes.ts';
 import type { RefundSnapshot } from '../src/domain/refunds.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/site.ts';
+import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { paths } from '../../routing/paths.ts';
 
 const footerGroups = [
@@ -113,7 +113,7 @@ export function Footer() {
     <Band>
       <Columns>
         <Company>
-          <Mark />
+          <Logo />
           <p>{brand.name}</p>
           <p>Premium chauffeur services across {area}, at any hour.</p>
         </Company>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { LazyToaster } from '../../store/LazyToaster.tsx';
-import { ChatHost } from '../../chat/visitor/ChatHost.tsx';
+import { ChatWidget } from '../../chat/visitor/ChatWidget.tsx';
 import { LoadingText } from '../../ui/states.tsx';
 import { RoutePage } from '../RoutePage.tsx';
 import { Footer } from './Footer.tsx';
@@ -46,7 +46,7 @@ export const SiteLayout = () => (
       <RoutePage />
     </Main>
     <Footer />
-    <ChatHost
+    <ChatWidget
       renderTicketForm={(chat, onDone) => (
         <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
           <p>Your conversation of this chat is attached to the ticket.</p>

@@ -2,11 +2,11 @@ import { Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { hovered, measure, media, theme } from '../../styles/index.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { preloadPage } from '../pages.tsx';
 import { paths } from '../../routing/paths.ts';
 
@@ -136,7 +136,7 @@ export function TopBar() {
     <Bar>
       <Row>
         <Brand to={paths.home} onClick={closeMenu}>
-          <Mark />
+          <Logo />
           {brand.name}
         </Brand>
         <Links id={menuId} aria-label="Main" $open={isMenuOpen}>

@@ -7,7 +7,7 @@ import { theme, type } from '../../styles/index.ts';
 import type { ThreadItem } from '../Bubble.tsx';
 import { Composer } from '../Composer.tsx';
 import { Thread, threadItems, useReadMarks } from '../Thread.tsx';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';

@@ -5,7 +5,7 @@ import type { Outgoing } from '../messageLog.ts';
 import { acquireSocket } from '../socket.ts';
 import { store } from '../../store/store.ts';
 import { visitorEntered } from '../chatSlice.ts';
-import { noteSaid, read, write } from './lastSaid.ts';
+import { noteSaid, read, write } from './visitorChatStorage.ts';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;

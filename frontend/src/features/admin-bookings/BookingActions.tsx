@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { actionsFor } from '../../domain/bookingActions.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
+import { forgetDraftIdempotencyKey, draftIdempotencyKey } from '../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
@@ -89,7 +89,9 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
       const sentDraft = reasonDraft(id, action.type);
       // Sent again after a lost answer, and a reload, the same money goes back once.
       const idempotencyKey =
-        action.type === 'refund' ? keyForDraft(staffDrafts, sentDraft, JSON.stringify(action)) : undefined;
+        action.type === 'refund'
+          ? draftIdempotencyKey(staffDrafts, sentDraft, JSON.stringify(action))
+          : undefined;
       const { error } = await perform({ id, version, action, idempotencyKey });
       const refused = isApiError(error) ? error : undefined;
       setRefusal(refused);
@@ -97,7 +99,7 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
       if (error === undefined || isOvertaken(refused)) close();
       if (error === undefined) {
         forgetTyped(id, action.type);
-        forgetKeyOf(staffDrafts, sentDraft);
+        forgetDraftIdempotencyKey(staffDrafts, sentDraft);
         showToast({ title: done });
         if (!stays) onDone();
         return !stays;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { destinationsOf, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
-import { phoneLink } from '../../domain/site.ts';
+import { phoneLink } from '../../domain/siteConfig.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FactList } from '../../ui/FactList.tsx';

@@ -26,10 +26,10 @@ import {
   filters,
   isNarrowed,
   rangeOf,
-  readListView,
+  readBookingListParams,
   type ListView,
   type ViewChange,
-} from './listView.ts';
+} from './bookingListParams.ts';
 
 const Rows = styled.div`
   min-width: 0;
@@ -42,7 +42,7 @@ const Rows = styled.div`
 /** The table with its filters and pages; all of it is in the address. */
 export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   const { search, change } = useSearchState();
-  const view = readListView(search);
+  const view = readBookingListParams(search);
   const query = adminBookingsApi.useBookingPageQuery(argsOf(view), readAnew);
   // The cursors of the pages gone through, to step back by; after a reload, the way back leads to the first page.
   const trailRef = useRef<(string | undefined)[]>([]);

@@ -10,11 +10,11 @@ import { Cluster, Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { exportAddress } from './adminBookingsApi.ts';
 import { BookingDetails } from './BookingDetails.tsx';
-import { BookingFigures } from './BookingFigures.tsx';
+import { BookingOverview } from './BookingOverview.tsx';
 import { BookingList } from './BookingList.tsx';
-import { addressOfCalendar, readCalendarView } from './calendar/calendarView.ts';
+import { addressOfCalendar, readCalendarParams } from './calendar/calendarParams.ts';
 import { FailedEmails } from './emails.tsx';
-import { argsOf, readListView } from './listView.ts';
+import { argsOf, readBookingListParams } from './bookingListParams.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
 const DaySheet = lazy(async () => ({ default: (await import('./calendar/DaySheet.tsx')).DaySheet }));
@@ -43,11 +43,11 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
   const { openId, open, close } = useUrlDialog('booking');
   const newBooking = useUrlDialog('new');
   const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
-  const exported = exportAddress(argsOf(readListView(search)));
+  const exported = exportAddress(argsOf(readBookingListParams(search)));
   const today = businessToday();
 
   if (view === 'sheet') {
-    const { day } = readCalendarView(search, today);
+    const { day } = readCalendarParams(search, today);
     return (
       <Suspense fallback={<Skeleton $height="20rem" />}>
         <DaySheet day={day} onBack={() => change({ view: 'calendar' })} />
@@ -57,7 +57,7 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
   return (
     <Parts $gap={3}>
       <FailedEmails />
-      <BookingFigures onOpen={open} />
+      <BookingOverview onOpen={open} />
       <div>
         <Head $gap={1.5}>
           <Title>{view === 'list' ? 'All Bookings' : 'Calendar'}</Title>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
 import { useAppDispatch } from '../../store/StoreProvider.tsx';
-import { allLiveTags, readNotice, tagsOf, type LiveNotice, type LiveTag } from './liveTags.ts';
+import { allLiveTags, readNotice, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
 import { joinLive, type LiveState } from './liveStream.ts';
 
 /** Changes that come in a burst are fetched together. */

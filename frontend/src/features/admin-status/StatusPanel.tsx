@@ -1,4 +1,4 @@
-import type { FigureStatus, PartState, PartStatus, SystemStatus } from '@livery/shared-types/status';
+import type { FigureStatus, PartState, PartStatus, SystemStatus } from '@livery/shared-types/systemStatus';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';

@@ -7,7 +7,7 @@ import { FormTextField } from '../../forms/formFields.tsx';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Heading, Stack } from '../../ui/layout.ts';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { useLogInMutation } from './session.ts';
@@ -46,7 +46,7 @@ export function LoginCard() {
   return (
     <Frame aria-labelledby="login-title">
       <Head>
-        <Mark />
+        <Logo />
         <Heading as="h1" id="login-title" tabIndex={-1}>
           Admin Login
         </Heading>

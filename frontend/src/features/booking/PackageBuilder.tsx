@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../api/catalogApi.ts';
 import { dayAfter } from '../../domain/dates.ts';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { theme } from '../../styles/index.ts';
 import { CardTitle, FieldPair } from '../../ui/layout.ts';
 import { emailInput, FormTextField, FormTextFields, wholeNumber } from '../../forms/formFields.tsx';
@@ -16,7 +16,7 @@ import { PACKAGE_DEPENDENT_FIELDS } from './draftResolver.ts';
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx';
 import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
-import { TripDetails } from './TripDetails.tsx';
+import { OptionalTripDetails } from './OptionalTripDetails.tsx';
 import { alternativeVehicles, useTakenVehicles } from './useTakenVehicles.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
@@ -130,7 +130,7 @@ export function PackageBuilder(props: Props) {
           {...addressInput}
         />
         <DestinationList form={form} addressInput={addressInput} />
-        <TripDetails form={form} vehicle={vehicle} />
+        <OptionalTripDetails form={form} vehicle={vehicle} />
       </Part>
 
       <Part aria-labelledby="passenger-title">

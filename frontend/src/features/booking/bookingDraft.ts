@@ -2,7 +2,7 @@ import type { Service } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { businessClock } from '../../domain/dates.ts';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 
 const STORAGE_KEY = 'livery.booking-draft';
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;

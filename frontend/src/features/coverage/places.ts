@@ -1,4 +1,4 @@
-import { currentSite } from '../../domain/site.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import table from './places.json' with { type: 'json' };
 
 /** From the middle outwards. The rate is the surcharge, as information only: quotes do not include it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { currentSite } from '../../domain/site.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { paths } from '../../routing/paths.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
 import { CardGrid, CardTitle, Heading } from '../../ui/layout.ts';

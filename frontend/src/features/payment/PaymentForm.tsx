@@ -7,7 +7,7 @@ import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardActions } from '../../ui/layout.ts';
 import { showFailure, showToast } from '../../store/showToast.ts';
-import { confirmationPath } from './confirmation.ts';
+import { confirmationPath } from './confirmationPath.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';
 
 /** Reserves the height of the provider's fields, so that nothing below them jumps. */

@@ -15,7 +15,7 @@ import { Card, CardActions, CardText, CardTitle, Stack } from '../../ui/layout.t
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingText, Skeleton } from '../../ui/states.tsx';
 import { showFailure } from '../../store/showToast.ts';
-import { confirmationPath, rememberManageToken } from './confirmation.ts';
+import { confirmationPath, rememberManageToken } from './confirmationPath.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
 

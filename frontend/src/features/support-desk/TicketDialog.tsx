@@ -20,7 +20,7 @@ import { Muted, Overline } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { deskApi } from './deskApi.ts';
-import { TicketAnswer } from './TicketAnswer.tsx';
+import { TicketReplyForm } from './TicketReplyForm.tsx';
 import {
   changeText,
   dueText,
@@ -127,7 +127,12 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
       </Row>
       <Question>{ticket.description}</Question>
       <TicketHistory ticket={ticket} />
-      <TicketAnswer ticketId={ticket.id} customer={ticket.customerName} isBusy={isLoading} onSend={change} />
+      <TicketReplyForm
+        ticketId={ticket.id}
+        customer={ticket.customerName}
+        isBusy={isLoading}
+        onSend={change}
+      />
       {status === 'closed' && (
         <Muted>The ticket is closed: set its status back to open if there is more to do.</Muted>
       )}

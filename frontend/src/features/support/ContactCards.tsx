@@ -1,7 +1,7 @@
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/site.ts';
+import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/layout.ts';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateTicketRequest, type SupportTicket, type TicketCategory } from '@livery/shared-types/support';
-import { line } from '@livery/shared-types/text';
+import { line } from '@livery/shared-types/fieldSchemas';
 import * as z from 'zod/mini';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { baseApi, listOf } from '../../api/baseApi.ts';
-import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
+import { forgetDraftIdempotencyKey, draftIdempotencyKey } from '../../forms/draftIdempotencyKey.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
@@ -99,7 +99,7 @@ export function TicketForm({ chat, onDone }: Props) {
   const submit = handleSubmit(async (ticket) => {
     const chatSession = chat && { chatSessionId: chat.sessionId };
     const body = { ...ticket, bookingId: ticket.bookingId || null, ...chatSession };
-    const idempotencyKey = keyForDraft(visitorDrafts, draftKey, JSON.stringify(body));
+    const idempotencyKey = draftIdempotencyKey(visitorDrafts, draftKey, JSON.stringify(body));
     const { error } = await createTicket({ body, idempotencyKey });
     if (error) {
       noticeFailure('Submission Failed', error, 'Failed to submit ticket');
@@ -109,7 +109,7 @@ export function TicketForm({ chat, onDone }: Props) {
       title: 'Ticket Submitted',
       description: 'Your support ticket has been created successfully.',
     });
-    forgetKeyOf(visitorDrafts, draftKey);
+    forgetDraftIdempotencyKey(visitorDrafts, draftKey);
     reset();
     draft.clear();
     onDone?.();

@@ -18,7 +18,7 @@ import { SmallButton } from '../../ui/Button.tsx';
 import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../store/showToast.ts';
-import { forgetKeyOf, keyForDraft } from '../../forms/draftKey.ts';
+import { forgetDraftIdempotencyKey, draftIdempotencyKey } from '../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { FormFrame } from '../../forms/FormDialog.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
@@ -32,7 +32,7 @@ const Summary = styled.div`
 const draftKey = 'booking:new';
 const forgetDraft = () => {
   staffDrafts.clear(draftKey);
-  forgetKeyOf(staffDrafts, draftKey);
+  forgetDraftIdempotencyKey(staffDrafts, draftKey);
 };
 
 /** A booking that came by telephone: the customer's own form, sent by staff. */
@@ -111,7 +111,10 @@ function Form({ formId, onDirty, services, vehicles, settings, create, onCreated
     quote: price.quote,
     send: (filled) => {
       const body = { ...filled, acceptedPolicyVersion: null };
-      return create({ body, idempotencyKey: keyForDraft(staffDrafts, draftKey, JSON.stringify(filled)) });
+      return create({
+        body,
+        idempotencyKey: draftIdempotencyKey(staffDrafts, draftKey, JSON.stringify(filled)),
+      });
     },
     onPriceChanged: price.refresh,
     onBooked: ({ id }) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
 import { adminBookingsApi } from '../../features/admin-bookings/adminBookingsApi.ts';
-import { tagsOf } from '../../features/admin-live/liveTags.ts';
+import { tagsOf } from '../../features/admin-live/liveCacheTags.ts';
 import { deskApi } from '../../features/support-desk/deskApi.ts';
 import { createStore } from '../../store/store.ts';
 import { stubServer } from '../../testing/stubServer.ts';

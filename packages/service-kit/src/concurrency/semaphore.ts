@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { within } from './within.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** At most `size` holders at a time; the others wait in order. */
 export function createSemaphore(size: number) {
@@ -58,7 +58,7 @@ export function createSemaphore(size: number) {
       if (held === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       emptied.push(resolve);
-      await within(timeoutMs, promise);
+      await withTimeout(timeoutMs, promise);
     },
   };
 }

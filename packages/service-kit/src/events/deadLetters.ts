@@ -1,7 +1,7 @@
 import type { Channel, GetMessage } from 'amqplib';
 import { unavailable } from '../errors/AppError.ts';
 import { withChannel, type BrokerConnection } from './connection.ts';
-import { forwarded } from './delivery.ts';
+import { forwarded } from './messageProcessor.ts';
 import type { Publisher } from './publisher.ts';
 import type { ServiceQueues } from './topology.ts';
 

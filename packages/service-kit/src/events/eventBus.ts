@@ -8,7 +8,7 @@ import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { keepConnection, type BrokerConnection } from './connection.ts';
 import type { Consumer } from './consumer.ts';
 import { createDeadLetters } from './deadLetters.ts';
-import { QUEUEING } from './delivery.ts';
+import { QUEUEING } from './messageProcessor.ts';
 import { createPublisher } from './publisher.ts';
 import { measureQueues } from './queueDepth.ts';
 import { isEventType } from './readEvent.ts';

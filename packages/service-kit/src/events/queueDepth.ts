@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import { gauge } from '../metrics/metrics.ts';
 import { withChannel, type BrokerConnection } from './connection.ts';
-import type { DeliveryOptions } from './delivery.ts';
+import type { DeliveryOptions } from './messageProcessor.ts';
 
 type Measured = Pick<DeliveryOptions, 'service' | 'queues' | 'retryDelaysMs'> & {
   connection: BrokerConnection;

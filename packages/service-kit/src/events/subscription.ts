@@ -1,9 +1,9 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/logger.ts';
 import { KeyedQueue } from '../concurrency/KeyedQueue.ts';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/withTimeout.ts';
 import type { BrokerConnection } from './connection.ts';
-import { createDelivery, openMessage, type DeliveryOptions } from './delivery.ts';
+import { createMessageProcessor, openMessage, type DeliveryOptions } from './messageProcessor.ts';
 import { UnroutableError } from './publisher.ts';
 import { superviseChannel } from './supervisedChannel.ts';
 
@@ -22,7 +22,7 @@ const GIVE_BACK_AFTER_MS = 1_000;
 /** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
 export function subscribeQueue(options: SubscriptionOptions) {
   const { connection, logger, consumers, prefetch, stopDeadlineMs } = options;
-  const deliver = createDelivery(options);
+  const deliver = createMessageProcessor(options);
   const byAggregate = new KeyedQueue();
   const atWork = new Set<Promise<void>>();
   let consumerTag: string | undefined;
@@ -77,7 +77,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
       await Promise.resolve(opened.cancel(consumerTag)).catch(() => undefined);
     }
     isClosing = true;
-    await within(stopDeadlineMs, Promise.all(atWork));
+    await withTimeout(stopDeadlineMs, Promise.all(atWork));
     await supervised.close();
   };
 

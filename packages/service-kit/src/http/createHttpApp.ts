@@ -3,7 +3,7 @@ import type { HelmetOptions } from 'helmet';
 import type { Logger } from '../logging/logger.ts';
 import { collectProcessMetrics } from '../metrics/metrics.ts';
 import { requestTrace } from '../telemetry/requestTrace.ts';
-import { bodyReaders } from './bodies.ts';
+import { bodyReaders } from './bodyReaders.ts';
 import { replyOf } from './errorTable.ts';
 import { addHealthRoute, addOperatorsRoutes, unknownPath, type Readiness } from './health.ts';
 import { identityGuard } from './identityGuard.ts';

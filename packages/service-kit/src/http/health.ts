@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/withTimeout.ts';
 import { gauge, metricsContentType, metricsText } from '../metrics/metrics.ts';
 
 export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
@@ -73,7 +73,7 @@ async function runChecks(parts: ReadinessChecks): Promise<Record<string, boolean
 
 async function runCheck(check: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
-    return (await within(CHECK_TIMEOUT_MS, Promise.resolve().then(check))) ?? false;
+    return (await withTimeout(CHECK_TIMEOUT_MS, Promise.resolve().then(check))) ?? false;
   } catch {
     return false;
   }

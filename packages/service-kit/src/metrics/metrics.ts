@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/withTimeout.ts';
 
 const registry = new Registry();
 /** Less than the usual timeout of a scrape, which is ten seconds. */
@@ -64,7 +64,7 @@ function collector(collect: () => void | Promise<void>): () => Promise<void> {
       .finally(() => {
         running = undefined;
       });
-    await within(COLLECT_TIMEOUT_MS, running);
+    await withTimeout(COLLECT_TIMEOUT_MS, running);
   };
 }
 

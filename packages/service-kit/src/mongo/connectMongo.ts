@@ -7,7 +7,7 @@ import type { Logger } from '../logging/logger.ts';
 import { traceCommands } from '../telemetry/mongoTrace.ts';
 import { isTracing } from '../telemetry/tracing.ts';
 import { driverVersion, patchMongoDriver } from './patchMongoDriver.ts';
-import { announcePresence, isPresence } from './presence.ts';
+import { startProcessHeartbeat, isPresence } from './processHeartbeat.ts';
 
 export interface MongoOptions {
   uri: string;
@@ -96,7 +96,7 @@ async function openConnection(options: MongoOptions) {
     const connection = mongoose.createConnection();
     try {
       await open(connection, options);
-      return { connection, presence: await announcePresence(connection) };
+      return { connection, presence: await startProcessHeartbeat(connection) };
     } catch (err) {
       await connection.destroy().catch(() => undefined);
       const wait = backoffMs(attempt, { baseMs: 200, maxMs: 3_000 });

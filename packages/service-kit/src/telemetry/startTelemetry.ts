@@ -11,8 +11,8 @@ export async function startTelemetry(service: string, settings: TelemetrySetting
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1 } = settings;
   if (endpoint === undefined) return { stop: () => Promise.resolve() };
   // Some megabytes of library that only those pay for who asked for it.
-  const { openExport } = await import('./openExport.ts');
-  const exporting = openExport(service, endpoint, sampleRatio, logger);
+  const { openTraceExporter } = await import('./traceExporter.ts');
+  const exporting = openTraceExporter(service, endpoint, sampleRatio, logger);
   setTracing(true);
   logger.info('traces are exported');
   return exporting;

@@ -2,10 +2,10 @@
 import { createOutboxRelay } from '../../src/index.ts';
 import type { TestEnvironment } from '../../src/testing/index.ts';
 import { busOf, quiet } from './events.ts';
-import { openStore } from './things.ts';
+import { openOutboxFixture } from './outboxFixture.ts';
 
 const environment = JSON.parse(process.argv[2] ?? '{}') as TestEnvironment;
-const { things, advance } = await openStore(environment);
+const { things, advance } = await openOutboxFixture(environment);
 const bus = busOf(environment, 'booking');
 const relay = createOutboxRelay({ models: [things], bus, logger: quiet });
 

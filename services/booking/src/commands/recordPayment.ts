@@ -3,7 +3,7 @@ import { LOST_RACE, newEvent, retryOnConflict, type TypedEvent } from '@livery/s
 import type { Context } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 import type { EventTimes } from '../domain/payments.ts';
-import { refuseBusy } from './changeBooking.ts';
+import { refuseBusy } from './applyDecision.ts';
 
 /** Records a payment event in its booking, tombstones included. What is known already changes nothing. */
 export function recordPayment<D extends { bookingId: string }>(

@@ -6,7 +6,7 @@ import {
   type Booking,
   type Decision,
 } from './booking.ts';
-import { endBooking, refundShareOf, type InitiatedBy, type RefundChoice } from './endBooking.ts';
+import { cancelOrReject, refundShareOf, type InitiatedBy, type RefundChoice } from './cancelOrReject.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 import { allows, statusAfter } from './transitions.ts';
 
@@ -48,7 +48,7 @@ function cancelAs(
     );
   }
   const share = refundShareOf(booking, refund, ctx.now);
-  return endBooking(booking, { status, by, reason, share, ctx, noShow });
+  return cancelOrReject(booking, { status, by, reason, share, ctx, noShow });
 }
 
 /** The instant of the pickup itself still counts as before it. */

@@ -1,10 +1,10 @@
 import type { ActorContext, Booking, Decision } from './booking.ts';
-import { endBooking, refundShareOf } from './endBooking.ts';
+import { cancelOrReject, refundShareOf } from './cancelOrReject.ts';
 import { statusAfter } from './transitions.ts';
 
 /** Turns a request down. Whatever is held of its payment goes back. */
 export function reject(booking: Booking, reason: string | null, ctx: ActorContext): Decision {
   const status = statusAfter('reject', booking);
   const share = refundShareOf(booking, 'full', ctx.now);
-  return endBooking(booking, { status, by: 'staff', reason, share, ctx, noShow: false });
+  return cancelOrReject(booking, { status, by: 'staff', reason, share, ctx, noShow: false });
 }

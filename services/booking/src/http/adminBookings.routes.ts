@@ -15,7 +15,7 @@ import {
 } from '@livery/shared-types';
 import type { ErrorRequestHandler, Request, Router } from 'express';
 import * as z from 'zod/mini';
-import { StaleViewError } from '../commands/changeBooking.ts';
+import { StaleViewError } from '../commands/applyDecision.ts';
 import { createBooking } from '../commands/createBooking.ts';
 import {
   approveBooking,
@@ -27,14 +27,14 @@ import {
   refundBooking,
   rejectBooking,
   unarchiveBooking,
-} from '../commands/decisions.ts';
+} from '../commands/bookingActions.ts';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { bookingStats } from '../queries/bookingStats.ts';
 import { listBookings } from '../queries/listBookings.ts';
 import { presentAdmin, presentStaffRefundPreview, presentStats } from './bookings.presenter.ts';
 import { exportRoute } from './exportBookings.ts';
-import { contextOf, ReferenceParams } from './requests.ts';
+import { contextOf, ReferenceParams } from './caller.ts';
 
 /** What staff do with bookings, and about their money. */
 export function adminBookingRoutes(ctx: Context): Router {

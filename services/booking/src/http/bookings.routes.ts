@@ -8,7 +8,7 @@ import {
 } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { cancelBooking } from '../commands/decisions.ts';
+import { cancelBooking } from '../commands/bookingActions.ts';
 import { createBooking } from '../commands/createBooking.ts';
 import { proveAddress, requestLookupCode } from '../commands/lookupCodes.ts';
 import type { Context } from '../context.ts';
@@ -20,7 +20,7 @@ import {
   presentPublic,
   presentRefundPreview,
 } from './bookings.presenter.ts';
-import { askerOf, contextOf, isStaff, ReferenceParams } from './requests.ts';
+import { askerOf, contextOf, isStaff, ReferenceParams } from './caller.ts';
 
 const CodeHeader = z.object({
   [LOOKUP_CODE_HEADER]: z.optional(z.string().check(z.trim(), z.maxLength(12))),

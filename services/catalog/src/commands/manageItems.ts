@@ -11,7 +11,7 @@ import {
   type VehicleUpdate,
 } from '@livery/shared-types';
 import type { PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
-import type { CatalogStore } from '../store/catalogStore.ts';
+import type { CatalogStore } from '../store/stores.ts';
 
 /** What staff may do with one kind of item. */
 export interface ItemCommands<Input, Changes, Item> {

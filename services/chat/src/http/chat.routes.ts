@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { conversationMessages } from '../queries/conversationMessages.ts';
 import { listConversations } from '../queries/listConversations.ts';
 import { presentAdminMessage, presentSession } from './presenters.ts';
-import { actorOf, addressOf, sendPage } from './requests.ts';
+import { actorOf, addressOf, sendPage } from './caller.ts';
 
 /** Any text: what names no conversation is a 404. */
 const SessionParams = z.object({ sessionId: z.string() });

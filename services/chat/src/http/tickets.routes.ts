@@ -7,7 +7,7 @@ import { updateTicket } from '../commands/updateTicket.ts';
 import type { Context } from '../context.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
-import { actorOf, sendPage } from './requests.ts';
+import { actorOf, sendPage } from './caller.ts';
 import { presentAdminTicket, presentDetail, presentTicket } from './presenters.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */

@@ -3,7 +3,7 @@ import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { forbidden, throttled, unauthenticated } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import type { Actor } from '../domain/conversation.ts';
-import { addressOf } from '../http/requests.ts';
+import { addressOf } from '../http/caller.ts';
 
 /** Somebody who may open a socket. */
 export interface Client {

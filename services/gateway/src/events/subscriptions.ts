@@ -28,10 +28,10 @@ const DASHBOARD_EVENTS: EventType[] = [
 ];
 
 /** What every replica of the gateway consumes for itself: all effects are on its own memory and its own open streams. */
-export const subscriptions = ({ publicReads, liveStream }: Context): Consumer[] =>
+export const subscriptions = ({ catalogCache, liveStream }: Context): Consumer[] =>
   DASHBOARD_EVENTS.map((type) =>
     consumer(type, async ({ aggregateId }) => {
-      if (PUBLIC_DATA_EVENTS.includes(type)) publicReads.clear();
+      if (PUBLIC_DATA_EVENTS.includes(type)) catalogCache.clear();
       liveStream.broadcast(type, aggregateId);
     }),
   );

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientKey, counter } from '@livery/service-kit';
+import { rateLimitKey, counter } from '@livery/service-kit';
 import type { Config } from '../config.ts';
 
 /** A connection on which nothing moves for so long while something is to be sent or answered is cut: its client doesn't read. */
@@ -18,7 +18,7 @@ export function limitConnections(server: Server, config: ConnectionSettings): vo
   if (config.TRUSTED_PROXIES > 0) return;
   const hold = holdersPerKey(config.SOCKETS_PER_ADDRESS * config.THROTTLE_SCALE);
   server.on('connection', (socket: Socket) => {
-    if (hold(clientKey(socket.remoteAddress ?? 'unknown'), socket)) return;
+    if (hold(rateLimitKey(socket.remoteAddress ?? 'unknown'), socket)) return;
     refused.inc();
     socket.destroy();
   });

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { docsPage } from '../docs/docsPage.ts';
 import { openApiDocument, type DocumentOptions } from '../docs/openApiDocument.ts';
 import { authRoutes } from './auth.routes.ts';
-import { outsideApi } from './edge.ts';
+import { outsideApi } from './proxyRoutes.ts';
 import type { RequestLimits } from './requestLimits.ts';
 import { requireSession } from './session.ts';
 import { usersRoutes } from './users.routes.ts';

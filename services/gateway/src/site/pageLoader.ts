@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Vehicle } from '@livery/shared-types/catalog';
 import type { Logger } from '@livery/service-kit';
-import type { CatalogAnswer, PublicReads } from '../http/publicReads.ts';
+import type { CatalogAnswer, CatalogCache } from '../http/catalogCache.ts';
 import type { PageContent } from './pageRenderer.ts';
 import { VEHICLE_NOT_FOUND, VEHICLES, withoutVehicle, type Page } from './pages.ts';
 
@@ -18,7 +18,7 @@ export interface LoadedPage {
 }
 
 /** Loads what pages show from the public's cached reads: made-up addresses ask the catalog nothing of their own. */
-export function pageLoader(read: PublicReads['read'], logger: Logger) {
+export function pageLoader(read: CatalogCache['read'], logger: Logger) {
   let list: { digest: string; byId: ReadonlyMap<string, Vehicle>; isWhole: boolean } | undefined;
 
   const ask = async (path: string): Promise<CatalogAnswer | undefined> => {

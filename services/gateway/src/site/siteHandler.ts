@@ -18,7 +18,7 @@ const MAX_PAGES = 500;
 
 /** `files` are served as they are, `pages` rendered, even while the catalog is down; any other address is a 404 page. */
 export async function siteHandler(
-  { publicReads: { read }, logger }: Context,
+  { catalogCache: { read }, logger }: Context,
   { SITE_DIR: directory, PUBLIC_URL: publicUrl, SITE_PREVIOUS_DIRS }: Config,
   site: SiteConfig,
 ): Promise<{ files: RequestHandler; pages: RequestHandler }> {

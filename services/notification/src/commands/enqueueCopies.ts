@@ -1,5 +1,5 @@
 import type { DeliveryContext } from '../delivery/deliveryContext.ts';
-import { isSingleAddress } from '../domain/address.ts';
+import { isSingleAddress } from '../domain/emailAddress.ts';
 import { emailId } from '../domain/recipientsOf.ts';
 import type { NewNotification } from '../store/newNotification.ts';
 

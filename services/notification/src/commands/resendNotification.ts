@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
 import { queuedAt } from '../store/claim.ts';
-import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/notification.model.ts';
+import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
 export interface ResendRequest {
   id: string;

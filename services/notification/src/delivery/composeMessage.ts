@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
-import { isSingleAddress, type Sender } from '../domain/address.ts';
+import { isSingleAddress, type Sender } from '../domain/emailAddress.ts';
 import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import { bookingOf, renderEmail, templates } from '../domain/templates.ts';

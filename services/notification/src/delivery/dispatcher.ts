@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { counter, inSpan, isMongoDown, outsideTrace } from '@livery/service-kit';
 import { enqueueCopies } from '../commands/enqueueCopies.ts';
-import type { Sender } from '../domain/address.ts';
+import type { Sender } from '../domain/emailAddress.ts';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
 import { isExhausted, nextTryAt } from '../domain/retry.ts';
 import { BOOKING_TEMPLATES, templates } from '../domain/templates.ts';
@@ -12,7 +12,7 @@ import { CannotCompose, composeMessage, type ComposedMessage } from './composeMe
 import type { DeliveryContext } from './deliveryContext.ts';
 import type { Mailer } from './mailer.ts';
 import { createBookingOutage, createMailServerOutage } from './outages.ts';
-import { FactsUnavailable, prepareEmail, type Prepared } from './prepareEmail.ts';
+import { FactsUnavailable, revalidateEmail, type Prepared } from './revalidateEmail.ts';
 import { retryUntilPersisted } from './retryUntilPersisted.ts';
 
 export interface DispatcherOptions {
@@ -176,7 +176,7 @@ export function createDispatcher(
       return undefined;
     }
     try {
-      const prepared = await prepareEmail(ctx, claim);
+      const prepared = await revalidateEmail(ctx, claim);
       if (needsFacts) bookingOutage.answered();
       return prepared;
     } catch (error) {

@@ -1,8 +1,8 @@
 import { createCalendarFile, plainLine } from '@livery/service-kit/calendar';
 import { calendarUid, type BookingSummary } from '@livery/shared-types';
-import { bookingNumber, manageUrl, stopsOf } from './bookingFacts.ts';
+import { bookingNumber, manageUrl, stopsOf } from './bookingText.ts';
 import type { TemplateContext } from './emailContent.ts';
-import { HOUR_MS } from './emailTimes.ts';
+import { HOUR_MS } from './durations.ts';
 import type { CalendarPart } from './templates/template.ts';
 
 /** The same UID and a growing SEQUENCE let a later cancellation remove what an invitation entered. Times are in UTC. */

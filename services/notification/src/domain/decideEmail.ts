@@ -1,7 +1,7 @@
 import type { TemplateName } from './templates.ts';
 import { isPending, isStanding, isUnpaid, type BookingSnapshot } from './bookingSnapshot.ts';
 import { disputeOf, type PaymentEvidence } from './paymentEvidence.ts';
-import { DAY_MS, TWO_HOURS_MS } from './emailTimes.ts';
+import { DAY_MS, TWO_HOURS_MS } from './durations.ts';
 
 export type EmailDecision =
   | { kind: 'send' }

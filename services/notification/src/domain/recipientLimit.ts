@@ -1,6 +1,6 @@
 import type { TemplateName } from './templates.ts';
 import { isPending, type BookingSnapshot } from './bookingSnapshot.ts';
-import { DAY_MS, HOUR_MS } from './emailTimes.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
 /** How many e-mails that a stranger can cause one address gets. */
 export interface RecipientLimits {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookingSummary, EventData, EventType } from '@livery/shared-types';
 import { isStanding } from './bookingSnapshot.ts';
-import { DAY_MS, TWO_HOURS_MS } from './emailTimes.ts';
+import { DAY_MS, TWO_HOURS_MS } from './durations.ts';
 import type { Audience, TemplateName } from './templates.ts';
 
 /** One e-mail that an event asks for. */

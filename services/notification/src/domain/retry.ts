@@ -1,4 +1,4 @@
-import { HOUR_MS } from './emailTimes.ts';
+import { HOUR_MS } from './durations.ts';
 
 const SECOND = 1_000;
 

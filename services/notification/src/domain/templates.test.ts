@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBooking, aTicket } from '../../test/factories.ts';
 import type { TemplateContext } from './emailContent.ts';
 import { snapshotFromEvent } from './bookingSnapshot.ts';
-import { refundText } from './moneyText.ts';
+import { refundText } from './paymentText.ts';
 import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { SAMPLE_NOW, sampleData, sampleInput } from './samples.ts';
 import { renderEmail, TEMPLATE_NAMES, templates, type TemplateName } from './templates.ts';

@@ -1,8 +1,8 @@
 import { events, type BookingSummary } from '@livery/shared-types';
 import { renderHtml } from './render/html.ts';
 import { renderText } from './render/text.ts';
-import { headerLine } from './address.ts';
-import { dashboardButton, notice } from './blocks.ts';
+import { headerLine } from './emailAddress.ts';
+import { dashboardButton, notice } from './emailBlocks.ts';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import type { EmailContent, RenderedEmail, TemplateContext } from './emailContent.ts';
 import { bookingTemplates } from './templates/bookings.ts';

@@ -1,5 +1,5 @@
 import type { AdminNotification } from '@livery/shared-types';
-import { FAILED_STATUSES, type NotificationRecord } from '../store/notification.model.ts';
+import { FAILED_STATUSES, type NotificationRecord } from '../store/models.ts';
 
 /** What staff sees: who, what and what became of it, never the content with its private links. */
 export function presentNotification(record: NotificationRecord, now: Date): AdminNotification {

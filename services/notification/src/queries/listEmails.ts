@@ -1,7 +1,7 @@
 import { afterCursor, cutPage } from '@livery/service-kit';
 import type { NotificationListQuery } from '@livery/shared-types';
 import { trusted, type QueryFilter } from 'mongoose';
-import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/notification.model.ts';
+import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
 /** The cost of a page must not grow with history: no more than this are counted. */
 const COUNT_LIMIT = 10_000;

@@ -1,7 +1,7 @@
 import { gauge } from '@livery/service-kit';
 import { NOTIFICATION_STATUSES } from '@livery/shared-types';
 import { trusted } from 'mongoose';
-import type { Models } from '../store/notification.model.ts';
+import type { Models } from '../store/models.ts';
 
 /** At each scrape: how many e-mails wait, and how many wait for a person. Sent ones only ever grow and are not counted. */
 export function measureQueue({ notifications }: Models): void {

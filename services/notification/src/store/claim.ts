@@ -1,5 +1,5 @@
 import type { NotificationStatus } from '@livery/shared-types';
-import type { NotificationRecord } from './notification.model.ts';
+import type { NotificationRecord } from './models.ts';
 
 /** A record in the hands of one sender. Every later write matches on the token: whoever lost it changes nothing. */
 export type Claim = NotificationRecord & { leaseToken: string };

@@ -1,6 +1,6 @@
 import { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { held, notHandedOver, queuedAt, STILL_TO_GO, type Claim } from './claim.ts';
-import type { NotificationRecord } from './notification.model.ts';
+import type { NotificationRecord } from './models.ts';
 
 type Filter = QueryFilter<NotificationRecord>;
 type Update = UpdateQuery<NotificationRecord>;

@@ -2,7 +2,7 @@ import { trusted, type Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { cancelledFor, FORGET_CONTENT, held, HELD, queuedAt, UNHELD, type Claim } from './claim.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
-import type { NotificationRecord } from './notification.model.ts';
+import type { NotificationRecord } from './models.ts';
 
 export interface Failure {
   status: 'queued' | 'refused' | 'dead';

@@ -5,7 +5,7 @@ import type { TemplateName } from '../domain/templates.ts';
 import { HELD, held, notHandedOver, queuedAt, type Claim } from './claim.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
 import { recordOf, type NewNotification } from './newNotification.ts';
-import type { NotificationRecord } from './notification.model.ts';
+import type { NotificationRecord } from './models.ts';
 
 /** Enqueues e-mails, and leases each to one sender at a time. */
 export function emailQueue(

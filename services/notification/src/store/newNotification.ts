@@ -3,7 +3,7 @@ import type { NotificationStatus } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { emailId, type EmailRequests, type RequestedEmail } from '../domain/recipientsOf.ts';
 import { UNHELD } from './claim.ts';
-import type { NotificationContent } from './notification.model.ts';
+import type { NotificationContent } from './models.ts';
 
 const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 

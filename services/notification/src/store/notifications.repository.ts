@@ -6,12 +6,7 @@ import { emailOrdering } from './emailOrdering.ts';
 import { emailOutcomes } from './emailOutcomes.ts';
 import { emailQueue } from './emailQueue.ts';
 import type { NewNotification } from './newNotification.ts';
-import {
-  CONTENT_FIELDS,
-  type Models,
-  type NotificationRecord,
-  type TripEnding,
-} from './notification.model.ts';
+import { CONTENT_FIELDS, type Models, type NotificationRecord, type TripEnding } from './models.ts';
 
 export type Notifications = ReturnType<typeof notificationsRepository>;
 

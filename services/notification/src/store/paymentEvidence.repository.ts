@@ -1,7 +1,7 @@
 import type { TypedEvent } from '@livery/service-kit';
 import type { UpdateQuery } from 'mongoose';
 import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
-import type { EvidenceRecord, Models } from './notification.model.ts';
+import type { EvidenceRecord, Models } from './models.ts';
 
 export type PaymentEvent = Extract<
   TypedEvent,

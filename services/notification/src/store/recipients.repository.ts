@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, unlessTaken } from '@livery/service-kit';
-import { DAY_MS } from '../domain/emailTimes.ts';
+import { DAY_MS } from '../domain/durations.ts';
 import { nextGrantAt, type RecipientLimits } from '../domain/recipientLimit.ts';
-import type { Models, RecipientRecord } from './notification.model.ts';
+import type { Models, RecipientRecord } from './models.ts';
 
 export type Recipients = ReturnType<typeof recipientsRepository>;
 

@@ -1,4 +1,14 @@
-import { always, hoursAhead, isUnpaid, isPaid, both, captured, A, s, type TruthTable } from './sentencePredicates.ts';
+import {
+  always,
+  hoursAhead,
+  isUnpaid,
+  isPaid,
+  both,
+  captured,
+  A,
+  s,
+  type TruthTable,
+} from './sentencePredicates.ts';
 
 /** Notices to staff, links and small print. */
 export const OTHER_SENTENCES: TruthTable = [

@@ -1,7 +1,7 @@
 import type { ConfirmPaymentRequest, PaymentConfirmed } from '@livery/shared-types';
 import { attemptOf, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { attemptOfIntent, isLive, type Attempt, type Payment } from '../domain/payment.ts';
-import { refusals } from '../domain/refusals.ts';
+import { paymentErrors } from '../domain/paymentErrors.ts';
 import { ProviderError, refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { applySnapshot } from './changePayment.ts';
@@ -15,7 +15,7 @@ export async function confirmPayment(
   { bookingId, paymentIntentId }: ConfirmPaymentRequest,
 ): Promise<PaymentConfirmed> {
   const stored = await ctx.payments.find(bookingId);
-  if (stored === undefined || !mayBeOurs(stored.payment, paymentIntentId)) throw refusals.wrongIntent();
+  if (stored === undefined || !mayBeOurs(stored.payment, paymentIntentId)) throw paymentErrors.wrongIntent();
   try {
     const payment = await applySnapshot(ctx, bookingId, async () => {
       const { intent } = await ctx.provider.showIntent(paymentIntentId);
@@ -38,23 +38,23 @@ function mayBeOurs(payment: Payment, intentId: string): boolean {
 
 function checkIntent(payment: Payment, intent: IntentSnapshot): void {
   const attempt = attemptOf(payment, intent);
-  if (attempt === undefined) throw refusals.wrongIntent();
+  if (attempt === undefined) throw paymentErrors.wrongIntent();
   if (intent.amountCents !== attempt.amountCents || intent.currency !== attempt.currency) {
-    throw refusals.wrongAmount();
+    throw paymentErrors.wrongAmount();
   }
 }
 
 /** What we already know for certain needs no provider. */
 function answerWithoutProvider(payment: Payment, intentId: string, error: unknown): PaymentConfirmed {
   if (!(error instanceof ProviderError)) throw error;
-  if (error.outcome === 'refused') throw refusals.wrongIntent();
+  if (error.outcome === 'refused') throw paymentErrors.wrongIntent();
   if (attemptOfIntent(payment, intentId)?.state === 'succeeded') return answerOf(payment, intentId);
   return refuseAsUnavailable(error);
 }
 
 function answerOf(payment: Payment, intentId: string): PaymentConfirmed {
   const attempt = attemptOfIntent(payment, intentId);
-  if (attempt === undefined) throw refusals.wrongIntent();
+  if (attempt === undefined) throw paymentErrors.wrongIntent();
   switch (attempt.state) {
     case 'succeeded':
       return paidAnswer(payment, attempt);

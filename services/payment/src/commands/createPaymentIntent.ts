@@ -4,7 +4,7 @@ import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-
 import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import { requestIntent, type IntentDecision } from '../domain/intents.ts';
 import { attemptNumbered, decide, isUnanswered, unchanged, type Attempt } from '../domain/payment.ts';
-import { refusals } from '../domain/refusals.ts';
+import { paymentErrors } from '../domain/paymentErrors.ts';
 import { remainingMs } from '../provider/deadline.ts';
 import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
@@ -50,9 +50,9 @@ async function openIntent(ctx: Context, bookingId: string): Promise<PaymentInten
         if (clientSecret === null || attempt.withdrawn !== null) continue;
         return presentIntent({ ...attempt, id: attempt.intentId ?? '' }, clientSecret);
       case 'succeeded':
-        throw refusals.alreadyPaid();
+        throw paymentErrors.alreadyPaid();
       case 'processing':
-        throw refusals.processing();
+        throw paymentErrors.processing();
       case 'requested':
       case 'unknown':
         throw unavailable('payment provider');

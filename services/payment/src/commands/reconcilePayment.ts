@@ -1,6 +1,6 @@
 import { abandonIntent } from '../domain/intents.ts';
 import { attemptNumbered, attemptOfIntent, type Payment } from '../domain/payment.ts';
-import { nextDueAfterLook, nextDueAt, stepsOf, type Step } from '../domain/steps.ts';
+import { nextDueAfterLook, nextDueAt, reconcileSteps, type Step } from '../domain/reconcileSteps.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { cancelIntent, changePayment, syncIntent } from './changePayment.ts';
@@ -19,7 +19,7 @@ export async function reconcilePayment(ctx: Context, bookingId: string): Promise
     const before = await ctx.payments.find(bookingId);
     if (before === undefined) return;
     const now = ctx.now();
-    for (const step of stepsOf(before.payment, now, timings)) {
+    for (const step of reconcileSteps(before.payment, now, timings)) {
       await attempt(ctx, before.payment, step);
     }
     const after = await ctx.payments.find(bookingId);

@@ -1,7 +1,7 @@
 import { notFound } from '@livery/service-kit/errors';
 import { hasFailed, type Payment } from '../domain/payment.ts';
 import { retryFailedRefunds } from '../domain/refunds.ts';
-import { refusals } from '../domain/refusals.ts';
+import { paymentErrors } from '../domain/paymentErrors.ts';
 import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { changePayment, syncIntent } from './changePayment.ts';
@@ -14,7 +14,7 @@ export async function retryRefunds(ctx: Context, bookingId: string, by: string):
   const stored = await ctx.payments.find(bookingId);
   if (stored === undefined) throw notFound('Payment');
   const failed = stored.payment.refunds.filter(hasFailed);
-  if (failed.length === 0) throw refusals.nothingToRetry();
+  if (failed.length === 0) throw paymentErrors.nothingToRetry();
   for (const intentId of new Set(failed.map((refund) => refund.intentId))) {
     await syncIntent(ctx, bookingId, intentId).catch(refuseAsUnavailable);
   }
@@ -24,7 +24,7 @@ export async function retryRefunds(ctx: Context, bookingId: string, by: string):
     isRetried = decision.changed;
     return decision;
   });
-  if (!isRetried) throw refusals.nothingToRetry();
+  if (!isRetried) throw paymentErrors.nothingToRetry();
   ctx.logger.info({ bookingId, by }, 'failed refunds are tried again');
   return payment;
 }

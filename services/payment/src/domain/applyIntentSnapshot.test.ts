@@ -3,7 +3,7 @@ import { applyIntentSnapshot, type IntentSnapshot } from './applyIntentSnapshot.
 import { abandonIntent, intentNeverMade, requestIntent } from './intents.ts';
 import type { PaymentEvent, Payment } from './payment.ts';
 import { totals } from './totals.ts';
-import { endBooking } from './endBooking.ts';
+import { applyBookingEnd } from './applyBookingEnd.ts';
 import {
   NOW,
   PRICE,
@@ -80,7 +80,7 @@ describe('what the provider shows', () => {
 });
 
 describe('money that may not be kept', () => {
-  const ended = endBooking(
+  const ended = applyBookingEnd(
     openPayment(),
     { because: 'cancelled', at: NOW },
     { dueCents: 0, reason: 'Cancelled' },

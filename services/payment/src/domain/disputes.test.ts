@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyDisputeSnapshots } from './disputes.ts';
-import { endBooking } from './endBooking.ts';
+import { applyBookingEnd } from './applyBookingEnd.ts';
 import { ledgerOf } from './ledger.ts';
 import { applyIntentSnapshot } from './applyIntentSnapshot.ts';
 import type { Payment } from './payment.ts';
 import { refundRefused, requestMissingRefunds, retryFailedRefunds } from './refunds.ts';
-import { nextDueAfterLook, nextDueAt, stepsOf } from './steps.ts';
+import { nextDueAfterLook, nextDueAt, reconcileSteps } from './reconcileSteps.ts';
 import { totals } from './totals.ts';
 import {
   BOOKING_ID,
@@ -93,7 +93,7 @@ describe('a dispute', () => {
   });
 
   it('is looked at again until it is decided, ever more rarely', () => {
-    expect(stepsOf(open, NOW, timings)).toEqual([{ kind: 'lookAtIntent', intentId: 'pi_1' }]);
+    expect(reconcileSteps(open, NOW, timings)).toEqual([{ kind: 'lookAtIntent', intentId: 'pi_1' }]);
     expect(nextDueAfterLook(open, NOW, timings)).toEqual(laterBy(timings.RECONCILE_OPEN_MS));
     expect(nextDueAt(see(open, lost).payment, NOW, timings)).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('a dispute', () => {
 
 describe('a refund of a disputed charge', () => {
   const order = { dueCents: 5_000, reason: 'By hand' };
-  const asked = endBooking(open, { because: 'cancelled', at: NOW }, order, summary()).payment;
+  const asked = applyBookingEnd(open, { because: 'cancelled', at: NOW }, order, summary()).payment;
   const refused = refundRefused(asked, 1, 'The charge has been charged back', NOW);
 
   it('that the provider refuses has failed and is owed until it is retried', () => {
@@ -125,7 +125,7 @@ describe('a refund of a disputed charge', () => {
 
   it('is not asked for once the bank has given the customer the money, and is when an appeal brings it back', () => {
     const taken = see(open, lost).payment;
-    const ended = endBooking(taken, { because: 'cancelled', at: NOW }, order, summary()).payment;
+    const ended = applyBookingEnd(taken, { because: 'cancelled', at: NOW }, order, summary()).payment;
     expect(ended.refunds).toEqual([]);
     const { payment } = applyIntentSnapshot(ended, paidIntent({ disputes: [won] }), NOW);
     expect(payment.refunds).toMatchObject([{ state: 'requested', amountCents: 5_000 }]);

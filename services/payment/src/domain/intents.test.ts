@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { abandonIntent, intentNeverMade, intentOutcomeUnknown, requestIntent } from './intents.ts';
-import { endBooking } from './endBooking.ts';
+import { applyBookingEnd } from './applyBookingEnd.ts';
 import { applyIntentSnapshot } from './applyIntentSnapshot.ts';
 import {
   BOOKING_ID,
@@ -109,7 +109,7 @@ describe('asking to pay', () => {
   });
 
   it('refuses a booking known to have ended, whatever booking still says', () => {
-    const ended = endBooking(
+    const ended = applyBookingEnd(
       openPayment(),
       { because: 'cancelled', at: NOW },
       { percentage: 100, reason: 'Cancelled' },

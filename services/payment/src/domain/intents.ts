@@ -15,7 +15,7 @@ import {
   type Payment,
   type Withdrawal,
 } from './payment.ts';
-import { refusals } from './refusals.ts';
+import { paymentErrors } from './paymentErrors.ts';
 
 /** The provider's bounds for one card payment in Canadian dollars. */
 export const MIN_CHARGE_CENTS = 50;
@@ -40,7 +40,7 @@ export function requestIntent(known: Payment | undefined, payable: Payable, now:
   const live = liveAttempt(payment);
   if (live === undefined) return startAttempt(payment, payable, now);
   // What is being processed can be neither cancelled nor replaced: its outcome decides.
-  if (live.state === 'processing') throw refusals.processing();
+  if (live.state === 'processing') throw paymentErrors.processing();
   if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
   if (live.amountCents === payable.amountCents && live.currency === payable.currency) {
     return { kind: 'use', payment, attempt: live };
@@ -50,16 +50,17 @@ export function requestIntent(known: Payment | undefined, payable: Payable, now:
 }
 
 function refuseUnpayable(payment: Payment, payable: Payable): void {
-  if (payable.summary.paymentMethod === 'cash') throw refusals.cash();
-  if (acceptedAttempt(payment) !== undefined) throw refusals.alreadyPaid();
-  if (payment.ending !== null) throw refusals.notPayable(payable.reason);
-  if (payable.amountCents <= 0) throw refusals.nothingToPay();
+  if (payable.summary.paymentMethod === 'cash') throw paymentErrors.cash();
+  if (acceptedAttempt(payment) !== undefined) throw paymentErrors.alreadyPaid();
+  if (payment.ending !== null) throw paymentErrors.notPayable(payable.reason);
+  if (payable.amountCents <= 0) throw paymentErrors.nothingToPay();
   if (['paid', 'refund_pending', 'partially_refunded'].includes(payable.summary.paymentStatus)) {
-    throw refusals.alreadyPaid();
+    throw paymentErrors.alreadyPaid();
   }
-  if (!payable.payable && !isHeldByAttempt(payable)) throw refusals.notPayable(payable.reason, payable.code);
-  if (payable.amountCents < MIN_CHARGE_CENTS) throw refusals.belowMinimum(MIN_CHARGE_CENTS);
-  if (payable.amountCents > MAX_CHARGE_CENTS) throw refusals.aboveMaximum();
+  if (!payable.payable && !isHeldByAttempt(payable))
+    throw paymentErrors.notPayable(payable.reason, payable.code);
+  if (payable.amountCents < MIN_CHARGE_CENTS) throw paymentErrors.belowMinimum(MIN_CHARGE_CENTS);
+  if (payable.amountCents > MAX_CHARGE_CENTS) throw paymentErrors.aboveMaximum();
 }
 
 /** Booking refuses while an attempt is processed, and may not know yet that it failed. Here that is known. */

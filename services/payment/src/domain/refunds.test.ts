@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ledgerOf } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { totals } from './totals.ts';
-import { endBooking, orderRefund } from './endBooking.ts';
+import { applyBookingEnd, orderRefund } from './applyBookingEnd.ts';
 import {
   applyRefundSnapshots,
   refundNeverMade,
@@ -13,7 +13,7 @@ import {
 import { BOOKING_ID, NOW, PRICE, paidPayment, refund, summary } from '../../test/factories.ts';
 
 const end = (payment: Payment, percentage: number) =>
-  endBooking(
+  applyBookingEnd(
     payment,
     { because: 'cancelled', at: NOW },
     { percentage, reason: 'The booking was cancelled' },

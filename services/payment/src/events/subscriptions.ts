@@ -2,7 +2,7 @@ import { consumer, type Consumer } from '@livery/service-kit';
 import type { BookingSummary, EventData } from '@livery/shared-types';
 import { changePayment, reportDecision } from '../commands/changePayment.ts';
 import type { Context } from '../context.ts';
-import { closeBooking, endBooking, orderRefund, refusePayment } from '../domain/endBooking.ts';
+import { closeBooking, applyBookingEnd, orderRefund, refusePayment } from '../domain/applyBookingEnd.ts';
 import { startPayment, unchanged, type Decision, type Ending, type Payment } from '../domain/payment.ts';
 
 /** What payment consumes. Each is safe to receive again, and in any order. */
@@ -48,7 +48,7 @@ function end(
     refundDueCents === undefined
       ? { percentage: refundPercentage, reason }
       : { dueCents: refundDueCents, byHandCents, reason };
-  return changePaymentOf(ctx, booking, (payment) => endBooking(payment, ending, order, booking));
+  return changePaymentOf(ctx, booking, (payment) => applyBookingEnd(payment, ending, order, booking));
 }
 
 /** A decision caused by what happened to a booking, which may have no payment yet. */

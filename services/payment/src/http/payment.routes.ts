@@ -9,7 +9,7 @@ import type { Express } from 'express';
 import * as z from 'zod/mini';
 import { confirmPayment } from '../commands/confirmPayment.ts';
 import { createPaymentIntent } from '../commands/createPaymentIntent.ts';
-import { receiveWebhook } from '../commands/providerEvents.ts';
+import { receiveWebhook } from '../commands/handleProviderEvent.ts';
 import { retryRefunds } from '../commands/retryRefunds.ts';
 import type { Context } from '../context.ts';
 import { ledgerOf } from '../domain/ledger.ts';

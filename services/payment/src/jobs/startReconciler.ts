@@ -1,6 +1,6 @@
 import { createLeasedWorker, gauge, startPeriodicJob, type Job } from '@livery/service-kit';
 import { collectMissedEvents } from '../commands/collectMissedEvents.ts';
-import { handleProviderEvent } from '../commands/providerEvents.ts';
+import { handleProviderEvent } from '../commands/handleProviderEvent.ts';
 import { reconcilePayment } from '../commands/reconcilePayment.ts';
 import type { Context } from '../context.ts';
 import { withoutDeadline } from '../provider/deadline.ts';

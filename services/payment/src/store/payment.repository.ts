@@ -11,7 +11,7 @@ import { unavailable } from '@livery/service-kit/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import { trusted, type Connection } from 'mongoose';
 import type { Decision, PaymentEvent, Payment } from '../domain/payment.ts';
-import { nextDueAt, type ReconcileTimings } from '../domain/steps.ts';
+import { nextDueAt, type ReconcileTimings } from '../domain/reconcileSteps.ts';
 
 /** One document per booking, with its attempts, refunds, disputes and unpublished events. */
 interface PaymentDocument extends Omit<Payment, 'bookingId'> {

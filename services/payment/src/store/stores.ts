@@ -5,7 +5,7 @@ import {
   paymentModel,
   type PaymentRepositoryOptions,
 } from './payment.repository.ts';
-import { createProviderEventStore } from './providerEvents.ts';
+import { createProviderEventRepository } from './providerEvent.repository.ts';
 
 /** Every collection of this service, with its indexes in place. */
 export async function createStores(connection: Connection, options: Omit<PaymentRepositoryOptions, 'model'>) {
@@ -13,7 +13,7 @@ export async function createStores(connection: Connection, options: Omit<Payment
   const stores = {
     model,
     payments: createPaymentRepository({ model, ...options }),
-    providerEvents: createProviderEventStore(connection, options.now),
+    providerEvents: createProviderEventRepository(connection, options.now),
     cursors: createCursorStore(connection, options.now),
     /** The intent answered with. The answer itself holds a client secret and is never stored. */
     idempotencyKeys: createIdempotencyKeys<string>(connection, 'payment'),

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { supervise } from '../process/supervise.ts';
-import type { Part, PartContext } from './part.ts';
+import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { answersHttp, isListening } from './probe.ts';
 
 const guard = fileURLToPath(new URL('./mailGuard.cjs', import.meta.url));
 const packageFile = createRequire(import.meta.url).resolve('maildev/package.json');
 
 /** The mail catcher: takes everything over SMTP, shows it on a page and as JSON under /email. */
-export async function launchMail(context: PartContext, uiPort: number): Promise<Part> {
+export async function launchMail(context: ServerContext, uiPort: number): Promise<InfrastructureServer> {
   const { home } = context;
   const smtpPort = await home.ports.portFor('smtp');
   const folder = join(home.data, 'mail');

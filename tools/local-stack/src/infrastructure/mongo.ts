@@ -4,7 +4,7 @@ import { supervise, type SuperviseOptions } from '../process/supervise.ts';
 import { findProgram } from '../provision/findProgram.ts';
 import { glibcLoader } from '../provision/glibcLoader.ts';
 import { isListening } from './probe.ts';
-import type { Part, PartContext } from './part.ts';
+import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 
 // An acknowledged write is one that survives the server's sudden end. `w=majority` would not do: a server that stands
 // alone then answers before its journal is written.
@@ -12,7 +12,7 @@ const durable = 'journal=true&w=1';
 const engine = fileURLToPath(new URL('./mongoEngine.ts', import.meta.url));
 
 /** MongoDB for this stack: `mongod` when the machine has one, otherwise the embedded engine in a process of its own. */
-export async function launchMongo(context: PartContext): Promise<Part> {
+export async function launchMongo(context: ServerContext): Promise<InfrastructureServer> {
   const mongod = findProgram('mongod');
   const { host, program, isReady } = await (mongod ? serverProgram(mongod, context) : engineProgram(context));
   const uri = `mongodb://${host}/?directConnection=true&${durable}`;
@@ -22,7 +22,7 @@ export async function launchMongo(context: PartContext): Promise<Part> {
 
 type MongoProgram = Pick<SuperviseOptions, 'program' | 'isReady'> & { host: string };
 
-async function serverProgram(mongod: string, { home }: PartContext): Promise<MongoProgram> {
+async function serverProgram(mongod: string, { home }: ServerContext): Promise<MongoProgram> {
   const port = await home.ports.portFor('mongo');
   // mongod does not make its own data folder.
   const script = 'mkdir -p "$1" && exec "$0" --dbpath "$1" --port "$2" --bind_ip 127.0.0.1 --nounixsocket';
@@ -33,7 +33,7 @@ async function serverProgram(mongod: string, { home }: PartContext): Promise<Mon
   };
 }
 
-async function engineProgram({ home, say }: PartContext): Promise<MongoProgram> {
+async function engineProgram({ home, say }: ServerContext): Promise<MongoProgram> {
   const socket = join(home.sockets, 'mongo.sock');
   const node = [...(await glibcLoader(home.cache, say)), process.execPath];
   const [command = process.execPath, ...args] = [...node, engine, join(home.data, 'mongo'), socket];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { supervise } from '../process/supervise.ts';
 import { findProgram } from '../provision/findProgram.ts';
 import { needProgram } from '../provision/installPrograms.ts';
-import type { Part, PartContext } from './part.ts';
+import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { exchange, isListening } from './probe.ts';
 
 const amqpGreeting = 'AMQP\0\0\x09\x01';
@@ -12,7 +12,7 @@ const amqpGreeting = 'AMQP\0\0\x09\x01';
  * A private RabbitMQ node: own name, ports, data, cookie, user and Erlang port mapper, all on loopback and all under the
  * state folder. The machine's own broker, if it has one, is never touched.
  */
-export async function launchRabbit(context: PartContext): Promise<Part> {
+export async function launchRabbit(context: ServerContext): Promise<InfrastructureServer> {
   const { home, say } = context;
   const command = await needProgram('rabbitmq-server', say);
   const epmd = findProgram('epmd', '/usr/lib/erlang/bin/epmd', '/usr/local/lib/erlang/bin/epmd');

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { supervise } from '../process/supervise.ts';
 import { needProgram } from '../provision/installPrograms.ts';
-import type { Part, PartContext } from './part.ts';
+import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { exchange } from './probe.ts';
 
 /** A private Redis: loopback only, its own password, nothing kept on disk (it holds sessions of limits and rooms). */
-export async function launchRedis(context: PartContext): Promise<Part> {
+export async function launchRedis(context: ServerContext): Promise<InfrastructureServer> {
   const { home, say } = context;
   const command = await needProgram('redis-server', say);
   const port = await home.ports.portFor('redis');

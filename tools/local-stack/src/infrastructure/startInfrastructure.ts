@@ -3,7 +3,7 @@ import { checkMail, checkMongo, checkRabbit, checkRedis } from './checkServers.t
 import { describeMongo, launchMongo } from './mongo.ts';
 import { launchMail } from './mail.ts';
 import { type Check, externalServerHandle } from './externalServer.ts';
-import type { Part, PartContext } from './part.ts';
+import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { launchRabbit } from './rabbit.ts';
 import { launchRedis } from './redis.ts';
 
@@ -26,7 +26,7 @@ export const startInfrastructure = async (options: InfrastructureOptions) =>
 /** Starts the servers and returns as soon as their addresses are known: services may start beside them. */
 export async function launchInfrastructure(options: InfrastructureOptions) {
   const { home, env = process.env, restartOnCrash = true, say = () => {} } = options;
-  const context: PartContext = { home, restartOnCrash, say };
+  const context: ServerContext = { home, restartOnCrash, say };
   const wants = { mongo: true, rabbit: true, redis: true, mail: true, ...options };
   const settled = await Promise.allSettled([
     wants.mongo && (external('mongo', ['MONGODB_URI'], checkMongo, describeMongo) ?? launchMongo(context)),
@@ -74,7 +74,7 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
     variables: [string, ...string[]],
     check: Check,
     describe: (address: string) => Promise<string> = async () => `${name} given by ${variables[0]}`,
-  ): Part | undefined {
+  ): InfrastructureServer | undefined {
     const [variable] = variables;
     const address = env[variable];
     if (!address) return undefined;

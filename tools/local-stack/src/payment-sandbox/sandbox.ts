@@ -1,6 +1,6 @@
 import type { ApiFault, RefundFault, WebhookFault } from './faultInjection/plannedFaults.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Change, Settings } from './provider/change.ts';
+import type { LedgerChange, Settings } from './provider/ledgerChange.ts';
 import type { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 
 /** Everything the routes work with. */
@@ -15,5 +15,8 @@ export type Sandbox = {
   keysInUse: Set<string>;
   now: () => number;
   /** Makes one change of the ledger, then sends new events and sets the clock for what is due later. */
-  change: <R>(work: (change: Change) => R, request?: Pick<Change, 'requestId' | 'idempotencyKey'>) => R;
+  change: <R>(
+    work: (change: LedgerChange) => R,
+    request?: Pick<LedgerChange, 'requestId' | 'idempotencyKey'>,
+  ) => R;
 };

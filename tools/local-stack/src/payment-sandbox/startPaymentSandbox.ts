@@ -5,7 +5,7 @@ import { type Ledger, openLedger } from './ledger/ledger.ts';
 import { startTasks } from './provider/tasks.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createWebhookDispatcher, type Endpoint } from './webhooks/webhookDispatcher.ts';
-import type { Settings } from './provider/change.ts';
+import type { Settings } from './provider/ledgerChange.ts';
 
 export type PaymentSandboxOptions = {
   /** Where the ledger is kept. One sandbox at a time. */

@@ -16,7 +16,7 @@ import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { BlockDetails, BlockOutDialog } from './blockOuts.tsx';
 import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
-import { addressOfCalendar, readCalendarView, shownDays, stepped, weekdayOf } from './calendarView.ts';
+import { addressOfCalendar, readCalendarParams, shownDays, stepped, weekdayOf } from './calendarParams.ts';
 import { DayTimeline } from './DayTimeline.tsx';
 import { clashesIn, rowsOf, spanOf } from './layout.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -41,7 +41,7 @@ const DateBox = styled.div`
 export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDay: (day: string) => void }) {
   const { search, change } = useSearchState();
   const today = businessToday();
-  const view = readCalendarView(search, today);
+  const view = readCalendarParams(search, today);
   const days = shownDays(view);
   const [first = view.day, last = view.day] = [days[0], days.at(-1)];
   const calendar = adminBookingsApi.useStaffCalendarQuery(spanOf(first, days.length), readAnew);

@@ -12,7 +12,7 @@ import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster, Heading, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
 import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
-import { weekdayOf } from './calendarView.ts';
+import { weekdayOf } from './calendarParams.ts';
 
 /** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
 const PrintStyle = createGlobalStyle`

@@ -5,7 +5,7 @@ import { displayDate } from '../../../domain/dates.ts';
 import { hovered, theme, type } from '../../../styles/index.ts';
 import { StackedList } from '../../../ui/layout.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
-import { weekdayOf } from './calendarView.ts';
+import { weekdayOf } from './calendarParams.ts';
 import { entriesOn, type CalendarRow } from './layout.ts';
 
 const Grid = styled.table`

@@ -1,7 +1,7 @@
-import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingFacts.ts';
+import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingText.ts';
 import { isUnpaid, keptCents, type BookingSnapshot, type TripEnd } from '../bookingSnapshot.ts';
-import { DAY_MS, TWO_HOURS_MS } from '../emailTimes.ts';
-import { amountBlock, button, customerOnly, link, notice, small, stepsBlock, text } from '../blocks.ts';
+import { DAY_MS, TWO_HOURS_MS } from '../durations.ts';
+import { amountBlock, button, customerOnly, link, notice, small, stepsBlock, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { clock } from '../displayTime.ts';
 import {
@@ -12,7 +12,7 @@ import {
   priceBlock,
   refundBlock,
   refundText,
-} from '../moneyText.ts';
+} from '../paymentText.ts';
 import { toCustomer, type Template } from './template.ts';
 
 export const bookingTemplates = {

@@ -1,4 +1,4 @@
-import { codeBlock, small, text } from '../blocks.ts';
+import { codeBlock, small, text } from '../emailBlocks.ts';
 import { clock } from '../displayTime.ts';
 import { plain, type Template } from './template.ts';
 

@@ -1,10 +1,10 @@
 import type { PricedQuote } from '@livery/shared-types';
-import { manageUrl, pickupOf, tripBlock } from '../bookingFacts.ts';
+import { manageUrl, pickupOf, tripBlock } from '../bookingText.ts';
 import { isPending, isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
-import { amountBlock, button, type FactPair, factsBlock, notice, small, text } from '../blocks.ts';
+import { amountBlock, button, type FactPair, factsBlock, notice, small, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
-import { money, refundBlock } from '../moneyText.ts';
+import { money, refundBlock } from '../paymentText.ts';
 import { toCustomer, type Template } from './template.ts';
 
 const whyYou = ({ brand }: TemplateContext) => `You receive this because you paid ${brand.name} by card.`;

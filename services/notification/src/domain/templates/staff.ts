@@ -1,9 +1,17 @@
-import { tripBlock } from '../bookingFacts.ts';
+import { tripBlock } from '../bookingText.ts';
 import { isUnpaid, type BookingSnapshot } from '../bookingSnapshot.ts';
-import { amountBlock, button, dashboardButton, factsBlock, notice, quoteBlock, small } from '../blocks.ts';
+import {
+  amountBlock,
+  button,
+  dashboardButton,
+  factsBlock,
+  notice,
+  quoteBlock,
+  small,
+} from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
-import { money } from '../moneyText.ts';
+import { money } from '../paymentText.ts';
 import { aboutBooking, plain, type Template } from './template.ts';
 import { capitalised, ticketFacts, ticketNumber } from './tickets.ts';
 

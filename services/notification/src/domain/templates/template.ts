@@ -1,8 +1,8 @@
 import { events, type EventData, type EventType } from '@livery/shared-types';
-import { bookingNumber, greeting, pickupOf } from '../bookingFacts.ts';
+import { bookingNumber, greeting, pickupOf } from '../bookingText.ts';
 import type { BookingSnapshot } from '../bookingSnapshot.ts';
 import { longMoment, shortDay } from '../displayTime.ts';
-import { text } from '../blocks.ts';
+import { text } from '../emailBlocks.ts';
 import type { EmailContent, TemplateContext } from '../emailContent.ts';
 
 /** What an e-mail carries for calendars: an invitation, or the removal of one that was sent. */

@@ -1,6 +1,6 @@
 import { shortId, type EventData } from '@livery/shared-types';
-import { greeting } from '../bookingFacts.ts';
-import { button, type FactPair, factsBlock, quoteBlock, small, text } from '../blocks.ts';
+import { greeting } from '../bookingText.ts';
+import { button, type FactPair, factsBlock, quoteBlock, small, text } from '../emailBlocks.ts';
 import type { TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { plain, type Template } from './template.ts';

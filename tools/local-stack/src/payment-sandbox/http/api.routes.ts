@@ -7,8 +7,8 @@ import { confirmIntent } from '../provider/confirm.ts';
 import { cancelIntent, createIntent, getIntent, showToBrowser } from '../provider/intents.ts';
 import { createRefund } from '../provider/refunds.ts';
 import { type Answer, type Handle, operation } from './operation.ts';
-import { invalidRequest, missing } from './StripeFault.ts';
-import type { Call } from '../provider/change.ts';
+import { invalidRequest, missing } from './StripeApiError.ts';
+import type { Call } from '../provider/ledgerChange.ts';
 
 const answer = (body: object): Answer => ({ status: 200, body });
 

@@ -5,13 +5,13 @@ import type { Sandbox } from '../sandbox.ts';
 import { apiRoutes } from './api.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
-import { StripeFault } from './StripeFault.ts';
+import { StripeApiError } from './StripeApiError.ts';
 
 const browserFolder = fileURLToPath(new URL('../browser/', import.meta.url));
 const shownCards = Object.values(testCards).map(({ number, purpose }) => ({ number, purpose }));
 
 const handleError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
-  if (error instanceof StripeFault) {
+  if (error instanceof StripeApiError) {
     res.status(error.status).json({ error: error.body });
     return;
   }
@@ -38,7 +38,7 @@ export function createApp(sandbox: Sandbox): Express {
   app.use('/', pageRoutes(sandbox));
   app.use((req) => {
     const message = `Unrecognized request URL (${req.method}: ${req.path}). The sandbox speaks a part of the API only.`;
-    throw new StripeFault(404, { type: 'invalid_request_error', message });
+    throw new StripeApiError(404, { type: 'invalid_request_error', message });
   });
   app.use(handleError);
   return app;

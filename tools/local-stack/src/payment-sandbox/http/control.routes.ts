@@ -7,7 +7,7 @@ import { failRefund, succeedRefund } from '../provider/refunds.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { checkKey } from './keys.ts';
 import { type ParameterTree, Params } from './params.ts';
-import { type Change, requireRow } from '../provider/change.ts';
+import { type LedgerChange, requireRow } from '../provider/ledgerChange.ts';
 
 function treeOf(json: unknown): ParameterTree {
   const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
@@ -17,7 +17,7 @@ function treeOf(json: unknown): ParameterTree {
 }
 
 /** What time, banks and cardholders would do, by the address that does it now. */
-const settlements: Record<string, (change: Change, id: string) => object> = {
+const settlements: Record<string, (change: LedgerChange, id: string) => object> = {
   '/refunds/:id/succeed': succeedRefund,
   '/refunds/:id/fail': failRefund,
   '/payment_intents/:id/succeed': (change, id) => settleIntent(change, id).intent,

@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Sandbox } from '../sandbox.ts';
-import { StripeFault } from './StripeFault.ts';
+import { StripeApiError } from './StripeApiError.ts';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 const isSameText = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
-const unauthorized = (message: string) => new StripeFault(401, { type: 'invalid_request_error', message });
+const unauthorized = (message: string) => new StripeApiError(401, { type: 'invalid_request_error', message });
 
 /** Which key the request came with; refuses a missing or wrong one, and a publishable one where that isn't enough. */
 export function checkKey(
@@ -26,7 +26,7 @@ export function checkKey(
     throw unauthorized(`Invalid API Key provided: ${start}****${given.slice(-4)}`);
   }
   if (access === 'any') return 'publishable';
-  throw new StripeFault(403, {
+  throw new StripeApiError(403, {
     type: 'invalid_request_error',
     code: 'secret_key_required',
     message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',

@@ -6,8 +6,8 @@ import type { Sandbox } from '../sandbox.ts';
 import { ANSWERS_KEPT_MS } from '../ledger/ledger.ts';
 import { checkKey } from './keys.ts';
 import { Params, parseForm } from './params.ts';
-import { invalidRequest, StripeFault } from './StripeFault.ts';
-import { type Call, type Change, randomText } from '../provider/change.ts';
+import { invalidRequest, StripeApiError } from './StripeApiError.ts';
+import { type Call, type LedgerChange, randomText } from '../provider/ledgerChange.ts';
 
 export type Answer = { status: number; body: unknown };
 export type Handle = (call: Call, id: string) => Answer;
@@ -31,14 +31,14 @@ function earlierAnswer(sandbox: Sandbox, key: string, req: Request, parametersHa
   const reason = sameEndpoint
     ? 'with the same parameters they were first used with'
     : `for the same endpoint they were first used for ('${earlier.path}' vs '${pathOf(req)}')`;
-  throw new StripeFault(400, {
+  throw new StripeApiError(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used ${reason}. Try using a key other than '${key}' if you meant to execute a different request.`,
   });
 }
 
-function keyInUse(key: string): StripeFault {
-  return new StripeFault(409, {
+function keyInUse(key: string): StripeApiError {
+  return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
@@ -90,7 +90,7 @@ export function operation(sandbox: Sandbox, name: string, handle: Handle): Reque
     const fault = takeFault(sandbox.planned.faults, ({ operation }) => [name, '*'].includes(operation));
     const failure = fault?.kind === 'error' ? errorAnswer(fault.status) : undefined;
 
-    function execute(change: Change): Answer {
+    function execute(change: LedgerChange): Answer {
       const params = new Params(tree);
       const answer = handle({ ...change, params, key }, String(req.params.id ?? ''));
       params.done();

@@ -4,7 +4,7 @@ import { bankDonePage, bankPage } from '../pages/bankPage.ts';
 import { answerBank } from '../provider/confirm.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { parseForm } from './params.ts';
-import { requireRow } from '../provider/change.ts';
+import { requireRow } from '../provider/ledgerChange.ts';
 
 const redirectStatus: Readonly<Record<string, string>> = { succeeded: 'succeeded', processing: 'pending' };
 

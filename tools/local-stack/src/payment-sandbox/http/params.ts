@@ -1,4 +1,4 @@
-import { invalidRequest, StripeFault } from './StripeFault.ts';
+import { invalidRequest, StripeApiError } from './StripeApiError.ts';
 
 export type ParameterTree = { [name: string]: string | ParameterTree };
 
@@ -136,7 +136,7 @@ export class Params {
     const [first, ...others] = this.#unread();
     if (first === undefined) return;
     const names = [first, ...others].join(', ');
-    throw new StripeFault(400, {
+    throw new StripeApiError(400, {
       type: 'invalid_request_error',
       code: 'parameter_unknown',
       message: `Received unknown ${others.length ? 'parameters' : 'parameter'}: ${names}`,

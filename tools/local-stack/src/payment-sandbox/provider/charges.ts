@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { LedgerReader } from '../ledger/ledger.ts';
 import { type ChargeRow, type MethodRow, nulls, type SandboxCharge, type SandboxIntent } from '../objects.ts';
 import { type TestCard, testCard } from './cards.ts';
-import { type Change, newId, recordEvent, recordMovement, secondsOf } from './change.ts';
+import { type LedgerChange, newId, recordEvent, recordMovement, secondsOf } from './ledgerChange.ts';
 
 const outcomeOf = (decline: TestCard['decline']): Stripe.Charge.Outcome => ({
   advice_code: null,
@@ -55,7 +55,7 @@ function cardDetails({ card }: Stripe.PaymentMethod, amount: number, authenticat
 
 /** Charges the card, or records that it could not be charged. */
 export function recordCharge(
-  change: Change,
+  change: LedgerChange,
   intent: SandboxIntent,
   { method, card }: MethodRow,
   status: SandboxCharge['status'],
@@ -107,7 +107,7 @@ export function recordCharge(
 }
 
 /** A pending charge succeeds. */
-export function settleCharge(change: Change, row: ChargeRow): void {
+export function settleCharge(change: LedgerChange, row: ChargeRow): void {
   const { id, amount, currency } = row.charge;
   const charge: SandboxCharge = {
     ...row.charge,
@@ -120,7 +120,7 @@ export function settleCharge(change: Change, row: ChargeRow): void {
   storeCharge(change, { ...row, charge });
 }
 
-function storeCharge(change: Change, row: ChargeRow): void {
+function storeCharge(change: LedgerChange, row: ChargeRow): void {
   change.ledger.put('charges', row.charge.id, row);
   recordEvent(change, `charge.${row.charge.status}`, showCharge(change.ledger, row));
 }

@@ -1,10 +1,10 @@
-import { type ErrorBody, invalidRequest } from '../http/StripeFault.ts';
+import { type ErrorBody, invalidRequest } from '../http/StripeApiError.ts';
 import type { IntentRow, MethodRow, SandboxIntent } from '../objects.ts';
 import { testCard } from './cards.ts';
 import { recordCharge, settleCharge } from './charges.ts';
 import { requireOpen } from './intents.ts';
 import { createPaymentMethod } from './paymentMethods.ts';
-import { type Call, type Change, recordEvent, recordTask, requireRow } from './change.ts';
+import { type Call, type LedgerChange, recordEvent, recordTask, requireRow } from './ledgerChange.ts';
 
 /** A confirmation changes the ledger even when the card is declined; then `error` says what to answer. */
 export type Confirmation = { row: IntentRow; error?: ErrorBody };
@@ -27,7 +27,7 @@ export function confirmIntent(call: Call, row: IntentRow): Confirmation {
 
 /** Stores the intent as it is now, and reports it. */
 function update(
-  change: Change,
+  change: LedgerChange,
   event: 'succeeded' | 'processing' | 'requires_action' | 'payment_failed',
   row: IntentRow,
   changes: Partial<SandboxIntent>,
@@ -39,7 +39,7 @@ function update(
   return updated;
 }
 
-function succeed(change: Change, row: IntentRow, chargeId: string): IntentRow {
+function succeed(change: LedgerChange, row: IntentRow, chargeId: string): IntentRow {
   const paid = update(change, 'succeeded', row, {
     amount_received: row.intent.amount,
     last_payment_error: null,
@@ -53,7 +53,7 @@ function succeed(change: Change, row: IntentRow, chargeId: string): IntentRow {
   return paid;
 }
 
-function process(change: Change, row: IntentRow, method: MethodRow): IntentRow {
+function process(change: LedgerChange, row: IntentRow, method: MethodRow): IntentRow {
   const { id } = recordCharge(change, row.intent, method, 'pending');
   recordTask(change, 'settle_intent', row.intent.id);
   return update(change, 'processing', row, {
@@ -64,7 +64,7 @@ function process(change: Change, row: IntentRow, method: MethodRow): IntentRow {
   });
 }
 
-function askBank(change: Change, row: IntentRow): IntentRow {
+function askBank(change: LedgerChange, row: IntentRow): IntentRow {
   const url = `${change.settings.publicUrl}/3ds/${row.intent.id}`;
   return update(change, 'requires_action', row, {
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: row.returnUrl, url } },
@@ -74,7 +74,7 @@ function askBank(change: Change, row: IntentRow): IntentRow {
 
 /** Takes the payment method off the intent, so that another can be tried. */
 function fail(
-  change: Change,
+  change: LedgerChange,
   row: IntentRow,
   method: MethodRow,
   failure: Omit<ErrorBody, 'payment_intent'>,
@@ -90,7 +90,7 @@ function fail(
   return { row: failed, error: { ...error, payment_intent: failed.intent } };
 }
 
-function decline(change: Change, row: IntentRow, method: MethodRow): Confirmation {
+function decline(change: LedgerChange, row: IntentRow, method: MethodRow): Confirmation {
   const charge = recordCharge(change, row.intent, method, 'failed');
   const { code = 'card_declined', declineCode, message = '' } = testCard(method.card).decline ?? {};
   return fail(change, row, method, {
@@ -103,7 +103,7 @@ function decline(change: Change, row: IntentRow, method: MethodRow): Confirmatio
 }
 
 /** What the customer answered on the bank's page. Answering again, once it is decided, changes nothing. */
-export function answerBank(change: Change, id: string, agreed: boolean): IntentRow {
+export function answerBank(change: LedgerChange, id: string, agreed: boolean): IntentRow {
   const row = requireRow(change.ledger, 'intents', id);
   const { intent } = row;
   if (intent.status !== 'requires_action' || !intent.payment_method) return row;
@@ -118,7 +118,7 @@ export function answerBank(change: Change, id: string, agreed: boolean): IntentR
 }
 
 /** Ends `processing` well. A payment that is no longer processing is left as it is. */
-export function settleIntent(change: Change, id: string): IntentRow {
+export function settleIntent(change: LedgerChange, id: string): IntentRow {
   const row = requireRow(change.ledger, 'intents', id);
   const charge = change.ledger.get('charges', row.intent.latest_charge ?? '');
   if (row.intent.status !== 'processing' || !charge) return row;

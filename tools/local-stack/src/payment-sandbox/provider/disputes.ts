@@ -1,7 +1,14 @@
-import { invalidRequest } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeApiError.ts';
 import type { LedgerReader } from '../ledger/ledger.ts';
 import type { SandboxDispute } from '../objects.ts';
-import { type Change, newId, recordEvent, recordMovement, requireRow, secondsOf } from './change.ts';
+import {
+  type LedgerChange,
+  newId,
+  recordEvent,
+  recordMovement,
+  requireRow,
+  secondsOf,
+} from './ledgerChange.ts';
 
 const evidenceSeconds = 20 * 24 * 3600;
 
@@ -13,7 +20,7 @@ export function isContested(ledger: LedgerReader, chargeId: string): boolean {
 }
 
 /** The cardholder's bank contests what is left of a charge, and the money leaves until that is decided. */
-export function openDispute(change: Change, chargeId: string): SandboxDispute {
+export function openDispute(change: LedgerChange, chargeId: string): SandboxDispute {
   const { ledger } = change;
   const row = requireRow(ledger, 'charges', chargeId);
   const { charge } = row;
@@ -59,7 +66,7 @@ export function openDispute(change: Change, chargeId: string): SandboxDispute {
 }
 
 /** The bank looks at the evidence. A dispute that it has looked at or decided stays as it is. */
-export function reviewDispute(change: Change, id: string): SandboxDispute {
+export function reviewDispute(change: LedgerChange, id: string): SandboxDispute {
   const { dispute } = requireRow(change.ledger, 'disputes', id);
   if (dispute.status !== 'needs_response') return dispute;
   const evidence = { has_evidence: true, submission_count: 1, submission_method: 'manual' as const };
@@ -70,7 +77,7 @@ export function reviewDispute(change: Change, id: string): SandboxDispute {
 }
 
 /** The bank decides; the money comes back when the dispute is won. One that is decided stays as it is. */
-export function closeDispute(change: Change, id: string, status: 'won' | 'lost'): SandboxDispute {
+export function closeDispute(change: LedgerChange, id: string, status: 'won' | 'lost'): SandboxDispute {
   const { dispute } = requireRow(change.ledger, 'disputes', id);
   if (dispute.status === 'won' || dispute.status === 'lost') return dispute;
   const closed = update(change, 'closed', dispute, { status });
@@ -83,7 +90,7 @@ export function closeDispute(change: Change, id: string, status: 'won' | 'lost')
 }
 
 function update(
-  change: Change,
+  change: LedgerChange,
   event: 'updated' | 'closed',
   before: SandboxDispute,
   changes: Partial<SandboxDispute>,

@@ -1,7 +1,7 @@
-import { invalidRequest } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeApiError.ts';
 import { type IntentRow, nulls, type SandboxIntent } from '../objects.ts';
 import type { Params } from '../http/params.ts';
-import { type Call, newId, randomText, recordEvent, requireRow, secondsOf } from './change.ts';
+import { type Call, newId, randomText, recordEvent, requireRow, secondsOf } from './ledgerChange.ts';
 
 const CURRENCY = 'cad';
 const smallestCharge = 50;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { invalidRequest } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeApiError.ts';
 import { type MethodRow, nulls } from '../objects.ts';
 import { cardByNumber } from './cards.ts';
-import { type Call, newId, secondsOf } from './change.ts';
+import { type Call, newId, secondsOf } from './ledgerChange.ts';
 
 /** From a card typed in the browser, whose script has checked it. Servers must not send numbers; none is kept. */
 export function createPaymentMethod(call: Call): MethodRow {

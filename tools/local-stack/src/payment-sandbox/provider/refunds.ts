@@ -1,11 +1,11 @@
-import { invalidRequest } from '../http/StripeFault.ts';
+import { invalidRequest } from '../http/StripeApiError.ts';
 import type { ChargeRow, SandboxCharge, SandboxRefund } from '../objects.ts';
 import { testCard } from './cards.ts';
 import { showCharge } from './charges.ts';
 import { isContested } from './disputes.ts';
 import {
   type Call,
-  type Change,
+  type LedgerChange,
   newId,
   randomText,
   recordEvent,
@@ -13,7 +13,7 @@ import {
   recordTask,
   requireRow,
   secondsOf,
-} from './change.ts';
+} from './ledgerChange.ts';
 
 export const refundOutcomes = ['succeeds', 'pending', 'fails'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];
@@ -55,7 +55,7 @@ function refundableAmount({ params }: Call, charge: SandboxCharge): number {
 }
 
 /** Moves the charge's refunded total by `cents`, which is negative when a refund failed. */
-function moveRefunded({ ledger }: Change, row: ChargeRow, cents: number, refundId?: string): ChargeRow {
+function moveRefunded({ ledger }: LedgerChange, row: ChargeRow, cents: number, refundId?: string): ChargeRow {
   const { charge, refundIds } = row;
   const amount_refunded = charge.amount_refunded + cents;
   const moved: ChargeRow = {
@@ -116,7 +116,7 @@ export function createRefund(call: Call, planned: () => RefundOutcome | undefine
   return refund;
 }
 
-function update(change: Change, refund: SandboxRefund, changes: Partial<SandboxRefund>): SandboxRefund {
+function update(change: LedgerChange, refund: SandboxRefund, changes: Partial<SandboxRefund>): SandboxRefund {
   const updated = { ...refund, ...changes };
   const names = Object.keys(changes) as (keyof SandboxRefund)[];
   const previous = Object.fromEntries(names.map((name) => [name, refund[name] ?? null]));
@@ -127,7 +127,7 @@ function update(change: Change, refund: SandboxRefund, changes: Partial<SandboxR
 }
 
 /** The money has arrived. A refund that is no longer pending is left as it is. */
-export function succeedRefund(change: Change, id: string): SandboxRefund {
+export function succeedRefund(change: LedgerChange, id: string): SandboxRefund {
   const { refund } = requireRow(change.ledger, 'refunds', id);
   if (refund.status !== 'pending') return refund;
   return update(change, refund, {
@@ -137,7 +137,7 @@ export function succeedRefund(change: Change, id: string): SandboxRefund {
 }
 
 /** The bank sent the money back, which may happen even after the refund had succeeded. It can be refunded anew. */
-export function failRefund(change: Change, id: string): SandboxRefund {
+export function failRefund(change: LedgerChange, id: string): SandboxRefund {
   const { refund } = requireRow(change.ledger, 'refunds', id);
   const { status, charge, amount, currency } = refund;
   if (status === 'failed') return refund;

@@ -1,12 +1,12 @@
-import { createAlarm } from '../alarm.ts';
+import { createEarliestTimer } from '../earliestTimer.ts';
 import type { TaskRow } from '../objects.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { settleIntent } from './confirm.ts';
 import { isContested, openDispute } from './disputes.ts';
 import { failRefund, succeedRefund } from './refunds.ts';
-import { type Change, requireRow } from './change.ts';
+import { type LedgerChange, requireRow } from './ledgerChange.ts';
 
-const run: Record<TaskRow['kind'], (change: Change, target: string) => void> = {
+const run: Record<TaskRow['kind'], (change: LedgerChange, target: string) => void> = {
   settle_intent: settleIntent,
   settle_refund: succeedRefund,
   fail_refund: failRefund,
@@ -19,7 +19,7 @@ const run: Record<TaskRow['kind'], (change: Change, target: string) => void> = {
 
 /** Runs what is due, as stored in the ledger: what a restart interrupted is done after it. */
 export function startTasks({ ledger, now, change }: Pick<Sandbox, 'ledger' | 'now' | 'change'>) {
-  const alarm = createAlarm(now, () => {
+  const alarm = createEarliestTimer(now, () => {
     const nowMs = now();
     for (const [id, { dueAt, kind, target }] of ledger.all('tasks')) {
       if (dueAt > nowMs) continue;

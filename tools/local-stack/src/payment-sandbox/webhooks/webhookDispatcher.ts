@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { createAlarm } from '../alarm.ts';
+import { createEarliestTimer } from '../earliestTimer.ts';
 import { takeFault, type WebhookFault } from '../faultInjection/plannedFaults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { DeliveryRow } from '../objects.ts';
@@ -29,7 +29,7 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
   let round: Promise<void> | undefined;
   let again = false;
   const stopping = new AbortController();
-  const alarm = createAlarm(now, wake);
+  const alarm = createEarliestTimer(now, wake);
 
   /** Sends what is due. Harmless to call at any time. */
   function wake(): void {

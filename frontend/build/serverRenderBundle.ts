@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+let config: ResolvedConfig;
+
+/**
+ * Builds, beside the site, the module with which the gateway draws pages: `server/render.js`, with all it needs in one file.
+ * `server/chunks.json` names what each page loads first, so that the gateway can announce it (`modulepreload`).
+ */
+export const serverRenderBundle: Plugin = {
+  name: 'page-renderer',
+  apply: (userConfig, { command }) => command === 'build' && !userConfig.build?.ssr,
+  configResolved(resolved) {
+    config = resolved;
+  },
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const withImports = (fileName: string) => [fileName, ...importsOf(fileName, bundle)];
+    const shared = new Set(
+      chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)),
+    );
+    const pages = chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const name = /\/pages\/(\w+)Page\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+      return name ? [[name, withImports(fileName).filter((file) => !shared.has(file))]] : [];
+    });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'server/chunks.json',
+      source: JSON.stringify(Object.fromEntries(pages)),
+    });
+  },
+  async closeBundle() {
+    await build({
+      root: config.root,
+      configFile: config.configFile,
+      logLevel: 'warn',
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/server.tsx',
+        outDir: join(config.build.outDir, 'server'),
+        emptyOutDir: false,
+        minify: true,
+        rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+      },
+    });
+  },
+};
+
+type Bundle = Record<string, { type: string; imports?: string[] }>;
+
+/** Every chunk that comes with one, at any depth. */
+function importsOf(fileName: string, bundle: Bundle, seen = new Set<string>()): string[] {
+  for (const next of bundle[fileName]?.imports ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    importsOf(next, bundle, seen);
+  }
+  return [...seen];
+}

@@ -1,0 +1,28 @@
+import type { Field } from './earlyInput.ts';
+
+/** Sets a field back to what the server sent, so that React starts from there, and returns what fills it in again. */
+export function restoreServerValue(field: Field): (() => void) | undefined {
+  // React hydrates the field's part of the page at this event, also when nothing has changed.
+  const notify = () => field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    const choice = field as HTMLInputElement;
+    // The radio button that was chosen after this one speaks for both.
+    if (choice.type === 'radio' && !choice.checked) return undefined;
+    choice.checked = !choice.checked;
+    return () => {
+      notify();
+      choice.click();
+    };
+  }
+  if (field.type === 'file') return undefined;
+  const { value, selectionStart, selectionEnd } = field;
+  field.value = field.defaultValue;
+  return () => {
+    notify();
+    // React replaces `value` on the element to know what it wrote itself; the prototype's setter stands for the visitor's keyboard.
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    if (selectionStart !== null && field === document.activeElement)
+      field.setSelectionRange(selectionStart, selectionEnd);
+    notify();
+  };
+}

@@ -1,0 +1,18 @@
+import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
+import { describe, expect, it } from 'vitest';
+import { readSite } from './siteConfig.ts';
+
+describe('the settings of the site', () => {
+  it('fills in what the server leaves out, and ignores what it does not know', () => {
+    const said = { brand: { name: 'Lakeshore Cars', phone: '' }, tax: { rate: 0.13 }, timeZone: 3, extra: 1 };
+    expect(readSite(JSON.stringify(said))).toEqual({
+      ...DEFAULT_SITE,
+      brand: { ...DEFAULT_SITE.brand, name: 'Lakeshore Cars' },
+      tax: { name: 'Tax', rate: 0.13 },
+    });
+  });
+
+  it.each(['', 'not json', '3', 'null'])('refuses %j', (text) => {
+    expect(readSite(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { exportAddress } from './adminBookingsApi.ts';
+import { cursorOf } from '../../api/pageInfo.ts';
+import {
+  addressOfView,
+  argsOf,
+  everything,
+  isNarrowed,
+  rangeOf,
+  readBookingListParams,
+} from './bookingListParams.ts';
+
+const read = (query: string) => readBookingListParams(new URLSearchParams(query));
+
+describe('the list in the address', () => {
+  it('is everything that is not archived unless it says otherwise', () => {
+    expect(read('')).toEqual({
+      filter: 'all',
+      status: undefined,
+      archived: 'false',
+      q: '',
+      cursor: undefined,
+      page: 1,
+    });
+    expect(isNarrowed(read(''))).toBe(false);
+  });
+
+  it('is read back as it was written, and nonsense counts as usual', () => {
+    expect(read('filter=today&status=approved&archived=any&q=nora&cursor=abc&page=3')).toEqual({
+      filter: 'today',
+      status: 'approved',
+      archived: 'any',
+      q: 'nora',
+      cursor: 'abc',
+      page: 3,
+    });
+    expect(read('filter=never&status=lost&archived=x&page=9')).toEqual(read(''));
+  });
+
+  it('starts on the first page again when the selection changes', () => {
+    expect(addressOfView({ filter: 'past' })).toEqual({
+      filter: 'past',
+      cursor: undefined,
+      page: undefined,
+    });
+    expect(addressOfView({ cursor: 'abc', page: 2 })).toEqual({ cursor: 'abc', page: '2' });
+    expect(addressOfView(everything)).toEqual({
+      filter: undefined,
+      status: undefined,
+      archived: undefined,
+      q: '',
+      cursor: undefined,
+      page: undefined,
+    });
+  });
+
+  it('exports what it shows, on all pages', () => {
+    const args = argsOf(read('filter=past&q=d%26e&cursor=abc&page=2'));
+    expect(exportAddress(args)).toBe('/api/admin/bookings/export.csv?filter=past&archived=false&q=d%26e');
+  });
+});
+
+describe('pages', () => {
+  it('go on where the server says', () => {
+    expect(cursorOf('</api/bookings?filter=all&cursor=MjAy%3D>; rel="next"')).toBe('MjAy=');
+    expect(cursorOf(null)).toBeUndefined();
+    expect(cursorOf('</api/bookings>; rel="prev"')).toBeUndefined();
+  });
+
+  it('say where they stand', () => {
+    expect(rangeOf(2, 50, 50, 312)).toBe('51–100 of 312');
+    expect(rangeOf(7, 50, 12, 312)).toBe('301–312 of 312');
+    expect(rangeOf(1, 50, 14, 14)).toBe('14 in all');
+    expect(rangeOf(1, 50, 0, 0)).toBe('No bookings');
+  });
+});

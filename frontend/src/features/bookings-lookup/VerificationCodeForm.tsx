@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../../styles/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardText, CardTitle } from '../../ui/layout.ts';
+import { TextField } from '../../ui/Field.tsx';
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: flex-end;
+  margin-top: ${theme.space(2)};
+`;
+
+interface Props {
+  email: string;
+  busy: boolean;
+  sending: 'pending' | 'done' | 'failed';
+  error: string | undefined;
+  onCode: (code: string) => void;
+  onResend: () => void;
+  onBack?: (() => void) | undefined;
+}
+
+export function VerificationCodeForm({ email, busy, sending, error, onCode, onResend, onBack }: Props) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // The pressed button is gone: the focus moves on.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Card aria-labelledby="code-title">
+      <CardTitle id="code-title">
+        {sending === 'failed' ? 'The code could not be sent' : 'Check your email'}
+      </CardTitle>
+      <CardText as="output">
+        {sending === 'pending' && `Sending a six-digit code to ${email}…`}
+        {sending === 'done' &&
+          `If there are bookings for ${email}, we have sent a six-digit code to it. It works for ten minutes.`}
+        {sending === 'failed' && 'Nothing has left for your address. Please try again in a moment.'}
+      </CardText>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== '') onCode(code.trim());
+        }}
+      >
+        <TextField
+          label="Six-digit code"
+          error={error}
+          ref={input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          {onBack ? 'Open booking' : 'Show bookings'}
+        </Button>
+        <Button variant="ghost" busy={sending === 'pending'} onClick={onResend}>
+          Send a new code
+        </Button>
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
+            Back to the list
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}

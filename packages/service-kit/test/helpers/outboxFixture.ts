@@ -1,0 +1,62 @@
+import { Schema, type Model } from 'mongoose';
+import { withOutbox, connectMongo, newEvent, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
+import type { TestEnvironment } from '../../src/testing/index.ts';
+import { quiet } from './events.ts';
+
+export interface Thing {
+  _id: string;
+  state: number;
+  name?: string;
+  deletedAt?: Date | null;
+  outbox: OutboxEntry[];
+}
+
+const ThingSchema = withOutbox(
+  new Schema<Thing>(
+    {
+      _id: { type: String, required: true },
+      state: { type: Number, required: true, min: 0 },
+      name: { type: String, unique: true, sparse: true },
+      deletedAt: Date,
+    },
+    { timestamps: true, optimisticConcurrency: true },
+  ),
+);
+
+export interface Store {
+  mongo: MongoHandle;
+  things: Model<Thing>;
+  /** Stores the next state of a thing and its event in one update. */
+  advance(id: string, by?: number): Promise<void>;
+}
+
+/** A small aggregate with an outbox, in the test's own database. */
+export async function openOutboxFixture(
+  { mongoUri, dbName }: TestEnvironment,
+  uri = mongoUri,
+): Promise<Store> {
+  const mongo = await connectMongo({ uri, dbName, logger: quiet });
+  const things = mongo.connection.model<Thing>('Thing', ThingSchema);
+  await things.init();
+  return {
+    mongo,
+    things,
+    advance: async (id, by = 1) => {
+      const current = (await things.findById(id).lean())?.state ?? 0;
+      const events = Array.from({ length: by }, (_, index) => advanced(id, current + index + 1));
+      await things.updateOne(
+        { _id: id },
+        { $set: { state: current + by }, $push: { outbox: { $each: events } } },
+        { upsert: true },
+      );
+    },
+  };
+}
+
+function advanced(id: string, state: number): OutboxEntry {
+  return newEvent('booking.code_requested', id, {
+    email: 'ada@example.com',
+    code: String(state),
+    expiresAt: '',
+  });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { Uuid, line, paragraph, phoneNumber } from './fieldSchemas.ts';
+
+const refused = [
+  'a\u0000b',
+  '\u0000',
+  'a\u001b[31m',
+  'a\u007f',
+  'half of a character \ud83d',
+  '\udc00\ud800',
+];
+const welcome = ['Zoë Ünï', '👩‍✈️ 𝒜', '李小龙', 'عمر', "O'Neill-Łukasz"];
+
+describe('a line', () => {
+  it.each([...refused, 'a\nb', 'a\r\nBcc: x', 'a\u2028b'])('refuses %j', (text) => {
+    expect(line(80).safeParse(text).error?.issues[0]?.message).toBe(
+      'Line breaks and control characters are not allowed',
+    );
+  });
+
+  it.each(welcome)('takes %j as it is', (text) => {
+    expect(line(80).parse(` ${text} `)).toBe(text);
+  });
+});
+
+describe('a paragraph', () => {
+  it.each(refused)('refuses %j', (text) => {
+    expect(paragraph(80).safeParse(text).error?.issues[0]?.message).toBe(
+      'Control characters are not allowed',
+    );
+  });
+
+  it.each([...welcome, 'two\nlines', 'a\ttab'])('takes %j as it is', (text) => {
+    expect(paragraph(80).parse(` ${text} `)).toBe(text);
+  });
+});
+
+describe('an id', () => {
+  it('is the same id in whatever case it is written', () => {
+    const id = '6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11';
+    expect(Uuid.parse(id.toUpperCase())).toBe(id);
+    expect(Uuid.safeParse(`${id} `).success).toBe(false);
+  });
+});
+
+describe('phoneNumber', () => {
+  it.each(['', '+1 (416) 555-0142', '416.555.0142', '416 555 0142 x12', '5550142'])('takes %j', (text) => {
+    expect(phoneNumber().parse(text)).toBe(text);
+  });
+
+  it.each(['call me', '555', '+1 416', '416 555 0142; drop', '<b>4165550142</b>', '1'.repeat(41)])(
+    'refuses %j',
+    (text) => {
+      expect(phoneNumber().safeParse(text).success).toBe(false);
+    },
+  );
+});

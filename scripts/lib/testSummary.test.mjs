@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addUp,
+  checkOutcome,
+  playwrightOutcome,
+  stepLine,
+  summaryLine,
+  vitestOutcome,
+} from './testSummary.mjs';
+
+const test = (status, fullName = 'does it') => ({ status, fullName });
+const file = (assertionResults, status = 'passed', message = '') => ({
+  name: 'a.test.ts',
+  status,
+  message,
+  assertionResults,
+});
+
+describe('the vitest report', () => {
+  it('counts each test once', () => {
+    const report = {
+      testResults: [
+        file([test('passed'), test('passed')]),
+        file([test('passed'), test('failed', 'adds')], 'failed'),
+      ],
+    };
+    expect(vitestOutcome('unit', report, 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      named: ['failed: a.test.ts › adds'],
+    });
+  });
+
+  it('says why a test failed, without the stack', () => {
+    const failed = {
+      ...test('failed', 'adds'),
+      failureMessages: ['AssertionError: expected 3\n\nto be 4\n    at add (a.test.ts:1:2)'],
+    };
+    expect(vitestOutcome('unit', { testResults: [file([failed], 'failed')] }, 1).named).toEqual([
+      'failed: a.test.ts › adds\n    AssertionError: expected 3\n    to be 4',
+    ]);
+  });
+
+  it.each(['skipped', 'pending', 'todo', 'disabled'])(
+    'counts and names a test that is %s as failed',
+    (status) => {
+      const outcome = vitestOutcome(
+        'unit',
+        { testResults: [file([test('passed'), test(status, 'later')])] },
+        0,
+      );
+      expect(outcome).toMatchObject({ passed: 1, failed: 1 });
+      expect(outcome.named[0]).toContain('later');
+    },
+  );
+
+  it('counts a file that could not be loaded as one failure', () => {
+    const report = { testResults: [file([test('passed')]), file([], 'failed', 'Cannot find module\nat …')] };
+    expect(vitestOutcome('unit', report, 1)).toEqual({
+      passed: 1,
+      failed: 1,
+      named: ['failed: a.test.ts: Cannot find module'],
+    });
+  });
+
+  it('counts a failed hook of a file whose tests passed', () => {
+    expect(
+      vitestOutcome('unit', { testResults: [file([test('passed')], 'failed', 'afterAll')] }, 1).failed,
+    ).toBe(1);
+  });
+
+  it('takes a missing report for a failure, whatever the exit code', () => {
+    expect(vitestOutcome('unit', undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('takes a bad exit code without a failed test for a failure', () => {
+    expect(vitestOutcome('unit', { testResults: [file([test('passed')])] }, 1)).toMatchObject({
+      passed: 1,
+      failed: 1,
+    });
+  });
+
+  it('takes a run without tests for a failure', () => {
+    expect(vitestOutcome('unit', { testResults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the Playwright report', () => {
+  const spec = (title, ...statuses) => ({ title, tests: statuses.map((status) => ({ status })) });
+
+  it('counts nested suites and each project of a spec', () => {
+    const report = {
+      suites: [
+        {
+          title: 'booking.spec.ts',
+          specs: [spec('books', 'expected', 'unexpected')],
+          suites: [{ title: 'by card', specs: [spec('pays', 'expected')] }],
+        },
+      ],
+    };
+    expect(playwrightOutcome('browser', report, 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      named: ['failed: booking.spec.ts › books'],
+    });
+  });
+
+  it('says why a test of the browser failed, without terminal colours', () => {
+    const failed = spec('books', 'unexpected');
+    failed.tests[0].results = [{ error: { message: '\u001B[31mError\u001B[39m: too late\n\n  12 lines' } }];
+    expect(
+      playwrightOutcome('browser', { suites: [{ title: 'a.spec.ts', specs: [failed] }] }, 1).named,
+    ).toEqual(['failed: a.spec.ts › books\n    Error: too late\n      12 lines']);
+  });
+
+  it('counts skipped and flaky tests as failed and names them', () => {
+    const report = {
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [spec('one', 'skipped'), spec('two', 'flaky'), spec('three', 'expected')],
+        },
+      ],
+    };
+    expect(playwrightOutcome('browser', report, 0)).toEqual({
+      passed: 1,
+      failed: 2,
+      named: ['skipped: a.spec.ts › one', 'passed only on a retry: a.spec.ts › two'],
+    });
+  });
+
+  it('counts an error outside of any test', () => {
+    const report = { suites: [], errors: [{ message: 'global set-up broke\nat …' }] };
+    expect(playwrightOutcome('browser', report, 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      named: ['failed: global set-up broke'],
+    });
+  });
+});
+
+describe('the sum', () => {
+  it('adds tests and checks, and says so in one line', () => {
+    const total = addUp([
+      checkOutcome('lint', true),
+      checkOutcome('types', false),
+      { passed: 10, failed: 2, named: ['failed: a', 'skipped: b'] },
+    ]);
+    expect(summaryLine(total)).toBe('11 passed, 3 failed');
+    expect(total.named).toEqual(['types failed', 'failed: a', 'skipped: b']);
+  });
+
+  it('names each step with its time', () => {
+    expect(stepLine({ title: 'Lint', seconds: 65, outcome: checkOutcome('lint', true) })).toBe(
+      '  1:05  Lint: 1 passed, 0 failed',
+    );
+  });
+});

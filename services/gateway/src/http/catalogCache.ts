@@ -1,0 +1,73 @@
+import { IDENTITY_HEADER, identityOf, nameRoute, traceHeaders } from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
+import type { RequestHandler } from 'express';
+import { isHotRead } from '../domain/upstreams.ts';
+import type { IdentityTokens } from '../proxy/identityTokens.ts';
+import type { Replicas } from '../proxy/replicas.ts';
+import { cachedBody, sendCached, type CachedBody } from './cachedBody.ts';
+
+/** Even with every event received, an answer is asked for again after a minute; without the bus, after five seconds. */
+const MAX_AGE_MS = 60_000;
+const MAX_AGE_WITHOUT_BUS_MS = 5_000;
+const MAX_ENTRIES = 2_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+
+export interface CatalogAnswer extends CachedBody {
+  status: number;
+}
+
+/** One miss asks catalog once, however many wait; an answer under way when something changed is given out but not kept. */
+export function catalogCache(catalog: Replicas, tokens: IdentityTokens, busIsUp: () => boolean) {
+  const entries = new Map<string, { askedAt: number; answer: Promise<CatalogAnswer> }>();
+
+  const ask = async (path: string): Promise<CatalogAnswer> => {
+    const target = catalog.pick();
+    let response: globalThis.Response;
+    let body: Buffer;
+    try {
+      const identity = tokens({ role: 'public', subject: 'public' }, 'catalog');
+      const headers = { [IDENTITY_HEADER]: identity, ...traceHeaders() };
+      response = await fetch(`${target}${path}`, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+      body = Buffer.from(await response.arrayBuffer());
+    } catch (cause) {
+      catalog.failed(target);
+      throw unavailable('catalog service', 5, cause);
+    }
+    const { status } = response;
+    if (status >= 500) throw unavailable('catalog service');
+    return { ...cachedBody(body, 'application/json; charset=utf-8'), status };
+  };
+
+  /** One of these answers; pages are rendered from them too. */
+  const read = (path: string): Promise<CatalogAnswer> => {
+    const known = entries.get(path);
+    const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
+    if (known && Date.now() - known.askedAt < maxAge) return known.answer;
+    if (entries.size >= MAX_ENTRIES) entries.clear();
+    const entry = { askedAt: Date.now(), answer: ask(path) };
+    entries.set(path, entry);
+    const drop = () => {
+      if (entries.get(path) === entry) entries.delete(path);
+    };
+    // Refusals and failures are given to whoever waits for them, and not kept.
+    entry.answer.then(({ status }) => status === 200 || drop(), drop);
+    return entry.answer;
+  };
+
+  const middleware: RequestHandler = async (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!isRead || identityOf(req).role !== 'public' || !isHotRead(req.path)) return next();
+    nameRoute(req, 'from memory');
+    const answer = await read(req.path);
+    res.status(answer.status).vary('Cookie');
+    await sendCached(answer, req, res);
+  };
+
+  return {
+    middleware,
+    read,
+    /** Forgets everything, also what is under way: something in the catalog or the settings changed. */
+    clear: (): void => entries.clear(),
+  };
+}
+export type CatalogCache = ReturnType<typeof catalogCache>;

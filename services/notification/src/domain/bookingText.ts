@@ -1,0 +1,101 @@
+import { shortId } from '@livery/shared-types';
+import type { BookingSnapshot } from './bookingSnapshot.ts';
+import { clock, longDay } from './displayTime.ts';
+import { type Fact, type FactPair, factsOf, tripDetails } from './emailBlocks.ts';
+import type { Block, TemplateContext } from './emailContent.ts';
+
+export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
+
+/** The signed page of one booking: see it whole, pay, cancel, add to a calendar. */
+export function manageUrl(
+  ctx: TemplateContext,
+  { manageToken }: Pick<BookingSnapshot, 'manageToken'>,
+): string {
+  return `${ctx.publicUrl}/my-bookings?manage=${encodeURIComponent(manageToken)}`;
+}
+
+/** Whether text could carry a link or an advertisement: anyone may book in anyone's name, until staff have looked. */
+export function mayAdvertise(text: string): boolean {
+  return /\/\/|[@<>]|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text);
+}
+
+/** How to greet the customer; a name that could carry a link or an advertisement is left out. */
+export function greeting(name: string): string {
+  const trimmed = name.trim();
+  const suspicious = trimmed === '' || trimmed.length > 60 || /[/:@<>]|www\.|\.\w{2,}/i.test(trimmed);
+  return suspicious ? 'Hello,' : `Dear ${trimmed},`;
+}
+
+export const pickupOf = ({ pickupAt }: Pick<BookingSnapshot, 'pickupAt'>) => new Date(pickupAt);
+
+type Route = Pick<BookingSnapshot, 'pickupAddress' | 'destinations'>;
+
+/** Each place on the way, by what happens there. */
+export function stopsOf({ pickupAddress, destinations }: Route): Fact[] {
+  const last = destinations.length - 1;
+  return [
+    { label: 'Pickup', value: pickupAddress || 'To be confirmed' },
+    ...destinations.map((value, index) => ({
+      label: index === last ? 'Drop-off' : `Stop ${index + 1}`,
+      value,
+    })),
+  ];
+}
+
+const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
+
+export interface TripDetail {
+  /** Day, time and route only. */
+  isBrief?: boolean;
+  /** Nobody has proven that the reader asked for this: free text stays out, and places that may advertise too. */
+  isUnverified?: boolean;
+}
+
+/** Day, time and route, and unless it is brief also what was ordered. */
+export function tripBlock(
+  ctx: TemplateContext,
+  booking: BookingSnapshot,
+  { isBrief = false, isUnverified = false }: TripDetail = {},
+): Block {
+  const pickup = pickupOf(booking);
+  return tripDetails(
+    longDay(pickup, ctx.timeZone),
+    `${clock(pickup, ctx.timeZone)} · ${hours(booking.durationHours)}`,
+    stopsOf(booking).map((stop) =>
+      isUnverified && mayAdvertise(stop.value) ? { ...stop, value: 'As on your booking page' } : stop,
+    ),
+    isBrief ? [] : tripFacts(booking, isUnverified),
+  );
+}
+
+function tripFacts(booking: BookingSnapshot, isUnverified: boolean): Fact[] {
+  const typed: FactPair[] = [
+    ['Flight', booking.flightNumber],
+    ['Name on the sign', booking.pickupSign],
+    ['Notes', booking.notes],
+  ];
+  return factsOf([
+    ['Vehicle', booking.vehicleName],
+    ['Services', booking.serviceNames.join(', ')],
+    ['Passengers', booking.passengers],
+    ['Luggage', booking.luggage],
+    ...(isUnverified ? [] : typed),
+  ]).filter(({ value }) => value !== '');
+}
+
+/** The booking form with this trip filled in, but for its time: the format of the site's saved quotes. */
+export function bookAgainUrl(ctx: TemplateContext, booking: BookingSnapshot): string {
+  const services = booking.quote?.lines.filter(({ kind }) => kind === 'service') ?? [];
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  const draft = {
+    serviceIds: services.map(({ itemId }) => itemId),
+    vehicleId: booking.vehicleId ?? '',
+    duration: String(booking.durationHours),
+    pickupAddress: booking.pickupAddress,
+    destinations: booking.destinations.map((address) => ({ address })),
+    promoCode: booking.promoCode,
+    passengers: text(booking.passengers),
+    luggage: text(booking.luggage),
+  };
+  return `${ctx.publicUrl}/booking?quote=${Buffer.from(JSON.stringify(draft)).toString('base64url')}`;
+}

@@ -1,0 +1,72 @@
+import { invalid } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
+import type { ProviderEvent } from '../provider/snapshots.ts';
+import type { StoredProviderEvent } from '../store/providerEvent.repository.ts';
+import { syncIntent } from './changePayment.ts';
+
+interface WebhookRequest {
+  body: unknown;
+  signature: string | undefined;
+}
+
+/**
+ * Stores the provider's event once, before it is acknowledged; it is handled after the answer. Answers the
+ * event to handle, or undefined when there is nothing to do.
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  request: WebhookRequest,
+): Promise<ProviderEvent | undefined> {
+  const event = readSigned(ctx, request);
+  if (event === undefined) return undefined;
+  if (event.isLive !== ctx.config.isLive) {
+    ctx.logger.warn({ eventId: event.id }, 'webhook of the other mode ignored');
+    return undefined;
+  }
+  await ctx.providerEvents.storeNew([event], 'webhook');
+  return event;
+}
+
+function readSigned(ctx: Context, { body, signature }: WebhookRequest): ProviderEvent | undefined {
+  if (!Buffer.isBuffer(body) || signature === undefined) throw wrongSignature();
+  try {
+    return ctx.provider.readWebhook(body, signature);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ctx.logger.warn({ reason: error.message }, 'webhook refused');
+    throw wrongSignature();
+  }
+}
+
+const wrongSignature = () => invalid('payment.wrong_signature', 'The signature is not valid.');
+
+/**
+ * Handles a stored event by looking at the intent it is about: what the event says may be old, what the provider says
+ * now is not. So order, repetition and loss of events make no difference.
+ */
+export async function handleProviderEvent(ctx: Context, event: StoredProviderEvent): Promise<void> {
+  const { _id: eventId, type, intentId } = event;
+  try {
+    const lookedAt = ctx.now();
+    const bookingId = await bookingOf(ctx, event);
+    if (bookingId !== undefined) {
+      await syncIntent(ctx, bookingId, intentId);
+      await ctx.providerEvents.finishSeen(intentId, lookedAt);
+    }
+    await ctx.providerEvents.finish(eventId, bookingId === undefined ? 'not_ours' : 'applied');
+    ctx.logger.debug({ eventId, type, intentId, bookingId }, 'provider event handled');
+  } catch (error) {
+    ctx.logger.warn({ err: error, eventId, type, tries: event.tries }, 'provider event failed, will retry');
+    await ctx.providerEvents.scheduleRetry(event, ctx.config.RECONCILE_RETRY_MS);
+  }
+}
+
+async function bookingOf(
+  ctx: Context,
+  { intentId, bookingId }: StoredProviderEvent,
+): Promise<string | undefined> {
+  const known = await ctx.payments.findBookingOfIntent(intentId);
+  if (known !== undefined || bookingId === null) return known;
+  return (await ctx.payments.find(bookingId))?.payment.bookingId;
+}
