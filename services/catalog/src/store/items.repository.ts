@@ -17,12 +17,14 @@ export interface Page<T> {
 }
 
 type Fields<Doc> = Omit<Doc, keyof Stored>;
-type Changes<Doc> = { [Name in keyof Fields<Doc>]?: Doc[Name] | undefined };
+type Shown<Item> = Exclude<keyof Item, keyof Catalogued>;
+/** What an edit may write. */
+type Changes<Item> = { [Name in Exclude<Shown<Item>, 'usageCount'>]?: Item[Name] | undefined };
 
-export interface ItemRepositoryOptions<Doc> {
+export interface ItemRepositoryOptions<Item> {
   kind: 'service' | 'vehicle' | 'promo';
-  /** What of it is ever read. */
-  shown: readonly (keyof Fields<Doc> & string)[];
+  /** All that is ever read of it. */
+  shown: Record<Shown<Item>, 1>;
   /** Lists start with the newest instead of the oldest. */
   newestFirst?: boolean;
   /** Fields that must be free again as soon as the item is deleted. */
@@ -35,11 +37,11 @@ export interface ItemRepositoryOptions<Doc> {
 /** Reads and writes one kind of item. Every write carries its `catalog.changed` event in the same document update. */
 export function itemRepository<Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
-  { kind, shown, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Doc>,
+  { kind, shown, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Item>,
 ) {
-  const projection = [...shown, 'createdAt'];
+  const projection = { ...shown, createdAt: 1 as const };
   const toItem = (stored: Doc): Item => {
-    const fields = projection.map((name) => [name, stored[name as keyof Doc]]);
+    const fields = Object.keys(projection).map((name) => [name, stored[name as keyof Doc]]);
     return { id: stored._id, ...Object.fromEntries(fields) } as Item;
   };
   const order = newestFirst ? -1 : 1;
@@ -98,7 +100,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
      * Writes the given fields and no other (none: no write, no event); null when the item is not there, or is not `as` it
      * was read any more.
      */
-    async update(id: string, changes: Changes<Doc>, as?: Partial<Fields<Doc>>): Promise<Item | null> {
+    async update(id: string, changes: Changes<Item>, as?: Partial<Fields<Doc>>): Promise<Item | null> {
       const given = mongoose.omitUndefined({ ...changes });
       if (Object.keys(given).length === 0) return get(id);
       return saveChange(id, { $set: { ...given, updatedAt: clock() } }, as);
