@@ -31,8 +31,11 @@ describe('a booking of an earlier version', () => {
   });
 
   it('is found by what customers and staff search for', async () => {
-    const { body } = await booking.admin.get<AdminBooking[]>('/api/bookings?search=ada%20byron');
-    expect(body).toHaveLength(bookings.length);
+    for (const path of ['/api/bookings?q=ada%20byron', '/api/bookings/by-email/ada@example.com']) {
+      const { body } = await booking.admin.get<AdminBooking[]>(path);
+      expect(body, path).toHaveLength(bookings.length);
+    }
+    expect((await booking.admin.get('/api/bookings?q=nobody')).body).toEqual([]);
   });
 
   it('keeps what went back when it was cancelled', async () => {

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@livery/shared-types';
-import type { BookingFields, Decision } from '../domain/booking.ts';
+import type { Booking, Decision } from '../domain/booking.ts';
 import { isCashDue } from '../domain/cash.ts';
 
 /** Where a booking is counted. A deleted one is counted nowhere. */
@@ -20,7 +20,12 @@ export interface CounterDelta {
   to: CounterCell | null;
 }
 
-export function cellOf(booking: BookingFields): CounterCell | null {
+type Counted = Pick<
+  Booking,
+  'deletedAt' | 'archived' | 'status' | 'paymentMethod' | 'quote' | 'cashReceivedCents'
+>;
+
+export function cellOf(booking: Counted): CounterCell | null {
   const { deletedAt, archived, status } = booking;
   if (deletedAt !== null) return null;
   return isCashDue(booking) ? { archived, status, isCashDue: true } : { archived, status };

@@ -204,7 +204,7 @@ export function endingRefundCents({ ending, payment }: Booking): number {
 /** Where the trip goes after the pickup, in order. */
 export function stopsOf({ destinations, destinationAddress }: BookingFields): string[] {
   if (destinations.length > 0) return destinations;
-  return destinationAddress === null ? [] : [destinationAddress];
+  return destinationAddress ? [destinationAddress] : [];
 }
 
 /** The services of the package, in the order they were chosen. */

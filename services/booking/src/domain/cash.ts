@@ -6,14 +6,17 @@ import {
   statusWords,
   type ActorContext,
   type Booking,
-  type BookingFields,
   type Decision,
 } from './booking.ts';
 
 /** True for a trip that was driven for cash, not all of which has been recorded. */
-export function isCashDue({ status, paymentMethod, ...money }: BookingFields): boolean {
-  const isLess = (money.cashReceivedCents ?? 0) < money.quote.totalCents;
-  return status === 'completed' && paymentMethod === 'cash' && isLess;
+export function isCashDue({
+  status,
+  paymentMethod,
+  quote,
+  cashReceivedCents,
+}: Pick<Booking, 'status' | 'paymentMethod' | 'quote' | 'cashReceivedCents'>): boolean {
+  return status === 'completed' && paymentMethod === 'cash' && (cashReceivedCents ?? 0) < quote.totalCents;
 }
 
 /** Refuses cash for a booking that is paid otherwise; `path` names the field. */

@@ -35,7 +35,7 @@ export const small = (words: string): Block => ({
   text: wrap(words),
 });
 
-/** True of the customer's own e-mail only: copies leave it out. */
+/** For the customer's own e-mail only: copies leave it out. */
 export const customerOnly = (block: Block): Block => ({ ...block, inCopies: 'nothing' });
 
 export const tripDetails = (day: string, time: string, stops: Fact[], facts: Fact[]): Block => ({

@@ -1,6 +1,9 @@
 import type { Brand } from '@livery/shared-types';
 
-/** What an e-mail says, before it takes the shape of HTML or plain text. Texts are raw: renderers escape. */
+/**
+ * What an e-mail says, before it takes the shape of HTML or plain text. Blocks are escaped by
+ * `emailBlocks.ts`, the other texts are raw: the renderers escape them.
+ */
 export interface EmailContent {
   subject: string;
   /** The line that inboxes show beside the subject. */

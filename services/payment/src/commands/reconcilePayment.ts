@@ -14,7 +14,7 @@ const MAX_ROUNDS = 4;
  * outcomes to look up. What does not work now is due again later. Running it twice at once is harmless.
  */
 export async function reconcilePayment(ctx: Context, bookingId: string): Promise<void> {
-  const timings = ctx.config;
+  const { config: timings } = ctx;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await ctx.payments.find(bookingId);
     if (before === undefined) return;

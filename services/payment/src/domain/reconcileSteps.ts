@@ -11,7 +11,13 @@ export type Step =
 
 export type ReconcileTimings = Pick<
   Config,
-  `RECONCILE_${'GRACE' | 'OPEN' | 'PROCESSING' | 'REFUND' | 'RETRY' | 'MAX_PAUSE'}_MS` | 'ABANDON_AFTER_MS'
+  | 'RECONCILE_GRACE_MS'
+  | 'RECONCILE_OPEN_MS'
+  | 'RECONCILE_PROCESSING_MS'
+  | 'RECONCILE_REFUND_MS'
+  | 'RECONCILE_RETRY_MS'
+  | 'RECONCILE_MAX_PAUSE_MS'
+  | 'ABANDON_AFTER_MS'
 >;
 
 interface Timed {

@@ -108,10 +108,11 @@ export function controlRoutes(sandbox: Sandbox): Router {
   for (const [path, settle] of Object.entries(settlements)) {
     post(path, (_params, id) =>
       sandbox.change((change) => {
+        const planned = change.ledger.all('tasks').filter(([, { target }]) => target === id);
+        const settled = settle(change, id);
         // What was to happen to this object by itself is dropped.
-        for (const [taskId, { target }] of change.ledger.all('tasks'))
-          if (target === id) change.ledger.drop('tasks', taskId);
-        return settle(change, id);
+        for (const [taskId] of planned) change.ledger.drop('tasks', taskId);
+        return settled;
       }),
     );
   }

@@ -69,8 +69,8 @@ export function openLedger(directory: string, now: number) {
   return {
     ...reader,
     /**
-     * Stores all that `change` did in one step, or nothing when it throws. It must not wait: changes go one by one, and
-     * nobody sees one before it is on disk.
+     * Stores all that `change` did in one step, or nothing when it throws. It must not wait, nor change anything through
+     * another `change`: they go one by one, and nobody sees one before it is on disk. A row that was dropped comes back as the newest.
      */
     change<R>(change: (ledger: typeof writer) => R, { durable = true } = {}): R {
       try {
