@@ -1,5 +1,5 @@
 import type { FieldError } from '@livery/shared-types/errors';
-import { parseJson } from '../domain/browserStorage.ts';
+import { parseJson } from '../domain/parseJson.ts';
 
 /** Why a call failed. `0` stands for a call that got no answer at all. */
 export interface ApiError {

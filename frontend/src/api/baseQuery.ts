@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { parseJson } from '../domain/browserStorage.ts';
+import { parseJson } from '../domain/parseJson.ts';
 import { apiErrorFrom, unreachable, type ApiError } from './apiError.ts';
 
 export interface ApiRequest {

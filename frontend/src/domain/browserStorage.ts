@@ -17,6 +17,3 @@ export const writeStorage = (key: string, value: string, kind: Kind = 'localStor
 
 export const removeStorage = (key: string, kind: Kind = 'localStorage') =>
   attempt(() => window[kind].removeItem(key));
-
-/** The value of a JSON text; undefined for a damaged one. */
-export const parseJson = (text: string | null): unknown => attempt(() => JSON.parse(text ?? 'null'));

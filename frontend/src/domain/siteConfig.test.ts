@@ -1,6 +1,6 @@
 import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
 import { describe, expect, it } from 'vitest';
-import { readSite } from './siteConfig.ts';
+import { phoneLink, readSite } from './siteConfig.ts';
 
 describe('the settings of the site', () => {
   it('fills in what the server leaves out, and ignores what it does not know', () => {
@@ -14,5 +14,12 @@ describe('the settings of the site', () => {
 
   it.each(['', 'not json', '3', 'null'])('refuses %j', (text) => {
     expect(readSite(text)).toBeUndefined();
+  });
+});
+
+describe('the brand', () => {
+  it('makes a dialable link', () => {
+    expect(phoneLink('(416) 555-0142')).toBe('tel:4165550142');
+    expect(phoneLink('+1 416 555 0142')).toBe('tel:+14165550142');
   });
 });

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@livery/shared-types/site';
 import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
-import { parseJson } from './browserStorage.ts';
+import { parseJson } from './parseJson.ts';
 
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ListStates, type ListStatesProps } from './ListStates.tsx';
 import { crudMessages } from './crudMessages.ts';
 import { PanelHeader } from '../ui/PanelHeader.tsx';
-import { RowActions, Table, type Columns } from '../ui/Table.tsx';
+import { RowActions, Table, type TableColumns } from '../ui/Table.tsx';
 import type { ItemDialogProps } from './useDialogForm.ts';
 import { useSingleFlight } from '../ui/useSingleFlight.ts';
 
@@ -84,7 +84,7 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
 
 interface CrudTableProps<Item> {
   caption: string;
-  columns: Columns<Item>;
+  columns: TableColumns<Item>;
   items: Item[];
   tools: ItemTools<Item>;
   /** Names the buttons of a row for a screen reader. */

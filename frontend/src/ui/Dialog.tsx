@@ -154,7 +154,7 @@ const renderFailure = (retry: () => void) => (
   </ErrorState>
 );
 
-/** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. */
+/** Takes the focus, keeps it, gives it back; Escape and the backdrop close it. In the corner of a desk's page it keeps nothing. */
 export function Dialog(props: DialogProps) {
   const {
     open = true,
@@ -165,7 +165,6 @@ export function Dialog(props: DialogProps) {
     holdsInput = false,
     onBack,
   } = props;
-  const { onCloseFocus = () => giveFocusBack(openerRef.current) } = props;
   const openerRef = useRef<Element>(null);
   const isInCorner = placement === 'corner';
   const [isModal] = useState(() => !isInCorner || !window.matchMedia('(min-width: 48rem)').matches);
@@ -182,7 +181,8 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            onCloseFocus();
+            if (props.onCloseFocus) props.onCloseFocus();
+            else giveFocusBack(openerRef.current);
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

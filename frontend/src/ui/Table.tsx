@@ -140,16 +140,17 @@ export const RowOpener = styled.button`
 const Body = styled.tbody``;
 
 /** By what each column is called, what it says of an item. */
-export type Columns<Item> = Record<string, (item: Item) => ReactNode>;
+export type TableColumns<Item> = Record<string, (item: Item) => ReactNode>;
 
 interface TableProps<Item> {
   caption: string;
-  columns: Columns<Item>;
+  columns: TableColumns<Item>;
   items: readonly Item[];
   /** The column whose figures, or buttons, stand at the right. */
   right?: string;
   /** A press anywhere in a row opens its item; its first cell has a `RowOpener` for the keyboard. */
   onOpen?: (item: Item) => void;
+  /** What a row is drawn as, where it is laid out in another way. */
   Row?: ElementType;
 }
 

@@ -80,7 +80,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
       </List>
       {tabs.map((tab) => (
         <Panel key={tab.value} value={tab.value}>
-          {tab.content}
+          {tab.value === value && tab.content}
         </Panel>
       ))}
     </RadixTabs.Root>

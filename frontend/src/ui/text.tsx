@@ -31,7 +31,7 @@ const Figures = styled.span`
 export const Money = ({ amount }: { amount: string }) => <Figures>{displayMoney(amount)}</Figures>;
 
 /** In the text's own letters and in figures of one width, also in a heading: it is read out and typed. */
-const Number = styled.span`
+const IdFigures = styled.span`
   ${type.figures}
   font-family: ${theme.font.text};
   font-size: 0.9em;
@@ -40,4 +40,4 @@ const Number = styled.span`
 `;
 
 /** `#fedb845c`: a booking's id as people use it. */
-export const BookingNumber = ({ id }: { id: string }) => <Number>#{shortId(id)}</Number>;
+export const BookingNumber = ({ id }: { id: string }) => <IdFigures>#{shortId(id)}</IdFigures>;

@@ -1,5 +1,6 @@
 import type { ClaimedChat } from '@livery/shared-types/chat';
-import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson } from '../../domain/parseJson.ts';
 import { conversationOf, followConversation } from '../conversation.ts';
 import type { Outgoing } from '../messageLog.ts';
 import { acquireSocket } from '../socket.ts';

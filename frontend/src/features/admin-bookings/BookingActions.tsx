@@ -157,21 +157,21 @@ interface BookingActionsProps extends Pick<ReturnType<typeof useBookingActions>,
 /** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
 export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingActionsProps) {
   const { has, can, isStillToCome } = actionsFor(booking, useNow());
-  const button = (type: BookingActionType, label: string, look?: ComponentProps<typeof Button>) => {
+  const button = (type: BookingActionType, label: string, props?: ComponentProps<typeof Button>) => {
     const runs = type === 'approve' || type === 'unarchive';
     return (
       <Button
         onClick={() => (runs ? void run({ type }) : ask(type))}
         busy={runs && underWay === type}
         disabled={isHeld}
-        {...look}
+        {...props}
       >
         {label}
       </Button>
     );
   };
   const small = { variant: 'secondary', size: 'small' } as const;
-  const early = isStillToCome ? { disabled: true, 'aria-describedby': 'why-not-done' } : {};
+  const notYet = isStillToCome ? { disabled: true, 'aria-describedby': 'why-not-done' } : {};
 
   return (
     <Groups $gap={1.5}>
@@ -185,7 +185,7 @@ export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingA
         <Buttons>
           {has('approve') && button('approve', 'Approve Booking')}
           {has('reject') && button('reject', 'Reject Booking', { variant: 'dangerQuiet' })}
-          {has('complete') && button('complete', 'Mark as Done', early)}
+          {has('complete') && button('complete', 'Mark as Done', notYet)}
           {(has('complete') || !has('delete')) &&
             button('cancel', can('no_show') ? 'Record No-show' : 'Cancel Booking', { variant: 'secondary' })}
         </Buttons>

@@ -23,6 +23,7 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
   const actions = useBookingActions(booking, onClose);
   const { ask, clash, wasChangedMeanwhile } = actions;
   const { change } = useSearchState();
+  /** The trip that has the vehicle at this time; a block-out of the vehicle names none. */
   const otherTrip = clash?.details?.['bookingId'];
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.

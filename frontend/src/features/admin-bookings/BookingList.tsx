@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { cellLines, ClickableRow, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
+import { cellLines, ClickableRow, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
 import { adminBookingsApi, pageSize, readAnew } from './adminBookingsApi.ts';
 import { BookingBadges, methodLabel } from './BookingFacts.tsx';
@@ -72,6 +72,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
         choices={choicesOf(view)}
         onChange={(name, value) => {
           trailRef.current = [];
+          // A search for "-" is a search.
           show({ [name]: name !== 'q' && value === anything ? undefined : value });
         }}
       />
@@ -141,7 +142,7 @@ const Whole = styled.span`
 `;
 
 /** All columns but the first, which opens the booking. */
-const cells: Columns<AdminBooking> = {
+const cells: TableColumns<AdminBooking> = {
   Customer: (booking) => cellLines(booking.customerName, booking.customerEmail, booking.customerPhone),
   'Date & Time': ({ pickupDate, pickupTime }) =>
     cellLines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),

@@ -14,7 +14,7 @@ import { showFailure } from '../../store/showToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
-import type { Columns } from '../../ui/Table.tsx';
+import type { TableColumns } from '../../ui/Table.tsx';
 
 /** '10%', '12.5%' or '$50.00'. */
 export const discountLabel = (promo: Pick<PromoCode, 'discountType' | 'discountValue'>) =>
@@ -35,7 +35,7 @@ export function promoState(promo: PromoCode, today: string): keyof typeof tones 
 }
 
 const codeOf = ({ code }: PromoCode) => code;
-const columns: Columns<PromoCode> = {
+const columns: TableColumns<PromoCode> = {
   Code: codeOf,
   Discount: discountLabel,
   'Expiry Date': ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry'),

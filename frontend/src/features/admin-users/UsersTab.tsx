@@ -9,7 +9,7 @@ import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Muted } from '../../ui/text.tsx';
-import type { Columns } from '../../ui/Table.tsx';
+import type { TableColumns } from '../../ui/Table.tsx';
 
 /** Who may work here. `ownId` is the person who looks: nobody deletes themselves. */
 export const UsersTab = ({ ownId }: { ownId: string }) => (
@@ -28,7 +28,7 @@ export const UsersTab = ({ ownId }: { ownId: string }) => (
 );
 
 const nameOf = ({ username }: User) => username;
-const columns = (ownId: string): Columns<User> => ({
+const columns = (ownId: string): TableColumns<User> => ({
   Username: ({ id, username }) => (
     <>
       {username}

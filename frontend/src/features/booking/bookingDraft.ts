@@ -1,6 +1,7 @@
 import type { Service } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
-import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson } from '../../domain/parseJson.ts';
 import { businessClock } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 

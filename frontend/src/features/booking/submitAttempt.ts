@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
-import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson } from '../../domain/parseJson.ts';
 
 const STORAGE_KEY = 'livery.submit-attempt';
 

@@ -1,5 +1,6 @@
 import type { CreatedBooking } from '@livery/shared-types/booking';
-import { parseJson, readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { parseJson } from '../../domain/parseJson.ts';
 import { forgetDraft, loadDraft } from './bookingDraft.ts';
 import { forgetSubmitAttempt } from './submitAttempt.ts';
 

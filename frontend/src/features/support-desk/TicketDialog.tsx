@@ -26,8 +26,8 @@ import {
   dueText,
   labelOf,
   optionsOf,
-  priorityTones,
-  statusTones,
+  ticketPriorityTones,
+  ticketStatusTones,
   targetOf,
 } from './ticketText.ts';
 
@@ -144,10 +144,10 @@ function factsOf(ticket: AdminTicket, now: number) {
   const { status, priority, customerEmail } = ticket;
   const due = dueText(ticket, now);
   return {
-    Status: <Badge tone={statusTones[status]}>{labelOf(status)}</Badge>,
+    Status: <Badge tone={ticketStatusTones[status]}>{labelOf(status)}</Badge>,
     Priority: (
       <>
-        <Badge tone={priorityTones[priority]}>{labelOf(priority)}</Badge> {targetOf(priority)}
+        <Badge tone={ticketPriorityTones[priority]}>{labelOf(priority)}</Badge> {targetOf(priority)}
       </>
     ),
     Due: (

@@ -9,9 +9,9 @@ import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { cellLines, RowOpener, Table, type Columns } from '../../ui/Table.tsx';
+import { cellLines, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { deskApi, pageSize } from './deskApi.ts';
-import { dueText, labelOf, optionsOf, priorityTones, statusTones } from './ticketText.ts';
+import { dueText, labelOf, optionsOf, ticketPriorityTones, ticketStatusTones } from './ticketText.ts';
 
 const Due = styled.span<{ $late: boolean }>`
   white-space: nowrap;
@@ -103,7 +103,7 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
   );
 }
 
-const columnsAt = (now: number): Columns<AdminTicket> => ({
+const columnsAt = (now: number): TableColumns<AdminTicket> => ({
   Ticket: ({ id }) => (
     <RowOpener type="button" aria-haspopup="dialog" aria-label={`Open ticket ${id.slice(0, 8)}`}>
       {id.slice(0, 8)}
@@ -111,8 +111,8 @@ const columnsAt = (now: number): Columns<AdminTicket> => ({
   ),
   Subject: ({ subject, category }) => cellLines(subject || 'No subject', labelOf(category)),
   Customer: ({ customerName, customerEmail }) => cellLines(customerName, customerEmail),
-  Priority: ({ priority }) => <Badge tone={priorityTones[priority]}>{labelOf(priority)}</Badge>,
-  Status: ({ status }) => <Badge tone={statusTones[status]}>{labelOf(status)}</Badge>,
+  Priority: ({ priority }) => <Badge tone={ticketPriorityTones[priority]}>{labelOf(priority)}</Badge>,
+  Status: ({ status }) => <Badge tone={ticketStatusTones[status]}>{labelOf(status)}</Badge>,
   Assignee: ({ assignedAgent }) => assignedAgent ?? 'Nobody',
   Due: (ticket) => {
     const { text, isLate } = dueText(ticket, now);

@@ -18,14 +18,14 @@ export const optionsOf = <Value extends string>(
   names: Partial<Record<Value, string>> = {},
 ) => values.map((value) => ({ value, label: names[value] ?? labelOf(value) }));
 
-export const statusTones: Record<TicketStatus, BadgeTone> = {
+export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
   open: 'yellow',
   in_progress: 'blue',
   resolved: 'green',
   closed: 'gray',
 };
 
-export const priorityTones: Record<TicketPriority, BadgeTone> = {
+export const ticketPriorityTones: Record<TicketPriority, BadgeTone> = {
   high: 'red',
   medium: 'yellow',
   low: 'gray',

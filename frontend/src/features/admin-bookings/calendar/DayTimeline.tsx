@@ -81,6 +81,7 @@ export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
     <ScrollFrame ref={frameRef} aria-label="Day by vehicle" tabIndex={0}>
       <Sheet>
         <Row aria-hidden>
+          {/* The corner above the names. */}
           <Name as="span" />
           <Clock>
             {evenHours.map((hour) => (
