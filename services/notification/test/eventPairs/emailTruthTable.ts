@@ -1,7 +1,7 @@
 import { MONEY_SENTENCES } from './moneySentences.ts';
 import { OTHER_SENTENCES } from './otherSentences.ts';
 import { TRIP_SENTENCES } from './tripSentences.ts';
-import type { Moment, TruthTable } from './sentencePredicates.ts';
+import type { Moment, TruthTable } from './truthConditions.ts';
 
 /** Everything that an e-mail about a booking may say beside its subject. Whatever is not here fails the test. */
 export const EMAIL_TRUTH_TABLE: TruthTable = [...TRIP_SENTENCES, ...MONEY_SENTENCES, ...OTHER_SENTENCES];

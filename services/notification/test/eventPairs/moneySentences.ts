@@ -19,7 +19,7 @@ import {
   s,
   going,
   type TruthTable,
-} from './sentencePredicates.ts';
+} from './truthConditions.ts';
 
 /** The price, what becomes of the money, receipts and refunds. */
 export const MONEY_SENTENCES: TruthTable = [

@@ -8,7 +8,7 @@ import {
   A,
   s,
   type TruthTable,
-} from './sentencePredicates.ts';
+} from './truthConditions.ts';
 
 /** Notices to staff, links and small print. */
 export const OTHER_SENTENCES: TruthTable = [

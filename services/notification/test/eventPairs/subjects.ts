@@ -12,7 +12,7 @@ import {
   N,
   s,
   type TruthTable,
-} from './sentencePredicates.ts';
+} from './truthConditions.ts';
 
 export const SUBJECTS: TruthTable = [
   s(String.raw`We have your request for (.+) \(Booking #${N}\)`, both(isPickupDay, isNumber, isPending)),

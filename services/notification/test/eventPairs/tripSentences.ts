@@ -15,7 +15,7 @@ import {
   N,
   s,
   type TruthTable,
-} from './sentencePredicates.ts';
+} from './truthConditions.ts';
 
 /** What surrounds every e-mail, titles, openings, the trip and what happens next. */
 export const TRIP_SENTENCES: TruthTable = [

@@ -11,7 +11,7 @@ import {
 
 type Environment = Record<string, string | undefined>;
 
-const reader = fileURLToPath(new URL('./readServiceSettings.ts', import.meta.url));
+const reader = fileURLToPath(new URL('./validateServiceConfigs.ts', import.meta.url));
 const secret = 'x'.repeat(64);
 
 /** What the stack sets by itself; valid values, so that only a person's settings are checked. */
