@@ -3,7 +3,8 @@ import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runScenario, type CustomerOutcome } from '../system/money/customer.ts';
 import { scenariosOf } from '../system/money/scenarios.ts';
-import { addCode, offerRides, sendWhatNeverArrived } from '../system/money/staffSteps.ts';
+import { createPromoCode, createServices } from '../system/money/catalogSetup.ts';
+import { resendMissingEmails } from '../system/money/resendMissingEmails.ts';
 import { diceFor } from '../system/money/random.ts';
 import { expectOutcomes } from '../system/money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from '../system/money/fixture.ts';
@@ -36,9 +37,9 @@ beforeAll(async () => {
     scale: { chat: 2, payment: 2 },
     env: { CONNECTIONS_PER_ADDRESS: '10000', MESSAGES_PER_MINUTE: '10000' },
   });
-  serviceIds = await offerRides(fixture.product, PRICES);
-  await addCode(fixture.product, PROMO, { worth: '12.34', usageLimit: 100_000 });
-  await addCode(fixture.product, RUSH, { worth: '12.34', usageLimit: 3 });
+  serviceIds = await createServices(fixture.product, PRICES);
+  await createPromoCode(fixture.product, PROMO, { worth: '12.34', usageLimit: 100_000 });
+  await createPromoCode(fixture.product, RUSH, { worth: '12.34', usageLimit: 3 });
   const [vehicle] = (await fixture.product.call<Vehicle[]>('GET', '/api/vehicles')).body;
   vehicleId = vehicle?.id ?? '';
 }, 300_000);
@@ -91,7 +92,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     });
     await eventually(() => fixture.product.logIn(), { timeoutMs: 120_000, intervalMs: 1_000 });
     const last = await fixture.traffic.settled(SETTLE_MS);
-    await sendWhatNeverArrived(fixture);
+    await resendMissingEmails(fixture);
     await fixture.traffic.settled(SETTLE_MS);
     const settledMs = Date.now() - drivenAt;
 

@@ -1,6 +1,6 @@
 import { chatFrames } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerRide } from '../system/money/staffSteps.ts';
+import { createService } from '../system/money/catalogSetup.ts';
 import { diceOf } from '../system/money/random.ts';
 import { cashBooking, startProduct, type Product } from '../system/startProduct.ts';
 import { heavyBodies } from './bodies.ts';
@@ -72,7 +72,7 @@ describe(`strange requests (seed ${SEED})`, () => {
 
   // Guarantees D-12, D-19
   it('that are too large, compressed or mislabelled are refused as such', async () => {
-    expect(await heavyBodies(product, await offerRide(product, 'Heavy', '20.00'))).toEqual([]);
+    expect(await heavyBodies(product, await createService(product, 'Heavy', '20.00'))).toEqual([]);
   }, 120_000);
 
   it('that no library would send are never taken for two, nor break anything', async () => {
@@ -147,7 +147,7 @@ describe('afterwards', () => {
       verifyCustomers: false,
     });
     expect(on.status, JSON.stringify(on.body)).toBe(200);
-    const serviceIds = [await offerRide(product, 'Afterwards', '20.00')];
+    const serviceIds = [await createService(product, 'Afterwards', '20.00')];
     const base = await cashBooking(product, 'afterwards@example.com');
     const booked = await product.book({ ...base, serviceIds });
     expect(booked.status, JSON.stringify(booked.body)).toBe(201);

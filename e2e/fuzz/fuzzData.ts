@@ -8,7 +8,7 @@ import type {
   Vehicle,
 } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
-import { offerRide } from '../system/money/staffSteps.ts';
+import { createService } from '../system/money/catalogSetup.ts';
 import type { Product } from '../system/startProduct.ts';
 import { visit } from './visitor.ts';
 
@@ -42,8 +42,8 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     if (reply.status >= 400) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
-  const steady = await offerRide(product, 'Steady', '20.00');
-  const passing = await offerRide(product, 'Passing', '20.00');
+  const steady = await createService(product, 'Steady', '20.00');
+  const passing = await createService(product, 'Passing', '20.00');
   const vehicle = (name: string) =>
     make<Vehicle>('/api/admin/vehicles', { name, type: 'van', capacity: 6, hourlyRate: '10.00' });
   const [steadyVehicle, passingVehicle] = [await vehicle('Steady'), await vehicle('Passing')];

@@ -3,7 +3,8 @@ import { runScenario, type CustomerOutcome } from './money/customer.ts';
 import { expectationOf } from './money/expectations.ts';
 import { scenariosOf, money } from './money/scenarios.ts';
 import { killAtRandom } from './money/killer.ts';
-import { addCode, offerRides, sendWhatNeverArrived } from './money/staffSteps.ts';
+import { createPromoCode, createServices } from './money/catalogSetup.ts';
+import { resendMissingEmails } from './money/resendMissingEmails.ts';
 import { diceOf } from './money/random.ts';
 import { expectOutcomes } from './money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from './money/fixture.ts';
@@ -28,8 +29,8 @@ let fixture: MoneyFixture;
 let serviceIds: string[];
 beforeAll(async () => {
   fixture = await startMoneyFixture({ scale: { payment: 2, notification: 2 } });
-  serviceIds = await offerRides(fixture.product, PRICES);
-  await addCode(fixture.product, PROMO, { worth: '12.34', usageLimit: BOOKINGS });
+  serviceIds = await createServices(fixture.product, PRICES);
+  await createPromoCode(fixture.product, PROMO, { worth: '12.34', usageLimit: BOOKINGS });
 }, 240_000);
 afterAll(() => fixture?.stop(), 120_000);
 
@@ -53,7 +54,7 @@ it(`${BOOKINGS} bookings while services are killed: every cent and every e-mail 
   const drivenAt = Date.now();
   expect(Math.min(...killer.kills.values()), 'each service was killed').toBeGreaterThan(0);
   await fixture.traffic.settled(300_000).catch(explain('Nothing settled'));
-  const resent = await sendWhatNeverArrived(fixture);
+  const resent = await resendMissingEmails(fixture);
   await fixture.traffic.settled();
   const settledAt = Date.now();
 

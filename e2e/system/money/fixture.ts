@@ -16,7 +16,7 @@ import { expect } from 'vitest';
 import { startProduct, type Product } from '../startProduct.ts';
 import { readMailbox, sentOrOutdated } from './emails.ts';
 import { startMailProxy } from './mailProxy.ts';
-import { addCode, offerRide } from './staffSteps.ts';
+import { createPromoCode, createService } from './catalogSetup.ts';
 import { ledgerOf, sandboxAt } from './sandboxClient.ts';
 import { watchPendingWork } from './pendingWork.ts';
 
@@ -106,7 +106,7 @@ export async function startMoneyFixture(
   const { stack, call } = product;
   await product.logIn();
   await call('PUT', '/api/settings', { ccEmails: [COPIES] });
-  const serviceId = await offerRide(product, 'Transfer', PRICE);
+  const serviceId = await createService(product, 'Transfer', PRICE);
 
   const sandbox = sandboxAt(stack.services.env['PAYMENT_SANDBOX_URL'] ?? '', stack.url, {
     secret: product.secrets.stripeSecretKey,
@@ -195,7 +195,7 @@ function stories(product: Product, serviceId: string) {
     async book(name: string, more: Record<string, unknown> = {}): Promise<Trip> {
       const tag = randomBytes(4).toString('hex');
       const promoCode = `ONCE${tag.toUpperCase()}`;
-      await addCode(product, promoCode, { worth: CODE_WORTH, usageLimit: 1 });
+      await createPromoCode(product, promoCode, { worth: CODE_WORTH, usageLimit: 1 });
       const email = `${name}.${tag}@example.com`;
       const reply = await call<CreatedBooking>('POST', '/api/bookings', {
         customerName: `${name} Rider`,
