@@ -41,7 +41,8 @@ export async function retryAfterDispute({ id, scenario }: Order, load: Load): Pr
   await winDispute(id, load);
   await retry(load, async () => {
     const { status } = await fixture.product.call('POST', `/api/admin/payments/${id}/retry-refunds`, {});
-    if (status !== 200 || (await hasFailed())) throw new Error(`not tried again: ${status}`);
+    // Where the answer was lost, the next one is a refusal: the ledger says that the refund is on its way.
+    if (await hasFailed()) throw new Error(`not tried again: ${status}`);
   });
 }
 
