@@ -119,6 +119,9 @@ const Content = styled(RadixDialog.Content)<{ $placement: DialogPlacement }>`
   ${({ $placement }) => placements[$placement]}
 `;
 
+/** A second press within this time belongs to the first, which opened the dialog. */
+const DOUBLE_PRESS_MS = 500;
+
 interface DialogProps {
   open?: boolean;
   onClose: () => void;
@@ -166,6 +169,7 @@ export function Dialog(props: DialogProps) {
     onBack,
   } = props;
   const openerRef = useRef<Element>(null);
+  const openedAtRef = useRef(0);
   const isInCorner = placement === 'corner';
   const [isModal] = useState(() => !isInCorner || !window.matchMedia('(min-width: 48rem)').matches);
 
@@ -175,9 +179,13 @@ export function Dialog(props: DialogProps) {
         {!isInCorner && <Overlay />}
         <Content
           $placement={placement}
-          onInteractOutside={(event) => holdsInput && event.preventDefault()}
+          onInteractOutside={(event) => {
+            const isDoublePress = performance.now() - openedAtRef.current < DOUBLE_PRESS_MS;
+            if (holdsInput || isDoublePress) event.preventDefault();
+          }}
           onOpenAutoFocus={() => {
             openerRef.current = document.activeElement;
+            openedAtRef.current = performance.now();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
