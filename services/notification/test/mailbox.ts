@@ -55,7 +55,7 @@ export async function openMailbox(): Promise<Mailbox> {
         silent: true,
         execArgv: [],
       });
-      await eventually(async () => (await fetch(`${ui}/healthz`)).ok, { timeoutMs: 20_000 });
+      await eventually(async () => (await fetch(`${ui}/healthz`)).ok, { timeoutMs: 45_000 });
     },
     async stop() {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -68,6 +68,10 @@ export async function openMailbox(): Promise<Mailbox> {
       await rm(directory, { recursive: true, force: true });
     },
   };
-  await mailbox.start();
+  // A mail server that is too slow to be waited for is not left behind.
+  await mailbox.start().catch(async (error: unknown) => {
+    await mailbox.close();
+    throw error;
+  });
   return mailbox;
 }
