@@ -31,10 +31,13 @@ export const chunks = [
         'src/domain/(dates|taxLabel|bookingStatus)',
       ),
       files(
-        'src/app/(pageData|undoInput)',
+        'src/app/(pageData|restoreServerValue)',
         'src/store/(store|rootReducer|toastsSlice|showToast|StoreProvider)',
       ),
-      files('src/forms/(draftKey|draftsSlice|formDrafts|useTextDraft)', 'src/chat/(chatSlice|times)'),
+      files(
+        'src/forms/(draftIdempotencyKey|draftsSlice|formDrafts|useTextDraft)',
+        'src/chat/(chatSlice|times)',
+      ),
       files('src/api/(baseApi|baseQuery|apiError|idempotencyKey|catalogApi)'),
       files('src/features/catalog/(CatalogList|VehiclePicture)'),
       files(

@@ -149,7 +149,7 @@ describe('cancelByStaff', () => {
   });
 });
 
-describe('refundByHand', () => {
+describe('refundManually', () => {
   const order = { amountCents: 2_000, reason: 'A late car', key: null };
   const money = ({ payment }: { payment: object }) => payment;
 
