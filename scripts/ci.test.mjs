@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { heading } from './lib/say.mjs';
 
 const command = fileURLToPath(new URL('../.ci/run', import.meta.url));
 let folder;
@@ -51,7 +52,7 @@ it.each([
 
 it('names the failures of both commands again at the end, because a long log may be cut', () => {
   const failing = (name) =>
-    `echo "━━ Result ━━"; echo "- failed: ${name}"; echo "0 passed, 1 failed"; exit 1`;
+    `echo "${heading('Result')}"; echo "- failed: ${name}"; echo "0 passed, 1 failed"; exit 1`;
   const { stdout } = runWithNpm({ test: failing('a price'), rest: `echo; ${failing('a freeze')}` });
   const [, afterRest] = stdout.split(/(?<=a freeze\n0 passed, 1 failed\n)/);
   expect(afterRest.split('\n').filter((line) => line.startsWith('- '))).toEqual([

@@ -12,8 +12,8 @@ import { ensureNode } from './lib/node24.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { pageSnapshots } from './lib/pageSnapshots.mjs';
 import { cache, home, root, runEnv } from './lib/paths.mjs';
-import { PlainError, runMain } from './lib/say.mjs';
-import { ensureSite } from './lib/buildSite.mjs';
+import { heading, PlainError, runMain } from './lib/say.mjs';
+import { buildSite } from './lib/buildSite.mjs';
 import {
   addUp,
   checkOutcome,
@@ -71,7 +71,7 @@ await runMain(async () => {
     });
   }
 
-  heading('Result');
+  console.log(`\n${heading('Result')}\n`);
   const total = addUp(results.map(({ outcome }) => outcome));
   for (const line of total.named) console.log(`- ${line}`);
   for (const result of results) console.log(stepLine(result));
@@ -85,7 +85,7 @@ async function runPhases(phases, prepared, results) {
     const names = sequences.flat();
     if (names.some((name) => steps[name].needsServers || steps[name].bringsServers)) await prepared;
     if (names.some((name) => steps[name].needsServers) && !servers) {
-      heading('Servers');
+      console.log(`\n${heading('Servers')}\n`);
       servers = await startTestServers(join(home, 'test'), cache).catch((error) => ({ error }));
       if (servers.error) console.error(servers.error.message);
     }
@@ -111,9 +111,9 @@ async function runStep(name, servers, alone) {
     if (!alone && output) lines.push(output);
     return code;
   };
-  if (alone) heading(title);
+  if (alone) console.log(`\n${heading(title)}\n`);
   const outcome = await outcomeOf(name, servers, run, print);
-  if (!alone) heading(title);
+  if (!alone) console.log(`\n${heading(title)}\n`);
   for (const line of lines) console.log(line);
   const result = { title, seconds: Math.round((Date.now() - startedAt) / 1_000), outcome };
   console.log(`\n${stepLine(result)}`);
@@ -198,7 +198,7 @@ function playwright(...projects) {
       ...servers.env,
       LIVERY_HOME: join(home, 'test/browser'),
       LIVERY_CACHE: cache,
-      LIVERY_SITE_DIR: await ensureSite(),
+      LIVERY_SITE_DIR: await buildSite(),
       CHROMIUM_PATH: await servers.chromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
@@ -233,8 +233,4 @@ function readReport(file) {
 
 function binary(name, workspace = '.') {
   return join(root, workspace, 'node_modules/.bin', name);
-}
-
-function heading(text) {
-  console.log(`\n━━ ${text} ${'━'.repeat(Math.max(4, 70 - text.length))}\n`);
 }

@@ -91,9 +91,9 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
       intervalMs: 300,
     });
     await eventually(() => fixture.product.logIn(), { timeoutMs: 120_000, intervalMs: 1_000 });
-    const last = await fixture.traffic.settled(SETTLE_MS);
+    const last = await fixture.pendingWork.settled(SETTLE_MS);
     await resendMissingEmails(fixture);
-    await fixture.traffic.settled(SETTLE_MS);
+    await fixture.pendingWork.settled(SETTLE_MS);
     const settledMs = Date.now() - drivenAt;
 
     expect(

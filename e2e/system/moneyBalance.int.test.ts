@@ -53,9 +53,9 @@ it(`${BOOKINGS} bookings while services are killed: every cent and every e-mail 
   await killer.over();
   const drivenAt = Date.now();
   expect(Math.min(...killer.kills.values()), 'each service was killed').toBeGreaterThan(0);
-  await fixture.traffic.settled(300_000).catch(explain('Nothing settled'));
+  await fixture.pendingWork.settled(300_000).catch(explain('Nothing settled'));
   const resent = await resendMissingEmails(fixture);
-  await fixture.traffic.settled();
+  await fixture.pendingWork.settled();
   const settledAt = Date.now();
 
   const emails = await expectOutcomes(fixture, outcomes);
@@ -75,7 +75,7 @@ it(`${BOOKINGS} bookings while services are killed: every cent and every e-mail 
 
 /** Whoever gave up tells what was still under way by then. */
 const explain = (what: string) => async (error: unknown) => {
-  throw new Error(`${what}; ${await fixture.traffic.describe()}`, { cause: error });
+  throw new Error(`${what}; ${await fixture.pendingWork.describe()}`, { cause: error });
 };
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;

@@ -138,7 +138,7 @@ describe('the payment service killed between the provider’s action and its own
   it('of a webhook it has acknowledged: it is handled all the same', async () => {
     const trip = await fixture.book('acknowledged');
     const intent = await fixture.intentFor(trip);
-    await fixture.traffic.settled();
+    await fixture.pendingWork.settled();
     await fixture.sandbox.plan({ operation: 'payment_intents.retrieve', ...lateAnswer, times: 20 });
     expect(await fixture.sandbox.pay(intent.clientSecret, 'good')).toEqual({ status: 'succeeded' });
     await eventually(

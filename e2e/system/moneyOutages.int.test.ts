@@ -139,7 +139,7 @@ describe('the broker restarted under load', () => {
 
 describe('the mail server down for a minute', () => {
   it('changes nothing but the delivery time of the e-mails', async () => {
-    await fixture.traffic.settled();
+    await fixture.pendingWork.settled();
     await fixture.mailProxy.refuse();
     try {
       await expect(fixture.mailProxy.tryConnecting()).rejects.toThrow('ECONNREFUSED');
@@ -162,11 +162,11 @@ describe('the mail server down for a minute', () => {
         },
         { timeoutMs: MAIL_OUTAGE_MS + 60_000, intervalMs: 1_000 },
       );
-      expect(await fixture.traffic.failedEmails()).toEqual([]);
+      expect(await fixture.pendingWork.failedEmails()).toEqual([]);
 
       await fixture.mailProxy.open();
       await fixture.expectOutcomes(outcomes);
-      expect(await fixture.traffic.failedEmails()).toEqual([]);
+      expect(await fixture.pendingWork.failedEmails()).toEqual([]);
     } finally {
       // Shut, it would make every later test fail, too.
       await fixture.mailProxy.ensureOpen();
@@ -177,7 +177,7 @@ describe('the mail server down for a minute', () => {
 describe('notification killed between the mail server’s yes and its own note', () => {
   it('sends no second e-mail, and shows staff that the delivery of the first is unknown', async () => {
     const trip = await fixture.book('accepted');
-    await fixture.traffic.settled();
+    await fixture.pendingWork.settled();
     const notification = fixture.stack.services.get('notification');
 
     const accepted = fixture.mailProxy.holdNextAcceptance();
@@ -189,7 +189,7 @@ describe('notification killed between the mail server’s yes and its own note',
 
     await eventually(
       async () => {
-        expect(await fixture.traffic.failedEmails()).toMatchObject([
+        expect(await fixture.pendingWork.failedEmails()).toMatchObject([
           { template: 'payment-receipt', status: 'unconfirmed', recipient: trip.email, canResend: true },
         ]);
       },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking, Decision as BookingDecision } from '../../services/booking/src/domain/booking.ts';
 import { cancel, cancelByStaff } from '../../services/booking/src/domain/cancel.ts';
 import type { RefundChoice } from '../../services/booking/src/domain/cancelOrReject.ts';
-import { byHandCents, refundManually } from '../../services/booking/src/domain/manualRefund.ts';
+import { byHandCents, refundByHand } from '../../services/booking/src/domain/handRefund.ts';
 import {
   recordRefunded,
   recordRefundFailed,
@@ -256,7 +256,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     (amountCents): Step =>
       (shop) =>
         shop.ask((booking, context) =>
-          refundManually(booking, { amountCents: amountCents + 1, reason: 'Sorry', key: null }, context),
+          refundByHand(booking, { amountCents: amountCents + 1, reason: 'Sorry', key: null }, context),
         ),
   ),
   fc.constant<Step>((shop) => shop.ask(remove)),

@@ -13,12 +13,12 @@ const inputs = ['frontend', 'packages/shared-types', 'pnpm-lock.yaml'];
  * Builds the single-page application when anything it is made of changed, or anything of it is gone or cut short; resolves with
  * its folder.
  */
-export async function ensureSite() {
+export async function buildSite() {
   const folder = join(home, 'build/site');
   const stamp = join(home, 'build/site.stamp');
   const hash = hashOf(inputs);
   if (isDone(stamp, `${hash}\n${listOf(folder)}`)) return folder;
-  await build(folder);
+  await rebuild(folder);
   markDone(stamp, `${hash}\n${listOf(folder)}`);
   return folder;
 }
@@ -38,7 +38,7 @@ export function listOf(folder) {
   }
 }
 
-async function build(folder) {
+async function rebuild(folder) {
   say('building the site');
   const vitePackage = createRequire(join(root, 'frontend/package.json')).resolve('vite/package.json');
   const vite = join(dirname(vitePackage), 'bin/vite.js');

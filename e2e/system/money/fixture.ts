@@ -112,7 +112,7 @@ export async function startMoneyFixture(
     secret: product.secrets.stripeSecretKey,
     publishable: product.secrets.stripePublishableKey,
   });
-  const traffic = watchPendingWork(product, sandbox);
+  const pendingWork = watchPendingWork(product, sandbox);
 
   /** Every e-mail about a booking, and what became of it. */
   const emailLog = (bookingId: string) =>
@@ -159,7 +159,7 @@ export async function startMoneyFixture(
     stack,
     sandbox,
     mailProxy,
-    traffic,
+    pendingWork,
     ledger,
     emailLog,
     mailbox: () => readMailbox(mailUiUrl),
@@ -172,7 +172,7 @@ export async function startMoneyFixture(
         expect(await outcomesOf(outcomes.map(({ trip }) => trip))).toEqual(expected);
       };
       await eventually(expectAll, { timeoutMs, intervalMs: 300 });
-      await traffic.settled();
+      await pendingWork.settled();
       await expectAll();
       expect((await sandbox.ledger()).balanced).toBe(true);
     },

@@ -6,7 +6,7 @@ import type { MoneyFixture } from './fixture.ts';
 export async function resendMissingEmails(
   fixture: MoneyFixture,
 ): Promise<{ unknown: number; missing: number }> {
-  const failed = await fixture.traffic.failedEmails();
+  const failed = await fixture.pendingWork.failedEmails();
   const mailbox = await fixture.mailbox();
   let missing = 0;
   for (const { id, status, recipient, subject, orderingKey } of failed) {

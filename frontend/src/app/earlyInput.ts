@@ -1,5 +1,5 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement;
-type UndoInput = (field: Field) => (() => void) | undefined;
+type RestoreServerValue = (field: Field) => (() => void) | undefined;
 
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
  * Starts React with `start`, and then repeats to it what a visitor did before: React attaches its listeners at `hydrateRoot`,
  * replays no earlier event and hydrates at once the part of the page that an event happens in.
  */
-export function startWithEarlyInput(start: () => void, restoreServerValue?: UndoInput) {
+export function startWithEarlyInput(start: () => void, restoreServerValue?: RestoreServerValue) {
   const { fields, buttons } = window.takeEarlyInput?.() ?? { fields: [], buttons: [] };
   const replays = fields.map((field) => restoreServerValue?.(field));
   for (const button of buttons) button.removeAttribute('aria-busy');

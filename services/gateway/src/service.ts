@@ -6,7 +6,7 @@ import { subscriptions } from './events/subscriptions.ts';
 import { proxyRoutes } from './http/proxyRoutes.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { requestLimits } from './http/requestLimits.ts';
-import { routes } from './http/ownRoutes.ts';
+import { ownRoutes } from './http/ownRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { upgradeProxy } from './proxy/upgradeProxy.ts';
 import { collectStatus } from './queries/collectStatus.ts';
@@ -39,7 +39,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       securityHeaders: securityHeaders(config),
       readiness,
       beforeBody: proxyRoutes(ctx, limits, config.PAYMENT_SANDBOX_URL),
-      routes: routes(ctx, {
+      routes: ownRoutes(ctx, {
         limits,
         siteConfig,
         site: await siteHandler(ctx, config, siteConfig),

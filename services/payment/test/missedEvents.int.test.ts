@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connectMongo, createLogger, type MongoHandle } from '@livery/service-kit';
 import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectMissedEvents } from '../src/commands/collectMissedEvents.ts';
+import { collectMissedEvents, CURSOR } from '../src/commands/collectMissedEvents.ts';
 import type { Context } from '../src/context.ts';
 import { createProvider } from '../src/provider/stripe.ts';
 import { createStores, type Stores } from '../src/store/stores.ts';
@@ -105,7 +105,7 @@ describe('collecting missed provider events', () => {
     expect(stored).toBeLessThan(4_000);
     const cursor = await mongo.connection
       .model<{ _id: string; readUntil: Date }>('Cursor')
-      .findById('provider-events')
+      .findById(CURSOR)
       .lean();
     expect(cursor?.readUntil.getTime()).toBeLessThan(NOW.getTime());
     const oldestMissing = listed.toReversed()[stored];

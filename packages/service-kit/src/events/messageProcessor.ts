@@ -29,7 +29,7 @@ const BROKER_HEADERS = /^x-(death|first-death-|last-death-|delivery-count|acquir
 /** A header table has limits; an error's text does not. */
 const MAX_ERROR_CHARS = 1_000;
 
-export interface DeliveryOptions {
+export interface ProcessorOptions {
   service: string;
   queues: ServiceQueues;
   consumers: readonly Consumer[];
@@ -59,7 +59,7 @@ export function openMessage(message: ConsumeMessage, consumers: readonly Consume
 }
 
 /** A message ends handled, in a retry queue or dead. Then it may be acknowledged: what had to be sent on is confirmed. */
-export function createMessageProcessor(options: DeliveryOptions) {
+export function createMessageProcessor(options: ProcessorOptions) {
   const { service, queues, publisher, logger, maxAttempts, retryDelaysMs, handlerTimeoutMs } = options;
 
   const deadLetter = async (message: ConsumeMessage, type: string, reason: DeadReason, error: unknown) => {

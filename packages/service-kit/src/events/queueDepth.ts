@@ -1,9 +1,9 @@
 import type { Channel } from 'amqplib';
 import { gauge } from '../metrics/metrics.ts';
 import { withChannel, type BrokerConnection } from './connection.ts';
-import type { DeliveryOptions } from './messageProcessor.ts';
+import type { ProcessorOptions } from './messageProcessor.ts';
 
-type Measured = Pick<DeliveryOptions, 'service' | 'queues' | 'retryDelaysMs'> & {
+type Measured = Pick<ProcessorOptions, 'service' | 'queues' | 'retryDelaysMs'> & {
   connection: BrokerConnection;
 };
 

@@ -3,11 +3,11 @@ import type { Logger } from '../logging/logger.ts';
 import { KeyedQueue } from '../concurrency/KeyedQueue.ts';
 import { withTimeout } from '../concurrency/withTimeout.ts';
 import type { BrokerConnection } from './connection.ts';
-import { createMessageProcessor, openMessage, type DeliveryOptions } from './messageProcessor.ts';
+import { createMessageProcessor, openMessage, type ProcessorOptions } from './messageProcessor.ts';
 import { UnroutableError } from './publisher.ts';
 import { superviseChannel } from './supervisedChannel.ts';
 
-export interface SubscriptionOptions extends DeliveryOptions {
+export interface SubscriptionOptions extends ProcessorOptions {
   connection: BrokerConnection;
   prefetch: number;
   /** Declares the queue and answers its name; runs again whenever the channel is rebuilt. */

@@ -19,8 +19,6 @@ export interface MongoOptions {
   onCommand?: ((name: string) => void) | undefined;
 }
 
-// A filter on a path the schema does not know would otherwise silently match more than was meant.
-mongoose.set('strictQuery', 'throw');
 const isPatched = patchMongoDriver();
 
 const isConnected = ({ readyState }: Connection): boolean =>

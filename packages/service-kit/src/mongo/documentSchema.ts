@@ -7,14 +7,5 @@ import { Schema, type SchemaOptions } from 'mongoose';
 export const documentSchema = (collection: string, options: SchemaOptions = {}) =>
   new Schema(
     { _id: { type: String, required: true } },
-    // A condition on a path that is not named here is sent as it stands, rather than refused or left out.
-    {
-      versionKey: false,
-      autoIndex: false,
-      minimize: false,
-      strict: false,
-      strictQuery: false,
-      ...options,
-      collection,
-    },
+    { versionKey: false, autoIndex: false, minimize: false, strict: false, ...options, collection },
   );

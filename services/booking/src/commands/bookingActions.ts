@@ -4,7 +4,7 @@ import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts'
 import { cancel, cancelByStaff, type StaffCancellation } from '../domain/cancel.ts';
 import { recordCash } from '../domain/cash.ts';
 import type { InitiatedBy } from '../domain/cancelOrReject.ts';
-import { isRepeated, refundManually, type HandRefundOrder } from '../domain/manualRefund.ts';
+import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRefund.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
 import { applyDecisionAndRelease, applyDecision, refuseBusy, refuseStale } from './applyDecision.ts';
@@ -95,6 +95,6 @@ export const recordCashReceived = (ctx: CommandContext, order: StaffOrder & { am
  * repetition finds it whatever happened in between, and changes nothing.
  */
 export const refundBooking = (ctx: CommandContext, order: StaffOrder & HandRefundOrder) =>
-  decideOn(ctx, order, (booking) => refundManually(booking, order, ctx), {
+  decideOn(ctx, order, (booking) => refundByHand(booking, order, ctx), {
     isDone: (booking) => isRepeated(booking, order),
   });

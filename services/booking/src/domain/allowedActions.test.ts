@@ -5,7 +5,7 @@ import { allowedActions } from './allowedActions.ts';
 import type { Booking } from './booking.ts';
 import { cancelByStaff } from './cancel.ts';
 import { recordCash } from './cash.ts';
-import { refundManually } from './manualRefund.ts';
+import { refundByHand } from './handRefund.ts';
 import { reject } from './reject.ts';
 import { approve, archive, complete, remove, unarchive } from './transitions.ts';
 
@@ -17,7 +17,7 @@ const commands: Record<AllowedAction['type'], (booking: Booking) => unknown> = {
   cancel: (booking) => cancelByStaff(booking, { ...cancellation, noShow: false }, staff),
   no_show: (booking) => cancelByStaff(booking, { ...cancellation, noShow: true }, staff),
   cash: (booking) => recordCash(booking, 100, staff),
-  refund: (booking) => refundManually(booking, { amountCents: 1, reason: 'late', key: null }, staff),
+  refund: (booking) => refundByHand(booking, { amountCents: 1, reason: 'late', key: null }, staff),
   archive: (booking) => archive(booking, staff, true),
   unarchive: (booking) => unarchive(booking, staff),
   delete: (booking) => remove(booking, staff),

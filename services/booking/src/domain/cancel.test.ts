@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hours, NOW, paid, sampleBooking, staff } from '../../test/sample.ts';
 import { cancel, cancelByStaff, previewCancellation, type StaffCancellation } from './cancel.ts';
 import { reject } from './reject.ts';
-import { refundManually } from './manualRefund.ts';
+import { refundByHand } from './handRefund.ts';
 
 const pickupAt = (at: Date, latestAt = at) => ({ ...sampleBooking().pickup, at, latestAt });
 
@@ -149,12 +149,12 @@ describe('cancelByStaff', () => {
   });
 });
 
-describe('refundManually', () => {
+describe('refundByHand', () => {
   const order = { amountCents: 2_000, reason: 'A late car', key: null };
   const money = ({ payment }: { payment: object }) => payment;
 
   it('is due at once, published in the same write and never above what is held', () => {
-    const { after, events, entries } = refundManually(sampleBooking({ payment: paid() }), order, staff);
+    const { after, events, entries } = refundByHand(sampleBooking({ payment: paid() }), order, staff);
     expect(money(after)).toMatchObject({ status: 'refund_pending', refundDueCents: 2_000 });
     expect(events).toEqual([
       { type: 'booking.refund_requested', amountCents: 2_000, reason: 'A late car', by: 'dana' },
@@ -162,29 +162,29 @@ describe('refundManually', () => {
     expect(entries).toMatchObject([
       { action: 'refund requested', actor: 'dana', note: 'A late car', change: 'held $136.71 → $116.71' },
     ]);
-    expect(() => refundManually(after, { ...order, amountCents: 11_672 }, staff)).toThrow(
+    expect(() => refundByHand(after, { ...order, amountCents: 11_672 }, staff)).toThrow(
       expect.objectContaining({ kind: 'invalid', errors: [expect.objectContaining({ path: 'amount' })] }),
     );
-    expect(money(refundManually(after, { ...order, amountCents: 11_671 }, staff).after)).toMatchObject({
+    expect(money(refundByHand(after, { ...order, amountCents: 11_671 }, staff).after)).toMatchObject({
       refundDueCents: 13_671,
     });
   });
 
   it('comes off what a later tier applies to, and adds to what an ending gave', () => {
-    const part = refundManually(
+    const part = refundByHand(
       sampleBooking({ payment: paid(), pickup: pickupAt(hours(13)) }),
       { ...order, amountCents: 3_671 },
       staff,
     ).after;
     const ended = cancel(part, null, 'customer', staff).after;
     expect(ended).toMatchObject({ ending: { refundCents: 7_500 }, payment: { refundDueCents: 11_171 } });
-    const more = refundManually(ended, { ...order, amountCents: 500 }, staff).after;
+    const more = refundByHand(ended, { ...order, amountCents: 500 }, staff).after;
     expect(more).toMatchObject({ ending: { refundCents: 8_000 }, payment: { refundDueCents: 11_671 } });
   });
 
   it('counts what the provider gave back by itself', () => {
     const elsewhere = sampleBooking({ payment: { ...paid(), refundedCents: 5_000 } });
-    expect(money(refundManually(elsewhere, order, staff).after)).toMatchObject({ refundDueCents: 7_000 });
+    expect(money(refundByHand(elsewhere, order, staff).after)).toMatchObject({ refundDueCents: 7_000 });
   });
 });
 

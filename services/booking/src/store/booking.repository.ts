@@ -3,7 +3,7 @@ import { conflict, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import type { Booking, Decision, DomainEvent } from '../domain/booking.ts';
-import { byHandCents } from '../domain/manualRefund.ts';
+import { byHandCents } from '../domain/handRefund.ts';
 import {
   BOOKING_ONLY,
   changedFields,

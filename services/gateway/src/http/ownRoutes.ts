@@ -19,7 +19,7 @@ export interface RoutesOptions {
 }
 
 /** What the gateway answers itself: its part of the API, and the site everywhere else. */
-export const routes = (ctx: Context, options: RoutesOptions) => (app: Express) => {
+export const ownRoutes = (ctx: Context, options: RoutesOptions) => (app: Express) => {
   const { limits, site, siteConfig, collectStatus, isDevelopment } = options;
   const { brand } = siteConfig;
   app.use(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-const CURSOR = 'provider-events';
+export const CURSOR = 'provider-events';
 const HOUR_MS = 3_600_000;
 /** Webhooks are repeated for three days; who was away longer finds its payments through their own due times. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;

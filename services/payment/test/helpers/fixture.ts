@@ -18,6 +18,8 @@ import {
 } from '@livery/service-kit/testing';
 import mongoose from 'mongoose';
 import { expect } from 'vitest';
+import { CURSOR } from '../../src/commands/collectMissedEvents.ts';
+import { createCursorStore } from '../../src/store/cursors.ts';
 import { createChildProcess, type ChildProcess } from './childProcess.ts';
 import type { Mailbox } from './privateServers.ts';
 import { KEYS, startSandbox } from './sandbox.ts';
@@ -85,13 +87,9 @@ export async function startFixture(options: FixtureOptions = {}) {
   const timings = { ...SHORT_TIMINGS, ...options.payment };
   // A new payment service first lists the events of three days, which may end in the middle of a test. This one has done
   // so: until the next reading it learns of an event by its webhook alone.
-  const now = Date.now();
+  const now = () => new Date();
   await inDatabase('payment', (connection) =>
-    connection.collection<{ _id: string; readUntil: Date; dueAt: Date }>('cursors').insertOne({
-      _id: 'provider-events',
-      readUntil: new Date(now),
-      dueAt: new Date(now + Number(timings.RECONCILE_EVENTS_MS)),
-    }),
+    createCursorStore(connection, now).lease(CURSOR, Number(timings.RECONCILE_EVENTS_MS), now()),
   );
 
   const collector = await collectEvents(amqpUrl, environment.namespace);

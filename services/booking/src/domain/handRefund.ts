@@ -30,7 +30,7 @@ export const byHandCents = ({ handRefunds }: Booking): number =>
   handRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Gives a part of the payment back by hand, never more than is held. The event for payment is stored in the same write. */
-export function refundManually(booking: Booking, order: HandRefundOrder, ctx: ActorContext): Decision {
+export function refundByHand(booking: Booking, order: HandRefundOrder, ctx: ActorContext): Decision {
   const { amountCents, reason, key } = order;
   const held = heldCents(booking.payment);
   refuseAbove(held, amountCents, 'amount');
