@@ -34,6 +34,7 @@ export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
 export type { OutboxLease } from './outbox/outboxStore.ts';
 
+export { batched } from './concurrency/batched.ts';
 export { KeyedQueue } from './concurrency/KeyedQueue.ts';
 export { LOST_RACE, retryOnConflict } from './concurrency/retryOnConflict.ts';
 

@@ -4,6 +4,7 @@ import { KeyedQueue } from '../src/concurrency/KeyedQueue.ts';
 import { createSemaphore } from '../src/concurrency/semaphore.ts';
 import {
   backoffMs,
+  batched,
   counter,
   createLogger,
   currentContext,
@@ -51,6 +52,34 @@ describe('the semaphore', () => {
     const empty = semaphore.whenEmpty(1_000);
     semaphore.release();
     await empty;
+  });
+});
+
+describe('batched', () => {
+  const double = (n: number) => (n === 13 ? new Error('unlucky') : n * 2);
+
+  it('does together what comes within its time, and answers each its own', async () => {
+    const runs: (readonly number[])[] = [];
+    const doubled = batched<number, number>(
+      async (items) => {
+        runs.push(items);
+        return items.map(double);
+      },
+      { waitMs: 5, maxItems: 3 },
+    );
+    expect(await Promise.all([1, 1, 2, 3].map(doubled))).toEqual([2, 2, 4, 6]);
+    expect(runs).toEqual([[1, 1, 2], [3]]);
+    expect(await doubled(1)).toBe(2);
+    expect(runs).toHaveLength(3);
+  });
+
+  it('rejects one item for its own fault, and all for a common one', async () => {
+    const doubled = batched<number, number>(async (items) => items.map(double), { waitMs: 0 });
+    const results = await Promise.allSettled([1, 13].map(doubled));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    const broken = batched<number, number>(() => Promise.reject(new Error('away')), { waitMs: 0 });
+    for (const result of await Promise.allSettled([1, 2].map(broken)))
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'away' } });
   });
 });
 
