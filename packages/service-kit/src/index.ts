@@ -5,6 +5,7 @@ export { brandSettings, priceSettings, serviceSettings, windowSettings } from '.
 export { currentContext, runInContext } from './logging/context.ts';
 export { createLogger, redactUrl, type Logger } from './logging/logger.ts';
 
+export { cachedBody, sendCached, type CachedBody } from './http/cachedBody.ts';
 export { rateLimitKey } from './http/rateLimitKey.ts';
 export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';
 export { createRouter } from './http/createRouter.ts';

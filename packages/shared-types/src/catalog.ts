@@ -212,7 +212,9 @@ export const PromoValidation = z.object({
 export type PromoValidation = z.infer<typeof PromoValidation>;
 
 /** Lists stay plain arrays; the total and the way on are in the headers `X-Total-Count` and `Link`. */
-export const CatalogListQuery = z.object(pageFields({ most: 1000, usual: 500 }));
+/** Items on one page of a list that names no `limit`. */
+export const CATALOG_PAGE_SIZE = 500;
+export const CatalogListQuery = z.object(pageFields({ most: 1000, usual: CATALOG_PAGE_SIZE }));
 
 const duration = z
   .int('Bookings must be at least 2 hours.')

@@ -1,10 +1,17 @@
-import { IDENTITY_HEADER, identityOf, nameRoute, traceHeaders } from '@livery/service-kit';
+import {
+  cachedBody,
+  IDENTITY_HEADER,
+  identityOf,
+  nameRoute,
+  sendCached,
+  traceHeaders,
+  type CachedBody,
+} from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import type { RequestHandler } from 'express';
 import { isHotRead } from '../domain/upstreams.ts';
 import type { IdentityTokens } from '../proxy/identityTokens.ts';
 import type { Replicas } from '../proxy/replicas.ts';
-import { cachedBody, sendCached, type CachedBody } from './cachedBody.ts';
 
 /** Even with every event received, an answer is asked for again after a minute; without the bus, after five seconds. */
 const MAX_AGE_MS = 60_000;
@@ -16,9 +23,15 @@ export interface CatalogAnswer extends CachedBody {
   status: number;
 }
 
+interface Entry {
+  askedAt: number;
+  /** Once it is there, itself. */
+  answer: CatalogAnswer | Promise<CatalogAnswer>;
+}
+
 /** One miss asks catalog once, however many wait; an answer under way when something changed is given out but not kept. */
 export function catalogCache(catalog: Replicas, tokens: IdentityTokens, busIsUp: () => boolean) {
-  const entries = new Map<string, { askedAt: number; answer: Promise<CatalogAnswer> }>();
+  const entries = new Map<string, Entry>();
 
   const ask = async (path: string): Promise<CatalogAnswer> => {
     const target = catalog.pick();
@@ -26,7 +39,8 @@ export function catalogCache(catalog: Replicas, tokens: IdentityTokens, busIsUp:
     let body: Buffer;
     try {
       const identity = tokens({ role: 'public', subject: 'public' }, 'catalog');
-      const headers = { [IDENTITY_HEADER]: identity, ...traceHeaders() };
+      // A replica of catalog that has not heard of a change yet must not answer from its own memory.
+      const headers = { [IDENTITY_HEADER]: identity, 'Cache-Control': 'no-cache', ...traceHeaders() };
       response = await fetch(`${target}${path}`, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
       body = Buffer.from(await response.arrayBuffer());
     } catch (cause) {
@@ -35,23 +49,27 @@ export function catalogCache(catalog: Replicas, tokens: IdentityTokens, busIsUp:
     }
     const { status } = response;
     if (status >= 500) throw unavailable('catalog service');
-    return { ...cachedBody(body, 'application/json; charset=utf-8'), status };
+    return { ...cachedBody(body, { type: 'application/json; charset=utf-8', vary: 'Cookie' }), status };
   };
 
   /** One of these answers; pages are rendered from them too. */
-  const read = (path: string): Promise<CatalogAnswer> => {
+  const read = (path: string): CatalogAnswer | Promise<CatalogAnswer> => {
     const known = entries.get(path);
     const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
     if (known && Date.now() - known.askedAt < maxAge) return known.answer;
     if (entries.size >= MAX_ENTRIES) entries.clear();
-    const entry = { askedAt: Date.now(), answer: ask(path) };
+    const answer = ask(path);
+    const entry: Entry = { askedAt: Date.now(), answer };
     entries.set(path, entry);
     const drop = () => {
       if (entries.get(path) === entry) entries.delete(path);
     };
     // Refusals and failures are given to whoever waits for them, and not kept.
-    entry.answer.then(({ status }) => status === 200 || drop(), drop);
-    return entry.answer;
+    answer.then((answered) => {
+      entry.answer = answered;
+      if (answered.status !== 200) drop();
+    }, drop);
+    return answer;
   };
 
   const middleware: RequestHandler = async (req, res, next) => {
@@ -59,7 +77,7 @@ export function catalogCache(catalog: Replicas, tokens: IdentityTokens, busIsUp:
     if (!isRead || identityOf(req).role !== 'public' || !isHotRead(req.path)) return next();
     nameRoute(req, 'from memory');
     const answer = await read(req.path);
-    res.status(answer.status).vary('Cookie');
+    res.statusCode = answer.status;
     await sendCached(answer, req, res);
   };
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Vehicle } from '@livery/shared-types/catalog';
+import { CATALOG_PAGE_SIZE, Vehicle } from '@livery/shared-types/catalog';
 import type { Logger } from '@livery/service-kit';
 import type { CatalogAnswer, CatalogCache } from '../http/catalogCache.ts';
 import type { PageContent } from './pageRenderer.ts';
@@ -7,23 +7,30 @@ import { VEHICLE_NOT_FOUND, VEHICLES, withoutVehicle, type Page } from './pages.
 
 /** A page doesn't wait longer for what the browser can ask for itself. */
 const CATALOG_TIMEOUT_MS = 2_000;
-/** So many vehicles the list shows at once; when there are more, one that is not in it may be there all the same. */
-const LIST_LIMIT = 500;
 
 /** A page with its data from the catalog. `version` changes when any of that does. */
 export interface LoadedPage {
   page: Page;
-  content: PageContent;
   version: string;
+  /** Read only to render the page: not for those who get it from memory. */
+  content(): PageContent;
+}
+
+/** A vehicle, and what its page begins with. */
+interface ListedVehicle {
+  vehicle: Vehicle;
+  text: string;
 }
 
 /** Loads what pages show from the public's cached reads: made-up addresses ask the catalog nothing of their own. */
 export function pageLoader(read: CatalogCache['read'], logger: Logger) {
-  let list: { digest: string; byId: ReadonlyMap<string, Vehicle>; isWhole: boolean } | undefined;
+  let list: { digest: string; byId: ReadonlyMap<string, ListedVehicle>; isWhole: boolean } | undefined;
 
   const ask = async (path: string): Promise<CatalogAnswer | undefined> => {
     try {
-      return await Promise.race([read(path), setTimeout(CATALOG_TIMEOUT_MS, undefined, { ref: false })]);
+      const answer = read(path);
+      if (!(answer instanceof Promise)) return answer;
+      return await Promise.race([answer, setTimeout(CATALOG_TIMEOUT_MS, undefined, { ref: false })]);
     } catch (error) {
       logger.debug({ error, path }, 'catalog read failed, sending the page without it');
       return undefined;
@@ -36,8 +43,9 @@ export function pageLoader(read: CatalogCache['read'], logger: Logger) {
       const vehicles: unknown[] = Array.isArray(answered) ? answered : [];
       list = {
         digest,
-        byId: new Map(vehicles.filter(isVehicle).map((one) => [one.id, one])),
-        isWhole: vehicles.length < LIST_LIMIT,
+        byId: new Map(vehicles.filter(isVehicle).map((one) => [one.id, listed(one)])),
+        // When there are more, one that is not in it may be there all the same.
+        isWhole: vehicles.length < CATALOG_PAGE_SIZE,
       };
     }
     return list;
@@ -47,34 +55,37 @@ export function pageLoader(read: CatalogCache['read'], logger: Logger) {
     const answer = await ask(VEHICLES);
     if (answer?.status !== 200) return empty(withoutVehicle(page));
     const { byId, isWhole } = vehiclesIn(answer);
-    const listed = byId.get(id);
-    if (listed !== undefined) return filledWith(page, listed);
+    const known = byId.get(id);
+    if (known !== undefined) return filledWith(page, known);
     if (isWhole) return empty(VEHICLE_NOT_FOUND);
     const single = await ask(`${VEHICLES}/${id}`);
     if (single === undefined) return empty(withoutVehicle(page));
     const found: unknown = JSON.parse(single.body.toString());
-    return single.status === 200 && isVehicle(found) ? filledWith(page, found) : empty(VEHICLE_NOT_FOUND);
+    return single.status === 200 && isVehicle(found)
+      ? filledWith(page, listed(found))
+      : empty(VEHICLE_NOT_FOUND);
   };
 
   return async (page: Page): Promise<LoadedPage> => {
     if (page.vehicleId !== undefined) return vehiclePage(page, page.vehicleId);
     const answers = await Promise.all(page.reads.map(async (path) => [path, await ask(path)] as const));
-    const texts = new Map<string, string>();
-    let version = '';
-    for (const [path, answer] of answers) {
-      if (answer?.status !== 200) continue;
-      texts.set(path, answer.body.toString());
-      version += `${answer.digest} `;
-    }
-    return { page, content: { texts }, version };
+    const found = answers.flatMap(([path, answer]) => (answer?.status === 200 ? [{ path, answer }] : []));
+    return {
+      page,
+      version: found.map(({ answer }) => answer.digest).join(' '),
+      content: () => ({ texts: new Map(found.map(({ path, answer }) => [path, answer.body.toString()])) }),
+    };
   };
 }
 
 const isVehicle = (value: unknown): value is Vehicle => Vehicle.safeParse(value).success;
 
-const empty = (page: Page): LoadedPage => ({ page, content: { texts: new Map() }, version: '' });
+const listed = (vehicle: Vehicle): ListedVehicle => ({ vehicle, text: JSON.stringify(vehicle) });
 
-function filledWith(page: Page, vehicle: Vehicle): LoadedPage {
-  const text = JSON.stringify(vehicle);
-  return { page, content: { texts: new Map([['vehicle', text]]), vehicle }, version: text };
-}
+const empty = (page: Page): LoadedPage => ({ page, version: '', content: () => ({ texts: new Map() }) });
+
+const filledWith = (page: Page, { vehicle, text }: ListedVehicle): LoadedPage => ({
+  page,
+  version: text,
+  content: () => ({ texts: new Map([['vehicle', text]]), vehicle }),
+});

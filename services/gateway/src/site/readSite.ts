@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { cachedBody, type CachedBody } from '@livery/service-kit';
 import type { Brand } from '@livery/shared-types';
-import { cachedBody, type CachedBody } from '../http/cachedBody.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -63,11 +63,10 @@ async function readFiles(directory: string, url: string, orElse?: File[]): Promi
 
 /** Files with a hash in their name never change and are kept by browsers for a year. */
 export const siteFile = (url: string, body: Buffer): CachedBody =>
-  cachedBody(
-    body,
-    TYPES[extname(url).toLowerCase()] ?? 'application/octet-stream',
-    url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  );
+  cachedBody(body, {
+    type: TYPES[extname(url).toLowerCase()] ?? 'application/octet-stream',
+    cacheControl: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
 
 /** Installed on a phone, the site carries the company's name. */
 function namedAfter(manifest: Buffer, brand: Brand): Buffer {

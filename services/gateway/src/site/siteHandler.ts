@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { sendCached, type CachedBody } from '@livery/service-kit';
 import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { sendCached, type CachedBody } from '../http/cachedBody.ts';
 import { readSite, siteFile } from './readSite.ts';
 import { pageCache } from './pageCache.ts';
 import { pageLoader } from './pageLoader.ts';
@@ -30,7 +30,7 @@ export async function siteHandler(
   const render = pageRenderer({ template, files, renderer, site, publicUrl, logger });
   const load = pageLoader(read, logger);
   const cached = pageCache<CachedBody>(MAX_PAGES);
-  const hashes = inlineScripts(template);
+  const allow = scriptAllowance(inlineScripts(template));
   const robots = siteFile('/robots.txt', Buffer.from(robotsOf(publicUrl)));
 
   const sitemap = async (): Promise<CachedBody> => {
@@ -57,10 +57,10 @@ export async function siteHandler(
       const [, query = ''] = req.originalUrl.split('?', 2);
       const { page, content, version } = await load(pageAt(path, query));
       const key = `${page.path} ${page.isServerRendered}`;
-      const rendered = await cached(key, version, () => render(page, content));
+      const rendered = await cached(key, version, () => render(page, content()));
       res.status(page.status);
       if (page.isPrivate || page.status !== 200) res.setHeader('X-Robots-Tag', 'noindex');
-      allow(hashes, res);
+      allow(res);
       return sendCached(rendered, req, res);
     },
   };
@@ -84,11 +84,15 @@ const inlineScripts = (html: string): string[] =>
   );
 
 /** Lets exactly these scripts run beside those from files. */
-function allow(hashes: readonly string[], res: Response): void {
-  const policy = res.getHeader('Content-Security-Policy');
-  if (typeof policy !== 'string' || hashes.length === 0) return;
-  res.setHeader(
-    'Content-Security-Policy',
-    policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`),
-  );
+function scriptAllowance(hashes: readonly string[]): (res: Response) => void {
+  const allowing = new Map<string, string>();
+  return (res) => {
+    const policy = res.getHeader('Content-Security-Policy');
+    if (typeof policy !== 'string' || hashes.length === 0) return;
+    // Every answer begins with the same one.
+    const known = allowing.get(policy);
+    const extended = known ?? policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`);
+    if (known === undefined) allowing.set(policy, extended);
+    res.setHeader('Content-Security-Policy', extended);
+  };
 }
