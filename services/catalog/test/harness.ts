@@ -11,6 +11,10 @@ import mongoose, { type Connection } from 'mongoose';
 import { readConfig } from '../src/config.ts';
 import { startService } from '../src/service.ts';
 
+export interface Replica extends Pick<Harness, 'visitor' | 'admin' | 'peer'> {
+  stop(): Promise<void>;
+}
+
 export interface Harness {
   environment: TestEnvironment;
   url: string;
@@ -28,7 +32,7 @@ export interface Harness {
   now: { value: Date | null };
   restart(): Promise<void>;
   /** Another replica on the same database; the caller stops it. */
-  replica(settings?: Record<string, string>): Promise<{ admin: ApiClient; stop(): Promise<void> }>;
+  replica(settings?: Record<string, string>): Promise<Replica>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +84,7 @@ export async function startCatalog(settings: Record<string, string> = {}): Promi
     },
     replica: async (other = {}) => {
       const { url, stop } = await startService(readConfig({ ...variables, ...other }), { clock });
-      return { admin: as('admin', url), stop };
+      return { visitor: as('public', url), admin: as('admin', url), peer: as('service', url), stop };
     },
     stop: async () => {
       await running.stop();

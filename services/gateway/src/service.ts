@@ -46,8 +46,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         collectStatus: collectStatus(ctx, readiness),
         isDevelopment: config.NODE_ENV !== 'production',
       }),
-      consumers: subscriptions(ctx),
-      subscription: { perReplica: true },
+      replicaConsumers: subscriptions(ctx),
       onListening: ({ server }) => {
         limitConnections(server, config);
         server.on('upgrade', upgrades.handle);

@@ -22,6 +22,8 @@ export interface ServiceParts extends Pick<
   readiness?: HttpAppOptions['readiness'];
   consumers?: Consumer[];
   subscription?: SubscribeOptions;
+  /** For caches: every replica gets every event, through a temporary queue of its own. */
+  replicaConsumers?: Consumer[];
   /** Background work. It stops once no event is handled any more. */
   jobs?: readonly Stoppable[];
   /** Outbox relays. They stop after the jobs, because what a handler or a job changes has events of its own. */
@@ -77,7 +79,10 @@ export async function startHttpService(
   const operators =
     parts.metricsPort !== undefined &&
     (await listen(operatorsApp(app, { readiness }), { host, port: parts.metricsPort }));
-  if (parts.consumers) await bus.subscribe(parts.consumers, parts.subscription);
+  await Promise.all([
+    parts.consumers && bus.subscribe(parts.consumers, parts.subscription),
+    parts.replicaConsumers && bus.subscribe(parts.replicaConsumers, { perReplica: true }),
+  ]);
   logger.info({ port: listening.port }, `${service} listening`);
 
   return {

@@ -1,4 +1,4 @@
-import { invalid } from '@livery/service-kit/errors';
+import { AppError, invalid } from '@livery/service-kit/errors';
 import { MAX_MONEY_CENTS, type FieldError, type PricedQuote } from '@livery/shared-types';
 import type { ServiceItem, VehicleItem } from './items.ts';
 import type { Cart } from './pricing.ts';
@@ -13,6 +13,8 @@ export interface FoundItems {
   services: ServiceItem[];
   vehicle: VehicleItem | null;
 }
+
+const NOT_OFFERED = 'quote.item_not_offered';
 
 /**
  * Turns what was asked for into what can be priced. A service named twice is one choice. Whatever is not offered, or
@@ -34,13 +36,16 @@ export function assemblePackage(request: PackageRequest, found: FoundItems): Car
     errors.push({ path: 'vehicleId', message: `${found.vehicle.name} is not available for booking` });
   }
   const [first] = errors;
-  if (first) throw invalid('quote.item_not_offered', first.message, errors);
+  if (first) throw invalid(NOT_OFFERED, first.message, errors);
   return {
     services: wanted.flatMap((id) => servicesById.get(id) ?? []),
     vehicle: found.vehicle,
     durationHours: request.durationHours,
   };
 }
+
+export const isItemNotOffered = (error: unknown): boolean =>
+  error instanceof AppError && error.code === NOT_OFFERED;
 
 /** A booking's total has ten digits at most; a package beyond that is refused rather than stored wrong. */
 export function refuseUnbookableTotal(quote: PricedQuote): PricedQuote {

@@ -14,12 +14,13 @@ import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: Context): Router {
   const { promoUses, settings } = ctx.store;
+  const { memory } = ctx;
   const routes = createRouter();
   routes.use(requireService);
 
   routes.post('/quotes', async (req, res) => {
     const { body } = parseRequest({ body: QuoteRequest }, req);
-    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, body), settings.get()]);
+    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, body), memory.settings()]);
     res.json(presentInternalQuote(quote, vehicle, current));
   });
 

@@ -1,6 +1,7 @@
-import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, sendCached, setListHeaders } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import {
+  CATALOG_PAGE_SIZE,
   CatalogListQuery,
   PromoCodeInput,
   PromoCodeUpdate,
@@ -9,7 +10,7 @@ import {
   VehicleInput,
   VehicleUpdate,
 } from '@livery/shared-types';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import * as z from 'zod/mini';
 import {
   managePromoCodes,
@@ -18,24 +19,26 @@ import {
   type ItemCommands,
 } from '../commands/manageItems.ts';
 import type { Context } from '../context.ts';
+import type { VehicleItem } from '../domain/items.ts';
 import { validatePromo } from '../queries/usablePromo.ts';
+import type { ItemList } from '../store/catalogMemory.ts';
 import type { Page, PageQuery } from '../store/items.repository.ts';
 import { presentPromoCode, presentService, presentVehicle } from './catalog.presenter.ts';
+import { bodyOf, jsonBody, sendJson, wantsStored } from './publicReads.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
 const CodeParams = z.object({ code: z.string() });
 
+const KEEPING = 'public, no-cache';
+
 /** Services, vehicles and promo codes: what visitors may read, and what staff may change. */
 export function itemsRoutes(ctx: Context): Router {
   const { services, vehicles, promoCodes } = ctx.store;
+  const { memory } = ctx;
   const routes = createRouter();
 
-  routes.get('/services', async (req, res) => {
-    const page = await services.page(pageOf(req));
-    allowRevalidation(res);
-    sendPage(req, res, page, presentService);
-  });
+  routes.get('/services', publicList(memory.services.list, services.page, presentService));
   addEditRoutes(routes, '/services', {
     noun: 'Service',
     input: ServiceInput,
@@ -44,17 +47,14 @@ export function itemsRoutes(ctx: Context): Router {
     present: presentService,
   });
 
-  routes.get('/vehicles', async (req, res) => {
-    const page = await vehicles.page(pageOf(req));
-    allowRevalidation(res);
-    sendPage(req, res, page, presentVehicle);
-  });
+  routes.get('/vehicles', publicList(memory.vehicles.list, vehicles.page, presentVehicle));
+  const vehicleBodyOf = bodyOf((vehicle: VehicleItem) => jsonBody(presentVehicle(vehicle), KEEPING));
   routes.get('/vehicles/:id', async (req, res) => {
-    const { params } = parseRequest({ params: ItemId }, req);
-    const vehicle = await vehicles.get(params.id);
+    const { id } = parseRequest({ params: ItemId }, req).params;
+    const known = wantsStored(req) ? null : await memory.vehicles.get(id);
+    const vehicle = known ?? (await vehicles.get(id));
     if (vehicle === null) throw notFound('Vehicle');
-    allowRevalidation(res);
-    res.json(presentVehicle(vehicle));
+    return sendCached(vehicleBodyOf(vehicle), req, res);
   });
   addEditRoutes(routes, '/admin/vehicles', {
     noun: 'Vehicle',
@@ -69,7 +69,9 @@ export function itemsRoutes(ctx: Context): Router {
     res.json(await validatePromo(ctx, params.code));
   });
   routes.get('/promo-codes', requireAdmin, async (req, res) => {
-    sendPage(req, res, await promoCodes.page(pageOf(req)), presentPromoCode);
+    const page = await promoCodes.page(pageOf(req));
+    setPageHeaders(req, res, page);
+    res.json(page.items.map(presentPromoCode));
   });
   addEditRoutes(routes, '/promo-codes', {
     noun: 'Promo code',
@@ -118,14 +120,27 @@ function addEditRoutes<Input, Changes, Item>(
 
 const pageOf = (req: Request): PageQuery => parseRequest({ query: CatalogListQuery }, req).query;
 
-/** A plain list; how many there are and where it goes on stand in the headers. */
-function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {
-  const { total, nextCursor } = page;
+/** Lists are plain: how many items there are and where it goes on stand in the headers. */
+function setPageHeaders(req: Request, res: Response, { total, nextCursor }: Page<unknown>): void {
   setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
-  res.json(page.items.map(present));
 }
 
-/** May be kept by anybody, and asked about each time: a matching ETag is answered with 304. */
-function allowRevalidation(res: Response): void {
-  res.setHeader('Cache-Control', 'public, no-cache');
+/** Items that everybody may read: the whole list from memory, where it fits on one page, and any other page from the database. */
+function publicList<Item>(
+  list: () => ItemList<Item> | Promise<ItemList<Item>>,
+  readPage: (query: PageQuery) => Promise<Page<Item>>,
+  present: (item: Item) => unknown,
+): RequestHandler {
+  const wholeBodyOf = bodyOf(({ items }: ItemList<Item>) =>
+    jsonBody(items.map(present), KEEPING, { 'X-Total-Count': String(items.length) }),
+  );
+  return async (req, res) => {
+    if (!req.url.includes('?') && !wantsStored(req)) {
+      const whole = await list();
+      if (whole.items.length <= CATALOG_PAGE_SIZE) return sendCached(wholeBodyOf(whole), req, res);
+    }
+    const page = await readPage(pageOf(req));
+    setPageHeaders(req, res, page);
+    return sendJson(req, res, page.items.map(present), KEEPING);
+  };
 }

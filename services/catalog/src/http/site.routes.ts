@@ -1,10 +1,17 @@
-import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin, sendCached } from '@livery/service-kit';
 import { presentQuote, QuoteRequest, SettingsInput } from '@livery/shared-types';
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
 import { updateSettings } from '../commands/updateSettings.ts';
+import type { SettingsState } from '../domain/items.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
+import { bodyOf, jsonBody, sendJson, wantsStored } from './publicReads.ts';
+
+/** One address, two views: no cache in between may mix them up. */
+const KEEPING = 'private, no-cache';
+
+const publicBodyOf = bodyOf((settings: SettingsState) => jsonBody(presentPublicSettings(settings), KEEPING));
 
 /** What the site shows beside the items: prices of packages, and the settings. */
 export function siteRoutes(ctx: Context): Router {
@@ -17,11 +24,10 @@ export function siteRoutes(ctx: Context): Router {
   });
 
   routes.get('/settings', async (req, res) => {
+    if (!wantsStored(req)) return sendCached(publicBodyOf(await ctx.memory.settings()), req, res);
     const settings = await ctx.store.settings.get();
     const isAdmin = identityOf(req).role === 'admin';
-    // One address, two views: no cache in between may mix them up.
-    res.setHeader('Cache-Control', 'private, no-cache');
-    res.json(isAdmin ? presentSettings(settings) : presentPublicSettings(settings));
+    return sendJson(req, res, isAdmin ? presentSettings(settings) : presentPublicSettings(settings), KEEPING);
   });
 
   routes.put('/settings', requireAdmin, async (req, res) => {

@@ -3,10 +3,17 @@ import type { Context } from '../context.ts';
 import type { PromoCodeItem } from '../domain/items.ts';
 import { businessDay, isUsable } from '../domain/promo.ts';
 
-/** The promo code if it may be used now; null otherwise, whatever the reason. */
-export async function findUsablePromo(ctx: Context, code: string): Promise<PromoCodeItem | null> {
-  const promo = await ctx.store.promoCodes.findBy({ code: code.trim().toUpperCase() });
-  return promo && isUsable(promo, businessDay(ctx.clock(), ctx.zone)) ? promo : null;
+/**
+ * The promo code if it may be used now; null otherwise, whatever the reason. Memory only ever says yes: every refusal asks the
+ * database, so that it is never out of date, and takes as long for one reason as for another.
+ */
+export async function findUsablePromo(ctx: Context, typed: string): Promise<PromoCodeItem | null> {
+  const code = typed.trim().toUpperCase();
+  const today = businessDay(ctx.clock(), ctx.zone);
+  const unlimited = await ctx.memory.unlimitedPromo(code);
+  if (unlimited && isUsable(unlimited, today)) return unlimited;
+  const promo = await ctx.store.promoCodes.findBy({ code });
+  return promo && isUsable(promo, today) ? promo : null;
 }
 
 /** Unknown, expired, switched off and used up look the same from outside. */

@@ -21,8 +21,10 @@ type Shown<Item> = Exclude<keyof Item, keyof Catalogued>;
 /** What an edit may write. */
 type Changes<Item> = { [Name in Exclude<Shown<Item>, 'usageCount'>]?: Item[Name] | undefined };
 
+export type ItemKind = 'service' | 'vehicle' | 'promo';
+
 export interface ItemRepositoryOptions<Item> {
-  kind: 'service' | 'vehicle' | 'promo';
+  kind: ItemKind;
   /** All that is ever read of it. */
   shown: Record<Shown<Item>, 1>;
   /** Lists start with the newest instead of the oldest. */
@@ -78,6 +80,13 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
       const isWhole = cursor === undefined && nextCursor === undefined;
       const total = isWhole ? rows.length : await model.countDocuments(live());
       return { items: rows.map(toItem), total, nextCursor };
+    },
+
+    /** Every one there is, in the order of lists: there are as many as people have entered. */
+    async all(filter: object = {}): Promise<Item[]> {
+      const sort = { createdAt: order, _id: order } as const;
+      const found = await model.find(live(filter), projection).sort(sort).lean<Doc[]>();
+      return found.map(toItem);
     },
 
     /** Those of `ids` that exist, in no particular order. */

@@ -1,32 +1,32 @@
 import type { PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
-import { itemRepository } from './items.repository.ts';
+import { itemRepository, type ItemKind } from './items.repository.ts';
 import type { CatalogModels, StoredPromoCode, StoredService, StoredVehicle } from './models.ts';
 import { promoUsesRepository } from './promoUses.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
+/** What a change was made to. */
+export type Changed = ItemKind | 'settings';
+
 export interface CatalogStoreOptions {
   clock: () => Date;
-  /** Called with the id of each document that has just got an event to publish. */
-  wakeItem(id: string): void;
-  wakeSettings(id: number): void;
+  /** Called after each write, with the id of the document that has just got an event to publish. */
+  onChange(changed: Changed, id: string | number): void;
 }
 
 export function createCatalogStore(
   { services, vehicles, promoCodes, settings }: CatalogModels,
-  { clock, wakeItem: wake, wakeSettings }: CatalogStoreOptions,
+  { clock, onChange }: CatalogStoreOptions,
 ) {
-  const common = { clock, wake };
+  const common = (kind: ItemKind) => ({ kind, clock, wake: (id: string) => onChange(kind, id) });
   return {
     services: itemRepository<StoredService, ServiceItem>(services, {
-      ...common,
-      kind: 'service',
+      ...common('service'),
       shown: { name: 1, description: 1, basePriceCents: 1, category: 1, features: 1 },
     }),
     vehicles: itemRepository<StoredVehicle, VehicleItem>(vehicles, {
-      ...common,
-      kind: 'vehicle',
+      ...common('vehicle'),
       shown: {
         name: 1,
         type: 1,
@@ -41,8 +41,7 @@ export function createCatalogStore(
       },
     }),
     promoCodes: itemRepository<StoredPromoCode, PromoCodeItem>(promoCodes, {
-      ...common,
-      kind: 'promo',
+      ...common('promo'),
       shown: {
         code: 1,
         discountType: 1,
@@ -56,6 +55,6 @@ export function createCatalogStore(
       unsetOnRemove: { code: 1 },
     }),
     promoUses: promoUsesRepository(promoCodes),
-    settings: settingsRepository(settings, { clock, wake: wakeSettings }),
+    settings: settingsRepository(settings, { clock, wake: (id) => onChange('settings', id) }),
   };
 }
