@@ -50,6 +50,7 @@ export {
   beginSpan,
   failSpan,
   inSpan,
+  isTracing,
   outsideTrace,
   traceHeaders,
   traceparent,

@@ -6,12 +6,12 @@ const ID = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /** Gives the request its ids: a fresh or forwarded request id, and the correlation id of the action it belongs to. */
 export const requestContext: RequestHandler = (req, res, next) => {
-  const requestId = wellFormed(req.get('x-request-id')) ?? randomUUID();
-  const correlationId = wellFormed(req.get('x-correlation-id')) ?? requestId;
+  const requestId = wellFormed(req.headers['x-request-id']) ?? randomUUID();
+  const correlationId = wellFormed(req.headers['x-correlation-id']) ?? requestId;
   res.setHeader('X-Request-Id', requestId);
   runInContext({ requestId, correlationId }, next);
 };
 
-function wellFormed(id: string | undefined): string | undefined {
-  return id !== undefined && ID.test(id) ? id : undefined;
+function wellFormed(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && ID.test(id) ? id : undefined;
 }

@@ -14,6 +14,8 @@ const webhook = reader(WEBHOOK_BYTES);
 
 /** Reads the whole body before a connection to a service is taken: a client that sends drop by drop holds only its own. */
 export const readBody: RequestHandler = (req, res, next) => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
+  if (length === undefined && encoding === undefined) return next();
   let isTooSlow = false;
   const timer = setTimeout(() => {
     isTooSlow = true;

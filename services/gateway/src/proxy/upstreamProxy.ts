@@ -1,4 +1,10 @@
-import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import {
   beginSpan,
@@ -6,12 +12,13 @@ import {
   failSpan,
   IDENTITY_HEADER,
   identityOf,
+  isTracing,
   traceHeaders,
   withSpan,
 } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import type { Request, RequestHandler } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Context } from '../context.ts';
 import type { Upstream } from '../domain/upstreams.ts';
 
@@ -27,31 +34,74 @@ const QUEUE = 256;
 const OURS =
   /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
+/** What is known of a request on its way to a service. */
+interface Passage {
+  /** As it came. */
+  body: unknown;
+  target?: string;
+  /** Once it has a connection. */
+  call?: ClientRequest;
+}
+
+const MAX_ADDRESSES = 1_000;
+
 /** Puts our identity in place of the client's claims. A service that hangs, or has a long queue, is a 503 in time. */
 export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler {
   const { tokens, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: 64, timeout: 55_000 });
-  const chosen = new WeakMap<IncomingMessage, string>();
-  const calls = new WeakMap<IncomingMessage, ClientRequest>();
+  const passages = new WeakMap<IncomingMessage, Passage>();
+  const addresses = new Map<string, URL>();
   let underWay = 0;
 
+  const addressOf = (target: string): URL => {
+    const known = addresses.get(target);
+    if (known !== undefined) return known;
+    const address = new URL(target);
+    // Replicas come and go.
+    if (addresses.size >= MAX_ADDRESSES) addresses.clear();
+    addresses.set(target, address);
+    return address;
+  };
+
+  /** A request's headers as the service gets them: nothing that only we may write comes from the client. */
+  const headersFor = (req: Request): IncomingHttpHeaders => {
+    const headers: IncomingHttpHeaders = {};
+    for (const [name, value] of Object.entries(req.headers)) if (isPassedOn(name)) headers[name] = value;
+    const { requestId, correlationId } = currentContext();
+    if (requestId !== undefined) headers['x-request-id'] = requestId;
+    headers['x-correlation-id'] = correlationId;
+    headers['x-forwarded-for'] = clientAddress(req);
+    headers[IDENTITY_HEADER] = tokens(identityOf(req), upstream);
+    return headers;
+  };
+  const isPassedOn = (name: string): boolean =>
+    !OURS.test(name) &&
+    // The session is the gateway's own business: no service sees the cookie.
+    (name !== 'cookie' || upstream === 'chat') &&
+    // Node has sent `100 Continue` already.
+    name !== 'expect';
+
   const giveUp = (req: IncomingMessage, res: ServerResponse | Socket, code: string | undefined) => {
-    const target = chosen.get(req);
+    const target = passages.get(req)?.target;
     if (target !== undefined) replicas.failed(target);
     logger.warn({ upstream, code }, 'upstream did not answer, sending 503');
     answerUnavailable(res);
   };
 
-  const proxy = createProxyMiddleware<Request>({
+  const proxy = createProxyMiddleware({
     router: (req) => {
       const target = replicas.pick();
-      chosen.set(req, target);
-      return target;
+      const passage = passages.get(req);
+      if (passage !== undefined) passage.target = target;
+      return addressOf(target);
     },
     target: 'http://127.0.0.1:9',
     agent,
     xfwd: false,
+    // All but the one that logs: it puts two addresses together for every answer, also when nobody reads them.
+    ejectPlugins: true,
+    plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
     proxyTimeout: ANSWER_TIMEOUT_MS,
     on: {
       proxyReq: (proxyReq, req, res) => {
@@ -60,21 +110,14 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
           proxyReq.destroy();
           return;
         }
-        calls.set(req, proxyReq);
-        for (const name of proxyReq.getHeaderNames()) if (OURS.test(name)) proxyReq.removeHeader(name);
-        // The session is the gateway's own business: no service sees the cookie.
-        if (upstream !== 'chat') proxyReq.removeHeader('cookie');
-        const { requestId, correlationId } = currentContext();
-        if (requestId !== undefined) proxyReq.setHeader('x-request-id', requestId);
-        proxyReq.setHeader('x-correlation-id', correlationId);
-        proxyReq.setHeader('x-forwarded-for', clientAddress(req));
-        proxyReq.setHeader(IDENTITY_HEADER, tokens(identityOf(req), upstream));
-        traceCall(proxyReq, upstream);
+        const passage = passages.get(req);
+        if (passage !== undefined) passage.call = proxyReq;
+        if (isTracing()) traceCall(proxyReq, upstream);
         // The bytes as they came; what is left of the request's stream, its end, follows by itself.
-        if (Buffer.isBuffer(req.body)) proxyReq.write(req.body);
+        if (Buffer.isBuffer(passage?.body)) proxyReq.write(passage.body);
       },
       proxyRes: (proxyRes, req) => {
-        const target = chosen.get(req);
+        const target = passages.get(req)?.target;
         if (target !== undefined) replicas.worked(target);
         // One set of security headers, the gateway's.
         delete proxyRes.headers['content-security-policy'];
@@ -93,21 +136,20 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
     }
     underWay += 1;
     const unsent = setTimeout(() => {
-      if (!calls.has(req) && !res.headersSent) answerUnavailable(res);
+      if (passages.get(req)?.call === undefined && !res.headersSent) answerUnavailable(res);
     }, CONNECTION_TIMEOUT_MS);
     const unanswered = setTimeout(() => {
       if (res.headersSent) return;
       giveUp(req, res, 'ANSWER_TIMEOUT');
-      calls.get(req)?.destroy();
+      passages.get(req)?.call?.destroy();
     }, ANSWER_TIMEOUT_MS);
     res.once('close', () => {
       underWay -= 1;
       clearTimeout(unsent);
       clearTimeout(unanswered);
     });
-    // With it the proxy sends the client's headers on as they are, before we could put ours in their place (httpxy). Node
-    // has sent `100 Continue` already.
-    delete req.headers.expect;
+    passages.set(req, { body: req.body });
+    req.headers = headersFor(req);
     return proxy(req, res, next);
   };
 }
