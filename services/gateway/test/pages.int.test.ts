@@ -123,6 +123,22 @@ describe('a page', () => {
     });
     expect(rendered).toEqual([`/fleet/${ID}`]);
     expect(catalog.seen.map(({ url }) => url)).toEqual(['/api/vehicles']);
+    // A replica of catalog that has not heard of the change yet must not answer from its memory.
+    expect(catalog.seen[0]?.headers['cache-control']).toBe('no-cache');
+  });
+
+  // Guarantee D-20
+  it('is not rendered again after a change of what it does not show', async () => {
+    for (const path of real) await get(path);
+    rendered.length = 0;
+    catalog.seen.length = 0;
+    await changed();
+    await eventually(async () => {
+      await get('/services');
+      expect(catalog.seen.map(({ url }) => url)).toContain('/api/services');
+    });
+    for (const path of real) expect((await get(path)).status, path).toBe(200);
+    expect(rendered).toEqual([]);
   });
 });
 
