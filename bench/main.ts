@@ -1,5 +1,6 @@
 /**
- * Runs the benches in turn and prints what they measured: `npm run bench -- [--long] [--only name,name] [--rounds N]`.
+ * Runs the benches in turn and prints what they measured: `npm run bench -- [--long] [--only name,name] [--rounds N]
+ * [--against COMMIT]`.
  * Ends with 0 when it ran whole, whatever the targets say.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,10 +8,11 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bed, Bench } from './harness/bench.ts';
-import { startBenchProduct, type BenchProduct } from './harness/product.ts';
+import { downloads, ownTree, startBenchProduct, type BenchProduct, type Tree } from './harness/product.ts';
 import { tableOf } from './harness/report.ts';
 import type { Row } from './harness/rows.ts';
 import { booking } from './booking.ts';
+import { cost } from './cost.ts';
 import { broker } from './broker.ts';
 import { chat } from './chat.ts';
 import { admin, growth } from './programs.ts';
@@ -20,31 +22,38 @@ import { reads } from './reads.ts';
 import { rest } from './rest.ts';
 import { site } from './site.ts';
 
-const BENCHES: Bench[] = [rest, site, reads, proxy, booking, mongo, broker, chat, growth, admin];
+const BENCHES: Bench[] = [rest, site, reads, proxy, cost, booking, mongo, broker, chat, growth, admin];
 
 const { values: options } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     only: { type: 'string' },
     rounds: { type: 'string' },
+    // The commit itself is prepared before this program runs; here it is only a name.
+    against: { type: 'string' },
   },
 });
 const chosen = choose(options.only?.split(','));
 const root = join(import.meta.dirname, '..');
 const results = join(root, '.livery/bench/results.json');
 
+const reference = referenceTree();
 let product: Promise<BenchProduct> | undefined;
+let referenceProduct: Promise<BenchProduct> | undefined;
 const bed: Bed = {
   rounds: Number(options.rounds ?? (options.long ? 7 : 3)),
   seconds: options.long ? 3 : 0.6,
   isLong: options.long,
-  siteFolder: process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),
-  cache: process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'),
+  candidate: ownTree,
+  reference,
+  cache: downloads,
   servers: async () => {
     const { MONGODB_URI: mongoUri, AMQP_URL: amqpUrl } = process.env;
     return mongoUri && amqpUrl ? { mongoUri, amqpUrl } : (await bed.product()).servers;
   },
-  product: () => (product ??= startBenchProduct(bed.siteFolder, bed.cache)),
+  product: () => (product ??= startBenchProduct(ownTree, { cache: downloads })),
+  referenceProduct: async () =>
+    reference && (referenceProduct ??= startBenchProduct(reference, { cache: downloads })),
 };
 
 const startedAt = new Date();
@@ -58,6 +67,7 @@ try {
   }
 } finally {
   await (await product)?.stop();
+  await (await referenceProduct)?.stop();
 }
 
 const run = {
@@ -75,6 +85,14 @@ const met = rows.filter(({ isMet }) => isMet).length;
 console.log(
   `\n${tableOf(rows)}\n\n${met} targets met, ${missed} missed; written to .livery/bench/results.json`,
 );
+
+function referenceTree(): Tree | undefined {
+  const { LIVERY_REFERENCE: folder, LIVERY_REFERENCE_SITE: siteFolder } = process.env;
+  if (options.against === undefined) return undefined;
+  if (!folder || !siteFolder)
+    throw new Error('--against needs npm run bench, which prepares the other commit');
+  return { name: options.against, folder, siteFolder };
+}
 
 function choose(names: string[] | undefined): Bench[] {
   const known = BENCHES.map(({ name }) => name);

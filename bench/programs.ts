@@ -67,7 +67,7 @@ export const admin: Bench = {
 };
 
 async function runProgram(
-  { siteFolder }: Bed,
+  { candidate: { siteFolder } }: Bed,
   program: string,
   args: string[],
   env: Record<string, string>,

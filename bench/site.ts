@@ -10,7 +10,7 @@ const LATER = { payment: /js\.stripe\.com/, chat: /socket\.io/, admin: /User Man
 /** The script of the home page as it is sent: what the built page names, and what that imports before it runs. */
 export const site: Bench = {
   name: 'site',
-  run: async ({ siteFolder }) => {
+  run: async ({ candidate: { siteFolder } }) => {
     const chunks = neededBy(readFileSync(join(siteFolder, 'index.html'), 'utf8'), siteFolder);
     const kilobytes = [...chunks.values()].reduce((sum, text) => sum + gzipSync(text).length / 1_000, 0);
     return [

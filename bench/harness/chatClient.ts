@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
+import { AS_AGENT } from '@livery/shared-types';
 import { WebSocket } from 'ws';
 
 interface Joining {
   sessionId: string;
   identitySecret: string;
   role: 'public' | 'admin';
-  /** Of the visitor who began the conversation; without one, a new visitor comes. */
+  /** Of the visitor who began the conversation, without which a new visitor comes; of staff, through the gateway. */
   cookie?: string;
 }
 
@@ -22,10 +23,11 @@ export interface ChatClient {
 
 const HOUR_SECONDS = 3_600;
 
-/** A socket of a chat replica, past the gateway, in one conversation; it says what the gateway would say of it. */
+/** A socket in one conversation: of a chat replica, told what the gateway would say of it, or through the gateway. */
 export async function openChat(url: string, joining: Joining): Promise<ChatClient> {
   const { sessionId, identitySecret, role, cookie = '' } = joining;
-  const opened = await openSocket(`${url}/ws`, { ...identityFor(identitySecret, role), cookie });
+  const path = role === 'admin' ? `/ws?as=${AS_AGENT}` : '/ws';
+  const opened = await openSocket(url + path, { ...identityFor(identitySecret, role), cookie });
   const { socket } = opened;
   let onMessage: ((frame: string) => void) | undefined;
   let joined: (() => void) | undefined;

@@ -26,7 +26,7 @@ export async function startMailSink(): Promise<MailSink> {
       const recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
       if (recipient !== undefined) waiting.get(recipient)?.(performance.now());
       isLetter = /^DATA$/i.test(line);
-      socket.write(isLetter ? '354 go on\r\n' : /^QUIT$/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+      socket.write(isLetter ? '354 go on\r\n' : /^QUIT$/i.test(line) ? '221 bye\r\n' : okTo(line));
     };
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
@@ -71,3 +71,7 @@ export async function startMailSink(): Promise<MailSink> {
     },
   };
 }
+
+/** What every mail server of our days can do is offered, so that a sender may make use of it. */
+const okTo = (line: string): string =>
+  /^EHLO /i.test(line) ? '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n' : '250 ok\r\n';

@@ -3,9 +3,10 @@ import type { Row, Side, Target } from './rows.ts';
 
 const HEAD = ['bench', 'what', 'ratio', 'target', '', 'candidate (min–max)', 'reference (min–max)'];
 
-/** The table for people: one line for each row. */
+/** The table for people: one line for each row that is no mere detail. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [
+  const shown = rows.filter(({ isDetail = false }) => !isDetail);
+  const cells = shown.map((row) => [
     row.bench,
     row.what,
     row.reference === undefined ? `${plain(row.value)} ${row.unit}` : `×${plain(row.value)}`,

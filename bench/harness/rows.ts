@@ -19,6 +19,8 @@ export interface Row {
   /** True when the ranges of both sides touch: then the ratio says only that they are alike. */
   isUnclear?: boolean;
   note?: string;
+  /** For the file alone. */
+  isDetail?: boolean;
 }
 
 export interface Side {

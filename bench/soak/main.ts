@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { residentMegabytes } from '../harness/cpu.ts';
 import { plain, quantile } from '../harness/numbers.ts';
-import { startBenchProduct, type BenchProduct } from '../harness/product.ts';
+import { downloads, ownTree, startBenchProduct, type BenchProduct } from '../harness/product.ts';
 import { padded } from '../harness/report.ts';
 import { flatOut, paced, type Outcome } from './pace.ts';
 import { mixedTraffic } from './traffic.ts';
@@ -22,10 +22,7 @@ const windowCount = Math.max(3, Math.round((Number(options.minutes) * 60) / WIND
 const root = join(import.meta.dirname, '../..');
 const results = join(root, '.livery/bench/soak.json');
 
-const product = await startBenchProduct(
-  process.env['LIVERY_SITE_DIR'] ?? join(root, 'frontend/dist'),
-  process.env['LIVERY_CACHE'] ?? join(root, '.livery/cache'),
-);
+const product = await startBenchProduct(ownTree, { cache: downloads });
 try {
   const next = await mixedTraffic(product);
   // What has just started is slow for a while, and half of that would be no load at all.

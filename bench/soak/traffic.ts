@@ -4,6 +4,7 @@ import type { Service, Vehicle } from '@livery/shared-types';
 import { openChat } from '../harness/chatClient.ts';
 import type { Call } from '../harness/httpLoad.ts';
 import { orderFor } from '../harness/order.ts';
+import { logIn } from '../harness/people.ts';
 import type { BenchProduct } from '../harness/product.ts';
 
 export type Kind = 'list' | 'vehicle' | 'quote' | 'booking' | 'staff' | 'chat';
@@ -15,7 +16,6 @@ const MIX = (
 ).split(' ') as Kind[];
 
 const CHAT_TIMEOUT_MS = 10_000;
-const ADMIN = { username: 'admin', password: 'livery-demo' };
 
 export interface Action {
   kind: Kind;
@@ -51,16 +51,6 @@ export async function mixedTraffic({
     await actions[kind]();
     return { kind, milliseconds: performance.now() - start };
   };
-}
-
-async function logIn(gateway: string): Promise<string> {
-  const response = await fetch(`${gateway}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!response.ok) throw new Error(`Logging in was answered ${response.status}`);
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 function answered(agent: Agent, call: Call, wanted: number): Promise<void> {

@@ -5,19 +5,26 @@ import { root } from './paths.mjs';
 import { PlainError, say } from './say.mjs';
 import { hashOf, unlessDone } from './stamp.mjs';
 
-const { packageManager: pnpm } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 // The lockfile repeats what every workspace asks for, so the workspaces' own files need no look.
 const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
 
+// It lies inside node_modules: whoever removes that folder gets a fresh installation.
+const stampIn = (tree) => join(tree, 'node_modules/.livery-installed');
+
 /** Installs what the lockfile says, when it says something new. */
 export async function ensurePackages() {
-  // The stamp lies inside node_modules: whoever removes that folder gets a fresh installation.
-  await unlessDone(join(root, 'node_modules/.livery-installed'), hashOf(inputs), async () => {
-    say('installing packages');
-    const { code, output } = await exec('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
-      cwd: root,
-      env: { ...process.env, CI: 'true' },
-    });
-    if (code !== 0) throw new PlainError(`Installing the packages failed:\n${lastLines(output, 25)}`);
+  await unlessDone(stampIn(root), hashOf(inputs), () => installPackages(root));
+}
+
+/** Installs what the lockfile of another commit says, once: it does not change. */
+export const ensurePackagesOf = (tree) => unlessDone(stampIn(tree), '', () => installPackages(tree));
+
+async function installPackages(tree) {
+  say('installing packages');
+  const { packageManager: pnpm } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
+  const { code, output } = await exec('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+    cwd: tree,
+    env: { ...process.env, CI: 'true' },
   });
+  if (code !== 0) throw new PlainError(`Installing the packages failed:\n${lastLines(output, 25)}`);
 }
