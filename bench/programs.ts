@@ -7,6 +7,7 @@ import type { Bed, Bench } from './harness/bench.ts';
 import { ratio, type Row } from './harness/rows.ts';
 
 interface Growth {
+  service: string;
   name: string;
   sizes: number[];
   medians: number[];
@@ -14,7 +15,7 @@ interface Growth {
   limit: number | null;
 }
 
-/** How the booking service's questions slow down as the history grows; a program of its own, with plans in its output. */
+/** How the services' questions slow down as the history grows; a program of its own, with plans in its output. */
 export const growth: Bench = {
   name: 'growth',
   isSlow: true,
@@ -24,7 +25,7 @@ export const growth: Bench = {
     const file = join(folder, 'growth.json');
     try {
       // It ends with 1 when a question fails its limit, which the table then says.
-      await runProgram(bed, 'bookingGrowth.ts', [String(bed.rounds), '--json', file], {
+      await runProgram(bed, 'growth/main.ts', [String(bed.rounds), '--json', file], {
         MONGODB_URI: servers.mongoUri,
         AMQP_URL: servers.amqpUrl,
         REDIS_URL: servers.redisUrl,
@@ -36,7 +37,7 @@ export const growth: Bench = {
   },
 };
 
-function rowOf({ name, sizes, medians, limit }: Growth): Omit<Row, 'bench'> {
+function rowOf({ service, name, sizes, medians, limit }: Growth): Omit<Row, 'bench'> {
   const single = (at: number) => {
     const median = medians.at(at) ?? Number.NaN;
     return {
@@ -46,7 +47,7 @@ function rowOf({ name, sizes, medians, limit }: Growth): Omit<Row, 'bench'> {
     };
   };
   const row = ratio({
-    what: name,
+    what: `${service}: ${name}`,
     unit: 'ms',
     candidate: single(-1),
     reference: single(0),

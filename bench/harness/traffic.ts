@@ -4,8 +4,6 @@ import { startCountingProxy, Tally, type Place } from './countingProxy.ts';
 import { mongoCommands } from './mongoCommands.ts';
 import type { BenchProduct } from './product.ts';
 
-export type Traffic = Awaited<ReturnType<typeof countTraffic>>;
-
 /** Stands between services and their servers and counts; the services are given `env` instead of the servers' addresses. */
 export async function countTraffic({ mongoUri, amqpUrl }: BenchProduct['servers'], socketFolder: string) {
   const tally = new Tally();

@@ -8,10 +8,15 @@ import { sampleBooking, sampleQuote } from './sample.ts';
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
+/** The id of one of them. */
+export function bulkId(index: number): string {
+  const hex = (index * 2_654_435_761) >>> 0;
+  return `${hex.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
 /** Ids, days and names differ; nothing is random, so every run loads the same bookings. */
 function bulkBooking(index: number, now: Date): BookingDocument {
-  const hex = (index * 2_654_435_761) >>> 0;
-  const _id = `${hex.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+  const _id = bulkId(index);
   // Two years back to one ahead, whatever the number: history grows denser, not longer.
   const at = new Date(
     now.getTime() - 730 * DAY_MS + ((index * 7_919) % (1_060 * 24)) * 3_600_000 + (index % 60) * 60_000,

@@ -4,16 +4,19 @@ import mongoose, { type Connection } from 'mongoose';
 import { createStores } from '../src/store/stores.ts';
 import { loadBookings } from './bulk.ts';
 
+export const connectForBulk = ({ mongoUri, dbName }: TestEnvironment): Promise<Connection> =>
+  mongoose.createConnection(mongoUri, { dbName, sanitizeFilter: true }).asPromise();
+
 /**
  * Fills an empty database with bookings, before any service serves from it: their counts are built when one starts.
  * The connection is the caller's to close. Unlike a service's own it waits however long an index takes.
  */
 export async function bulkDatabase(
-  { mongoUri, dbName }: TestEnvironment,
+  environment: TestEnvironment,
   size: number,
   now: Date,
 ): Promise<Connection> {
-  const connection = await mongoose.createConnection(mongoUri, { dbName, sanitizeFilter: true }).asPromise();
+  const connection = await connectForBulk(environment);
   const { model } = await createStores(connection, {
     describe: () => {
       throw new Error('Nothing is published here');
