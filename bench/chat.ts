@@ -13,7 +13,7 @@ import {
 import { cpuMicrosOf, residentMegabytes } from './harness/cpu.ts';
 import { each, quantile } from './harness/numbers.ts';
 import type { BenchProduct } from './harness/product.ts';
-import { ratio, side, type Row } from './harness/rows.ts';
+import { figure, ratio, side, type Row } from './harness/rows.ts';
 
 type Rows = Promise<Omit<Row, 'bench'>[]>;
 
@@ -166,8 +166,15 @@ async function idleSockets({ isLong }: Bed, { addresses, identitySecret, pidOf }
       ({ socket }) => socket.terminate(),
     );
     return [
+      figure({
+        what: `memory of an idle socket, ${count} conversations`,
+        unit: 'kB',
+        name: 'chat',
+        rounds: [ours],
+        target: { atMost: 16 },
+      }),
       ratio({
-        what: `memory of an idle socket, ${count} conversations ÷ bare ws`,
+        what: 'the same ÷ bare ws',
         unit: 'kB',
         candidate: side('chat', [ours]),
         reference: side('ws', [plain]),

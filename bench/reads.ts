@@ -72,6 +72,13 @@ export const reads: Bench = {
           target: { atMost: 4 },
         }),
         ratio({ what: 'CPU ÷ bare', unit: 'µs', candidate: cpu('gateway'), reference: cpu('bare') }),
+        ratio({
+          what: 'catalog itself, CPU ÷ bare',
+          unit: 'µs',
+          candidate: cpu('catalog'),
+          reference: cpu('bare'),
+          target: { atMost: 4 },
+        }),
         figure({ what: 'list, p99', unit: 'ms', name: 'gateway', rounds: each(measured.gateway, 'p99') }),
       ];
     } finally {
