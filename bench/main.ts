@@ -17,12 +17,26 @@ import { broker } from './broker.ts';
 import { chat } from './chat.ts';
 import { admin, growth } from './programs.ts';
 import { mongo } from './mongo.ts';
+import { profile } from './profile.ts';
 import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
 import { rest } from './rest.ts';
 import { site } from './site.ts';
 
-const BENCHES: Bench[] = [rest, site, reads, proxy, cost, booking, mongo, broker, chat, growth, admin];
+const BENCHES: Bench[] = [
+  rest,
+  site,
+  reads,
+  proxy,
+  cost,
+  booking,
+  mongo,
+  broker,
+  chat,
+  growth,
+  admin,
+  profile,
+];
 
 const { values: options } = parseArgs({
   options: {

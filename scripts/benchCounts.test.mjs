@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brokerMessages } from '../bench/harness/brokerMessages.ts';
 import { startCountingProxy } from '../bench/harness/countingProxy.ts';
+import { describeProfile, packageOf } from '../bench/harness/cpuProfile.ts';
 import { endedChildrenMicros, spentBy } from '../bench/harness/cpu.ts';
 import { perOperation, rateBetween, sumOf } from '../bench/harness/meter.ts';
 import { mongoCommands } from '../bench/harness/mongoCommands.ts';
@@ -165,5 +166,32 @@ describe('a proxy that counts', () => {
     expect(placeIn('mongodb://%2Ftmp%2Fmongo.sock/?directConnection=true')).toEqual({
       path: '/tmp/mongo.sock',
     });
+  });
+});
+
+describe('a CPU profile', () => {
+  it('is summed up by package and by function, without what was idle', () => {
+    const frame = (functionName, url = '') => ({ functionName, url, lineNumber: 9 });
+    const nodes = [
+      frame('(idle)'),
+      frame('(garbage collector)'),
+      frame('serialize', 'file:///p/node_modules/.pnpm/bson@7/node_modules/bson/lib/bson.mjs'),
+    ].map((callFrame, id) => ({ id, callFrame }));
+    const { text, busyMicros } = describeProfile(
+      { nodes, samples: [0, 1, 2, 2], timeDeltas: [9_000, 1_000, 1_000, 2_000] },
+      2,
+    );
+    expect(busyMicros).toBe(4_000);
+    expect(text).toMatch(/\| 1\.500 \| 75\.0 % \| bson +\| serialize lib\/bson\.mjs:10/);
+    expect(text).not.toContain('(idle)');
+  });
+
+  it('knows packages by their files', () => {
+    expect(packageOf('node:internal/streams/writable')).toBe('node:streams');
+    expect(packageOf('file:///p/node_modules/.pnpm/x/node_modules/@node-rs/argon2/index.js')).toBe(
+      '@node-rs/argon2',
+    );
+    expect(packageOf('file:///p/services/booking/src/service.ts')).toBe('services/booking');
+    expect(packageOf('', 'writev')).toBe('(native)');
   });
 });

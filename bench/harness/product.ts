@@ -39,6 +39,8 @@ export interface BenchProduct {
   /** MONGODB_URI, AMQP_URL, REDIS_URL of its servers. */
   servers: { mongoUri: string; amqpUrl: string; redisUrl: string };
   mail: MailSink;
+  /** Each process's log, such as `booking.log`. */
+  logFolder: string;
   pidOf(name: string): number;
   /** Every process of it by its name, those that run of the servers included. */
   processes(): Record<string, number>;
@@ -56,6 +58,8 @@ interface Options {
   cache: string;
   /** Counts database commands and broker messages on their way, which makes each of them take a little longer. */
   countsTraffic?: boolean;
+  /** For the services' processes, such as `--inspect-port=0`. */
+  nodeOptions?: string;
 }
 
 const SETTLE_MS = 120_000;
@@ -85,6 +89,7 @@ export async function startBenchProduct(tree: Tree, options: Options): Promise<B
       ...env,
       ...counted?.env,
       ...traffic?.env,
+      ...(options.nodeOptions === undefined ? {} : { NODE_OPTIONS: options.nodeOptions }),
       SMTP_URL: mail.smtpUrl,
       LOG_LEVEL: 'warn',
       THROTTLE_SCALE: '1000000',
@@ -109,6 +114,7 @@ export async function startBenchProduct(tree: Tree, options: Options): Promise<B
     publishableKey: home.secrets.stripePublishableKey,
     servers,
     mail,
+    logFolder: home.logs,
     startMs: Number.isNaN(startMs) ? performance.now() - start : startMs,
     database,
     traffic: () => traffic?.counts() ?? {},
