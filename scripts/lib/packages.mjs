@@ -5,6 +5,7 @@ import { root } from './paths.mjs';
 import { PlainError, say } from './say.mjs';
 import { hashOf, unlessDone } from './stamp.mjs';
 
+const { packageManager: pnpm } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 // The lockfile repeats what every workspace asks for, so the workspaces' own files need no look.
 const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
 
@@ -21,7 +22,6 @@ export const ensurePackagesOf = (tree) => unlessDone(stampIn(tree), '', () => in
 
 async function installPackages(tree) {
   say('installing packages');
-  const { packageManager: pnpm } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
   const { code, output } = await exec('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
     cwd: tree,
     env: { ...process.env, CI: 'true' },
