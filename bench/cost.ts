@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { alternate } from './harness/alternate.ts';
 import type { Bed, Bench } from './harness/bench.ts';
 import { perOperation, rateBetween, readMeter, sumOf, type Counts, type Reading } from './harness/meter.ts';
 import { median } from './harness/numbers.ts';
@@ -70,15 +69,13 @@ async function measureAll(sides: Side[], bed: Bed): Promise<Measured[]> {
   for (const one of sides)
     for (const operation of one.operations) await perform(one.product, operation, times);
   const idleBefore = await readIdle(sides);
-  const readings: Record<string, Taken[]>[] = [];
+  const readings = names.map(() => sides.map((): Taken[] => []));
   for (const [index] of names.entries()) {
-    const takesOf = (one: Side) => async (longer: number) => {
-      const operation = one.operations[index] as Operation;
-      return perform(one.product, operation, times * longer);
-    };
-    readings.push(
-      await alternate(bed.rounds, Object.fromEntries(sides.map((one) => [one.name, takesOf(one)]))),
-    );
+    for (let round = 0; round < bed.rounds; round += 1) {
+      for (const [at, { product, operations }] of sides.entries()) {
+        readings[index]?.[at]?.push(await perform(product, operations[index] as Operation, times));
+      }
+    }
   }
   const idleAfter = await readIdle(sides);
   sides.forEach((one, index) => {
@@ -89,9 +86,9 @@ async function measureAll(sides: Side[], bed: Bed): Promise<Measured[]> {
   return names.map((name, index) => ({
     name,
     rounds: Object.fromEntries(
-      sides.map((one) => [
+      sides.map((one, at) => [
         one.name,
-        (readings[index]?.[one.name] ?? []).map(({ before, after, operations }) =>
+        (readings[index]?.[at] ?? []).map(({ before, after, operations }) =>
           perOperation(before, after, operations, one.idleRate),
         ),
       ]),
@@ -114,9 +111,11 @@ async function readIdle(sides: Side[]): Promise<Counts[]> {
 }
 
 async function perform(product: BenchProduct, operation: Operation, operations: number): Promise<Taken> {
-  await operation.prepare?.(operations);
-  await product.settled();
-  await delay(TAIL_MS);
+  if (operation.prepare !== undefined) {
+    await operation.prepare(operations);
+    await product.settled();
+    await delay(TAIL_MS);
+  }
   const before = await readMeter(product);
   for (let count = 0; count < operations; count += 1) await operation.perform();
   await product.settled();
