@@ -56,7 +56,7 @@ export const reads: Bench = {
           unit: 'req/s',
           candidate: perSecond('gateway'),
           reference: perSecond('bare'),
-          target: { atLeast: 0.5 },
+          target: { atLeast: 0.6 },
         }),
         ratio({
           what: '304 ÷ bare node:http',

@@ -70,7 +70,7 @@ export function messagesIn(
 }
 
 /** How often each name came. */
-export class Tally {
+export class Counter {
   readonly #counts = new Map<string, number>();
 
   add(name: string, times = 1): void {

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { brokerMessages } from './brokerMessages.ts';
-import { startCountingProxy, Tally, type Place } from './countingProxy.ts';
+import { startCountingProxy, Counter, type Place } from './countingProxy.ts';
 import { mongoCommands } from './mongoCommands.ts';
 import type { BenchProduct } from './product.ts';
 
 /** Stands between services and their servers and counts; the services are given `env` instead of the servers' addresses. */
 export async function countTraffic({ mongoUri, amqpUrl }: BenchProduct['servers'], socketFolder: string) {
-  const tally = new Tally();
+  const counter = new Counter();
   const socket = join(socketFolder, 'counted.sock');
   const mongo = await startCountingProxy(placeIn(mongoUri), { path: socket }, () => ({
-    sent: mongoCommands((name) => tally.add(`database ${name}`)),
+    sent: mongoCommands((name) => counter.add(`database ${name}`)),
   }));
   const broker = new URL(amqpUrl);
   const rabbit = await startCountingProxy(
     { host: broker.hostname, port: Number(broker.port) },
     { host: '127.0.0.1', port: 0 },
-    () => brokerMessages((name) => tally.add(`broker ${name}`)),
+    () => brokerMessages((name) => counter.add(`broker ${name}`)),
   );
   broker.port = String(rabbit.port);
   return {
@@ -23,7 +23,7 @@ export async function countTraffic({ mongoUri, amqpUrl }: BenchProduct['servers'
       MONGODB_URI: mongoUri.replace(HOST, `mongodb://${encodeURIComponent(socket)}`),
       AMQP_URL: broker.href,
     },
-    counts: () => tally.counts(),
+    counts: () => counter.counts(),
     stop: async () => {
       await mongo.stop();
       await rabbit.stop();
