@@ -1,6 +1,6 @@
 import { AppError, throttled } from '@livery/service-kit/errors';
 import { keyOf, type Actor } from './conversation.ts';
-import { createRateWindow, type RateWindow } from './rateWindow.ts';
+import { RateWindow } from './RateWindow.ts';
 
 export interface LimitSettings {
   connectionsPerAddress: number;
@@ -13,14 +13,14 @@ const GUESSES_PER_MINUTE = 20;
 /** Every replica counts for itself: a limit is there to keep the service well, not to be exact. */
 export function createRateLimits({ connectionsPerAddress, messagesPerMinute }: LimitSettings) {
   const open = new Map<string, number>();
-  const handshakes = createRateWindow(connectionsPerAddress * 10);
-  const messages = createRateWindow(messagesPerMinute);
+  const handshakes = new RateWindow(connectionsPerAddress * 10);
+  const messages = new RateWindow(messagesPerMinute);
   /** Without its cookie a client is a new visitor each time, but comes from the same address. */
-  const messagesByAddress = createRateWindow(messagesPerMinute * 10);
+  const messagesByAddress = new RateWindow(messagesPerMinute * 10);
   // By default 5 and 10 in a minute. A visitor's tabs share one conversation; an address may stand for several people.
-  const beginnings = createRateWindow(Math.ceil(connectionsPerAddress / 6));
-  const beginningsByAddress = createRateWindow(Math.ceil(connectionsPerAddress / 3));
-  const guesses = createRateWindow(GUESSES_PER_MINUTE);
+  const beginnings = new RateWindow(Math.ceil(connectionsPerAddress / 6));
+  const beginningsByAddress = new RateWindow(Math.ceil(connectionsPerAddress / 3));
+  const guesses = new RateWindow(GUESSES_PER_MINUTE);
   const take = (window: RateWindow, key: string, now: number) => {
     const waitMs = window.take(key, now);
     if (waitMs > 0) throw throttled(waitMs / 1000);

@@ -13,7 +13,7 @@ import { markRead } from '../commands/markRead.ts';
 import { postMessage } from '../commands/postMessage.ts';
 import type { Context } from '../context.ts';
 import { NOT_YOURS, senderOf } from '../domain/conversation.ts';
-import { createRateWindow } from '../domain/rateWindow.ts';
+import { RateWindow } from '../domain/RateWindow.ts';
 import { presentAdminMessage, presentNumbered, presentSession } from '../http/presenters.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { newestThatFit } from './newestThatFit.ts';
@@ -36,7 +36,7 @@ export function createConversationSession(ctx: Context, connection: Connection, 
   const queue = new KeyedQueue();
   /** Pages of earlier messages are read one after the other, whichever conversations they are of. */
   const pages = new KeyedQueue();
-  const frames = createRateWindow(framesPerMinute);
+  const frames = new RateWindow(framesPerMinute);
   let isEnded = false;
   let hasAskedToJoin = false;
   let hasGuessed = false;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createBackpressure } from './backpressure.ts';
+import { Backpressure } from './Backpressure.ts';
 import { socketIoConnection, type ChatIoSocket } from './socketIoServer.ts';
 
 const visitor = { actor: { role: 'customer', visitorId: 'somebody' }, address: '203.0.113.7' } as const;
@@ -10,7 +10,7 @@ it('an answer counts like everything else that waits for its client', () => {
   let isCut = false;
   let waiting = 0;
   const tcp = { destroyed: false, writableLength: 0, destroy: () => (isCut = true) };
-  const backpressure = createBackpressure(tcp as unknown as Socket, () => waiting);
+  const backpressure = new Backpressure(tcp as unknown as Socket, () => waiting);
   const connection = socketIoConnection({ connected: true } as ChatIoSocket, visitor, backpressure);
   const given: object[] = [];
   const ask = (size: number) =>

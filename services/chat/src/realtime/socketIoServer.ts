@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ChatClientEvents, ChatServerEvents } from '@livery/shared-types';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
-import { createBackpressure, type Backpressure } from './backpressure.ts';
+import { Backpressure } from './Backpressure.ts';
 import type { RemoteEvent } from './broadcaster.ts';
 import { Frame } from './connection.ts';
 import type { Answer } from './conversationSession.ts';
@@ -48,7 +48,7 @@ function ioBackpressure(socket: ChatIoSocket): Backpressure {
   socket.conn.on('flush', () => {
     queued = 0;
   });
-  return createBackpressure(socket.request.socket, () => queued);
+  return new Backpressure(socket.request.socket, () => queued);
 }
 
 interface ReplicaEvents {

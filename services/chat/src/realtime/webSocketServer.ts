@@ -2,41 +2,55 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
-import { createBackpressure } from './backpressure.ts';
+import type { Actor } from '../domain/conversation.ts';
+import { Backpressure } from './Backpressure.ts';
 import { CLOSE, Frame, type Connection } from './connection.ts';
 import type { Answer, ConversationSession } from './conversationSession.ts';
 import type { Client } from './handshakeAuth.ts';
 
 /** A socket of `/ws`. It is plain until its client joins a conversation, which only one that knows the numbering does. */
-function rawConnection(ws: WebSocket, { actor, address }: Client, tcp: Socket) {
-  const backpressure = createBackpressure(tcp);
-  let pings = 0;
-  let answered = 0;
-  ws.on('pong', (data: Buffer) => {
-    // Only the answer to our latest ping proves that the client reads what it is sent.
-    if (data.toString('latin1') === String(pings)) answered = pings;
-  });
-  const isOpen = () => ws.readyState === WebSocket.OPEN;
-  return {
-    kind: 'raw' as const,
-    actor,
-    address,
-    backpressure,
-    isNumbered: false as boolean,
-    get isOpen() {
-      return isOpen();
-    },
-    send: ({ bytes }: Frame) => {
-      if (isOpen() && backpressure.admits(bytes.length)) ws.send(bytes, { binary: false });
-    },
-    close: (code: number, reason: string) => ws.close(code, reason),
-    ping: () => {
-      if (answered < pings) backpressure.cut('silent');
-      else if (isOpen()) ws.ping(String((pings += 1)));
-    },
-  } satisfies Connection;
+class RawConnection implements Connection {
+  readonly kind = 'raw';
+  readonly actor: Actor;
+  readonly address: string;
+  readonly backpressure: Backpressure;
+  isNumbered = false;
+  readonly #ws: WebSocket;
+  readonly #tcp: Socket;
+  #pings = 0;
+  #answered = 0;
+
+  constructor(ws: WebSocket, { actor, address }: Client, tcp: Socket) {
+    this.actor = actor;
+    this.address = address;
+    this.backpressure = new Backpressure(tcp);
+    this.#ws = ws;
+    this.#tcp = tcp;
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Past the library, which would make a header and two writes of it for each socket. Without compression nothing waits in there. */
+  send({ wireBytes }: Frame): void {
+    if (this.isOpen && this.backpressure.admits(wireBytes.length)) this.#tcp.write(wireBytes);
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason);
+  }
+
+  ping(): void {
+    if (this.#answered < this.#pings) this.backpressure.cut('silent');
+    else if (this.isOpen) this.#ws.ping(String((this.#pings += 1)));
+  }
+
+  /** Only the answer to our latest ping proves that the client reads what it is sent. */
+  ponged(data: Buffer): void {
+    if (data.toString('latin1') === String(this.#pings)) this.#answered = this.#pings;
+  }
 }
-type RawConnection = ReturnType<typeof rawConnection>;
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 
@@ -62,20 +76,26 @@ export function createWebSocketServer({ onOpen, onClose }: SocketHandlers) {
   return {
     accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
       clients.set(req, client);
-      server.handleUpgrade(req, socket, head, (ws) => {
-        const connection = rawConnection(ws, client, req.socket);
-        const session = onOpen(connection, client);
-        // What the library refuses (too large, malformed) it closes with the fitting code.
-        ws.on('error', () => undefined);
-        ws.on('close', () => onClose(connection));
-        ws.on('message', (data, isBinary) => {
-          if (isBinary) ws.close(CLOSE.unsupported, 'send text');
-          else receive(data, connection, session);
-        });
-      });
+      const tcp = req.socket;
+      server.handleUpgrade(req, socket, head, (ws) => attach(ws, new RawConnection(ws, client, tcp), client));
     },
   };
+
+  // A function of its own: what listens to a socket must not keep the request, with all its headers, as long as that is open.
+  function attach(ws: WebSocket, connection: RawConnection, client: Client): void {
+    const session = onOpen(connection, client);
+    // What the library refuses (too large, malformed) it closes with the fitting code.
+    ws.on('error', ignore);
+    ws.on('pong', (data: Buffer) => connection.ponged(data));
+    ws.on('close', () => onClose(connection));
+    ws.on('message', (data, isBinary) => {
+      if (isBinary) ws.close(CLOSE.unsupported, 'send text');
+      else receive(data, connection, session);
+    });
+  }
 }
+
+const ignore = () => undefined;
 
 function receive(data: RawData, connection: RawConnection, session: ConversationSession): void {
   const frame = parse(data);

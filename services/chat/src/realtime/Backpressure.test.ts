@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBackpressure, type Backpressure } from './backpressure.ts';
+import { Backpressure } from './Backpressure.ts';
 
 const CAP_BYTES = 256 * 1024;
 const STALL_MS = 30_000;
@@ -31,7 +31,7 @@ let start: number;
 beforeEach(() => {
   socket = new FakeSocket();
   queued = 0;
-  backpressure = createBackpressure(socket as unknown as Socket, () => queued);
+  backpressure = new Backpressure(socket as unknown as Socket, () => queued);
   start = Date.now();
 });
 
