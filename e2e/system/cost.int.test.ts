@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { perOperation, rateBetween, type Reading } from '../../bench/harness/meter.ts';
+import { operationsOf, type Operation } from '../../bench/harness/people.ts';
+import { downloads, ownTree, startBenchProduct, type BenchProduct } from '../../bench/harness/product.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const TIMES = 40;
+/** The first ones fill what is kept in memory. */
+const WARM_UP = 5;
+/** What is done later, such as counting a booking on the dashboard's figures, is done by then. */
+const TAIL_MS = 2_500;
+const IDLE_MS = 8_000;
+/** What the clock did more or less often than while nobody asked for anything, and a look that is now and then needed twice. */
+const SPARE = 0.4;
+
+const folder = mkdtempSync(join(tmpdir(), 'livery-cost-'));
+let product: BenchProduct;
+let operations: Operation[];
+/** What the clock alone causes in a millisecond. */
+let idleRate: Record<string, number>;
+
+beforeAll(async () => {
+  const siteFolder = join(folder, 'site');
+  mkdirSync(siteFolder);
+  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html><head><title>Site</title></head>');
+  product = await startBenchProduct({ ...ownTree, siteFolder }, { cache: downloads, countsTraffic: true });
+  operations = await operationsOf(product);
+  await isQuiet();
+  const before = read();
+  await delay(IDLE_MS);
+  idleRate = rateBetween(before, read());
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** How many database commands and broker messages one such operation takes, by name; what is rarer than `SPARE` is left out. */
+async function trafficOf(name: string): Promise<Record<string, number>> {
+  const operation = operations.find((one) => one.name === name);
+  if (operation === undefined) throw new Error(`Nobody does ${name}`);
+  await operation.prepare?.(WARM_UP + TIMES);
+  for (let count = 0; count < WARM_UP; count += 1) await operation.perform();
+  await isQuiet();
+  const before = read();
+  for (let count = 0; count < TIMES; count += 1) await operation.perform();
+  await isQuiet();
+  const each = Object.entries(perOperation(before, read(), TIMES, idleRate));
+  return Object.fromEntries(each.filter(([, count]) => count > SPARE));
+}
+
+const read = (): Reading => ({ at: performance.now(), counts: product.traffic() });
+
+async function isQuiet(): Promise<void> {
+  await product.settled();
+  await delay(TAIL_MS);
+}
+
+const sum = (traffic: Record<string, number>) => Object.values(traffic).reduce((all, one) => all + one, 0);
+
+/** One after another: many at once share commands, so that each takes fewer. */
+const AT_MOST: Record<string, Record<string, number>> = {
+  'cash booking': {
+    'database booking: find bookings': 2,
+    'database booking: insert bookings': 1,
+    'database booking: findAndModify bookings': 2,
+    'database notification: find settings': 1,
+    'database notification: find recipients': 1,
+    'database notification: update recipients': 1,
+    'database notification: insert notifications': 1,
+    'database notification: find paymentEvidence': 2,
+    'database notification: find notifications': 2,
+    'database notification: update notifications': 2,
+    'database notification: findAndModify notifications': 4,
+    'broker publish booking.created': 1,
+    'broker deliver booking.created': 2,
+  },
+  approval: {
+    'database booking: find bookings': 3,
+    'database booking: update bookings': 1,
+    'database booking: findAndModify bookings': 2,
+    'database notification: find settings': 1,
+    'database notification: find tripEndings': 2,
+    'database notification: insert notifications': 1,
+    'database notification: find paymentEvidence': 1,
+    'database notification: find notifications': 1,
+    'database notification: update notifications': 1,
+    'database notification: findAndModify notifications': 2,
+    'broker publish booking.approved': 1,
+    'broker deliver booking.approved': 2,
+  },
+  'chat message': {
+    'database chat: insert chatMessages': 1,
+    'database chat: findAndModify chatSessions': 1,
+  },
+  'catalog read, direct': {},
+  'catalog read': {},
+  lookup: { 'database booking: find bookings': 1, 'database booking: find settings': 1 },
+  'dashboard refresh': { 'database booking: find bookings': 4, 'database booking: find counters': 4 },
+};
+
+it.each(Object.entries(AT_MOST))('takes no more commands and messages for: %s', async (name, atMost) => {
+  const traffic = await trafficOf(name);
+  const seen = JSON.stringify(traffic, null, 2);
+  for (const [key, count] of Object.entries(traffic))
+    expect(count, `${key} of ${seen}`).toBeLessThanOrEqual((atMost[key] ?? 0) + SPARE);
+  expect(sum(traffic), seen).toBeLessThanOrEqual(sum(atMost) + SPARE);
+});
