@@ -13,6 +13,7 @@ export { replyOf, type ErrorReply } from './http/errorTable.ts';
 export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';
 export { createHttpServer, listen, refuseSocket, type Listening } from './http/listen.ts';
 export { nameRoute } from './http/routeOf.ts';
+export { perRequest } from './http/perRequest.ts';
 export { parseRequest } from './http/parseRequest.ts';
 export { createIdempotencyKeys, requestKeyOf, type RequestKey } from './idempotency/idempotencyKeys.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';

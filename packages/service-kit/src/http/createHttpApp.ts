@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from '../logging/logger.ts';
 import { collectProcessMetrics } from '../metrics/metrics.ts';
@@ -10,7 +10,7 @@ import { identityGuard } from './identityGuard.ts';
 import { pathGuard } from './pathGuard.ts';
 import { requestContext } from './requestContext.ts';
 import { requestLog } from './requestLog.ts';
-import { API_HEADERS, securityHeaders } from './securityHeaders.ts';
+import { API_HEADERS, standardHeaders } from './standardHeaders.ts';
 
 export interface HttpAppOptions extends Readiness {
   service: string;
@@ -43,8 +43,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     requestTrace({ trustsCallers: options.identity !== 'none' }),
     requestContext,
     requestLog(service, logger),
-    securityHeaders(options.securityHeaders ?? API_HEADERS),
-    noStore,
+    standardHeaders(options.securityHeaders ?? API_HEADERS),
     pathGuard,
   );
   addHealthRoute(app, service, options);
@@ -60,12 +59,6 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(errorHandler(logger));
   return app;
 }
-
-/** Answers are about people: nothing is stored on the way unless a route says otherwise. */
-const noStore: RequestHandler = (_req, res, next) => {
-  res.setHeader('Cache-Control', 'no-store');
-  next();
-};
 
 function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {

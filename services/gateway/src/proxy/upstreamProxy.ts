@@ -13,6 +13,7 @@ import {
   IDENTITY_HEADER,
   identityOf,
   isTracing,
+  perRequest,
   traceHeaders,
   withSpan,
 } from '@livery/service-kit';
@@ -50,7 +51,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   const { tokens, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: 64, timeout: 55_000 });
-  const passages = new WeakMap<IncomingMessage, Passage>();
+  const passages = perRequest<Passage>();
   const addresses = new Map<string, URL>();
   let underWay = 0;
 

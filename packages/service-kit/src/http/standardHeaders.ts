@@ -13,10 +13,14 @@ export const API_HEADERS: HelmetOptions = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 };
 
-/** Helmet's headers, worked out once: a dozen middlewares for each request are felt. None may depend on the request. */
-export function securityHeaders(options: HelmetOptions): RequestHandler {
+/**
+ * Helmet's headers, worked out once: a dozen middlewares for each request are felt. None may depend on the request. Answers
+ * are about people: nothing is stored on the way unless a route says otherwise.
+ */
+export function standardHeaders(options: HelmetOptions): RequestHandler {
   const example = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(example.req, example, () => undefined);
+  example.setHeader('Cache-Control', 'no-store');
   const headers = Object.entries(example.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
