@@ -73,6 +73,18 @@ describe('batched', () => {
     expect(runs).toHaveLength(3);
   });
 
+  it('waits for no more than are about to come', async () => {
+    const sizes: number[] = [];
+    const forever = { waitMs: 60_000, expected: () => 2 };
+    const doubled = batched<number, number>(async (items) => {
+      sizes.push(items.length);
+      return items.map(double);
+    }, forever);
+    expect(await Promise.all([1, 2].map(doubled))).toEqual([2, 4]);
+    expect(await Promise.all([3, 4, 5, 6].map(doubled))).toEqual([6, 8, 10, 12]);
+    expect(sizes).toEqual([2, 2, 2]);
+  });
+
   it('rejects one item for its own fault, and all for a common one', async () => {
     const doubled = batched<number, number>(async (items) => items.map(double), { waitMs: 0 });
     const results = await Promise.allSettled([1, 13].map(doubled));

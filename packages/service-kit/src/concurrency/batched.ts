@@ -4,6 +4,8 @@ export interface BatchOptions {
   /** How long the first of a batch waits for others. */
   waitMs: number;
   maxItems?: number;
+  /** How many are about to come, those of this batch included: it waits no longer than for the last of them. */
+  expected?: () => number;
 }
 
 /**
@@ -12,12 +14,26 @@ export interface BatchOptions {
  */
 export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
-  { waitMs, maxItems = 200 }: BatchOptions,
+  { waitMs, maxItems = 200, expected = () => Number.POSITIVE_INFINITY }: BatchOptions,
 ): (item: Item) => Promise<Result> {
+  let waiting = 0;
+  let flushNow = () => {};
   const loader = new DataLoader<Item, Result>(run, {
     cache: false,
     maxBatchSize: maxItems,
-    batchScheduleFn: (flush) => void setTimeout(flush, waitMs),
+    batchScheduleFn: (flush) => {
+      const timer = setTimeout(flush, waitMs);
+      waiting = 0;
+      flushNow = () => {
+        clearTimeout(timer);
+        flush();
+      };
+    },
   });
-  return (item) => loader.load(item);
+  return (item) => {
+    const result = loader.load(item);
+    waiting += 1;
+    if (waiting >= expected()) flushNow();
+    return result;
+  };
 }
