@@ -4,9 +4,10 @@ import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/emailAddress.ts';
 import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
-import { bookingOf, renderEmail, templates } from '../domain/templates.ts';
+import { renderEmail, templates } from '../domain/templates.ts';
 import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
+import { serializeMime } from './serializeMime.ts';
 import type { OutgoingMessage } from './smtpSession.ts';
 
 export type ComposedMessage = OutgoingMessage & { subject: string };
@@ -29,15 +30,17 @@ export async function composeMessage(
   const { booking } = input;
   const domain = new URL(ctx.publicUrl).hostname;
   const part = audience === 'customer' ? templates[template].calendar : undefined;
+  // Stated, or every character would be counted to find out.
+  const html = { content: email.html, contentTransferEncoding: 'quoted-printable' };
   const hasCalendar = part === 'request' || (part === 'cancel' && (await notifications.wasInvited(record)));
 
   const mail = new MailComposer({
     from: sender,
     to: { name: '', address: recipient },
-    replyTo: { name: '', address: replyAddress(record, ctx) },
+    replyTo: { name: '', address: replyAddress(record, booking, ctx) },
     subject: email.subject,
     text: email.text,
-    html: email.html,
+    html,
     messageId: `<${record._id}@${domain}>`,
     ...(record.orderingKey === null ? {} : { references: `<${record.orderingKey}@${domain}>` }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -51,7 +54,7 @@ export async function composeMessage(
   if (from === false || from === undefined || only === undefined || others.length > 0) {
     throw new CannotCompose('The message has not exactly one recipient');
   }
-  return { from, to: only, raw: await mail.build(), subject: email.subject };
+  return { from, to: only, raw: serializeMime(mail), subject: email.subject };
 }
 
 function calendarPart(part: CalendarPart, booking: BookingSnapshot, ctx: TemplateContext, sender: Sender) {
@@ -62,9 +65,14 @@ function calendarPart(part: CalendarPart, booking: BookingSnapshot, ctx: Templat
 }
 
 /** Customers answer the company. Staff answer the customer that their notice is about. */
-function replyAddress(record: Claim, ctx: TemplateContext): string {
-  if (record.audience !== 'staff') return ctx.brand.email;
-  const data = record.data as { customerEmail?: unknown };
-  const customer = bookingOf(record.data)?.customerEmail ?? data.customerEmail;
-  return typeof customer === 'string' && isSingleAddress(customer) ? customer : ctx.brand.email;
+function replyAddress(
+  { audience, data }: Claim,
+  booking: BookingSnapshot | null,
+  ctx: TemplateContext,
+): string {
+  if (audience !== 'staff') return ctx.brand.email;
+  const { customerEmail } = booking ?? (data as { customerEmail?: unknown });
+  return typeof customerEmail === 'string' && isSingleAddress(customerEmail)
+    ? customerEmail
+    : ctx.brand.email;
 }

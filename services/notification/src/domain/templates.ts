@@ -1,4 +1,3 @@
-import { events, type BookingSummary } from '@livery/shared-types';
 import { renderHtml } from './render/html.ts';
 import { renderText } from './render/text.ts';
 import { headerLine } from './emailAddress.ts';
@@ -72,10 +71,4 @@ function asCopy(email: EmailContent, booking: BookingSnapshot | null, ctx: Templ
     ],
     reason: `You receive this because your address is on the list for copies at ${ctx.brand.name} (Settings, Email Notifications).`,
   };
-}
-
-/** The booking inside an event's data, where there is one. */
-export function bookingOf(data: unknown): BookingSummary | undefined {
-  const found = events['booking.created'].safeParse(data);
-  return found.success ? found.data.booking : undefined;
 }
