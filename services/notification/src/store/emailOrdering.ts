@@ -1,4 +1,5 @@
 import { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { mayHavePredecessor } from '../domain/emailOrder.ts';
 import { held, notHandedOver, queuedAt, STILL_TO_GO, type Claim } from './claim.ts';
 import type { NotificationRecord } from './models.ts';
 
@@ -19,8 +20,9 @@ export function emailOrdering(notifications: Model<NotificationRecord>) {
   return { findPredecessor, requeueBehind, findBefore, end, endAll, releaseFollowers, moveFollowers };
 
   /** The earliest e-mail about the same thing to the same reader that is still to go before this one. */
-  async function findPredecessor({ _id, orderingKey, recipient, dueAt }: Claim): Promise<Predecessor | null> {
-    if (orderingKey === null) return null;
+  async function findPredecessor(claim: Claim): Promise<Predecessor | null> {
+    if (!mayHavePredecessor(claim)) return null;
+    const { _id, orderingKey, recipient, dueAt } = claim;
     const earlier = { orderingKey, recipient, dueAt: trusted({ $lt: dueAt }), _id: trusted({ $ne: _id }) };
     return notifications
       .findOne({ ...earlier, status: trusted(STILL_TO_GO) }, { nextAttemptAt: 1, leaseUntil: 1 })
