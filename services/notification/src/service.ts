@@ -11,6 +11,7 @@ import { createBookingClient } from './clients/bookingClient.ts';
 import { templateContextOf, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { DeliveryContext } from './delivery/deliveryContext.ts';
+import { createBookingStates } from './delivery/bookingStates.ts';
 import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
 import { watchMailServer } from './delivery/watchMailServer.ts';
@@ -47,15 +48,17 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       identitySecret: config.IDENTITY_SECRET,
     });
     const settings = createSettingsCopy(mongo.connection, () => catalog.get('/internal/settings', Settings));
+    const evidence = paymentEvidenceRepository(models);
+    const booking = createBookingClient(config.BOOKING_URL, config.IDENTITY_SECRET);
     const delivery: DeliveryContext = {
       notifications: notificationsRepository(models, leaseMs, restore?.restoredAt),
-      evidence: paymentEvidenceRepository(models),
+      evidence,
       recipients: recipientsRepository(models, {
         perHour: config.MAIL_STRANGER_HOURLY,
         perDay: config.MAIL_STRANGER_DAILY,
       }),
       settings,
-      booking: createBookingClient(config.BOOKING_URL, config.IDENTITY_SECRET),
+      bookingStates: createBookingStates(booking, evidence),
       templates: templateContextOf(config),
       unpaidWaitMs: config.MAIL_UNPAID_WAIT_MS,
       clock,

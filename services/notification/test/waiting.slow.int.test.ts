@@ -3,6 +3,8 @@ import { eventually } from '@livery/service-kit/testing';
 import type { AdminNotification } from '@livery/shared-types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBookingClient } from '../src/clients/bookingClient.ts';
+import { createBookingStates } from '../src/delivery/bookingStates.ts';
+import { NO_EVIDENCE } from '../src/domain/paymentEvidence.ts';
 import { aBooking, aPayment, aTicket, bookingEvent, ending, someAddress } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { openScriptedSmtp, type Script } from './scriptedSmtp.ts';
@@ -136,18 +138,21 @@ describe('while booking is away', () => {
     }, PATIENT);
   });
 
-  it('is asked once by questions that overlap, and again by the next', async () => {
-    const { url, facts, asked } = harness.booking;
+  it('e-mails about one booking that come up together ask it once, and the next one again', async () => {
+    const { url, asked } = harness.booking;
     const booking = aBooking();
     harness.booking.learn(bookingEvent('booking.approved', booking));
     const client = createBookingClient([url], harness.environment.identitySecret);
+    const states = createBookingStates(client, { find: async () => NO_EVIDENCE });
+    const find = () => states.find(booking.bookingId, { booking });
     harness.booking.hold(true);
-    const answers = Array.from({ length: 5 }, () => client.facts(booking.bookingId));
+    const answers = Array.from({ length: 5 }, find);
     await eventually(() => harness.booking.held() === 1);
     harness.booking.hold(false);
-    expect(await Promise.all(answers)).toEqual(Array.from({ length: 5 }, () => facts.get(booking.bookingId)));
+    const facts = harness.booking.facts.get(booking.bookingId);
+    for (const answer of await Promise.all(answers)) expect(answer.facts).toEqual(facts);
     expect(asked).toEqual([booking.bookingId]);
-    await client.facts(booking.bookingId);
+    await find();
     expect(asked).toHaveLength(2);
     expect(await client.facts(crypto.randomUUID())).toBe('gone');
   });

@@ -7,24 +7,18 @@ export type BookingClient = ReturnType<typeof createBookingClient>;
 /** E-mails leave one after another: one that asks in vain must not hold its delivery slot for long. */
 const TIMEOUT_MS = 3_000;
 
-/** Asks booking for fresh facts. Questions about one booking that overlap in time are asked once. */
+/** Asks booking for fresh facts. */
 export function createBookingClient(urls: readonly string[], identitySecret: string) {
   const services = { service: 'booking', from: 'notification' } as const;
   const client = internalClient({ ...services, urls, identitySecret, timeoutMs: TIMEOUT_MS });
-  const pending = new Map<string, Promise<BookingFacts | 'gone'>>();
-
-  const ask = (bookingId: string) =>
-    client.get(`/internal/bookings/${bookingId}`, BookingFacts).catch((error: unknown) => {
-      if (error instanceof AppError && error.kind === 'notFound') return 'gone' as const;
-      throw error;
-    });
 
   return {
     /** The booking as it is now, `gone` once it was deleted for good; rejects as `unavailable` while booking is away. */
     facts(bookingId: string): Promise<BookingFacts | 'gone'> {
-      const asked = pending.get(bookingId) ?? ask(bookingId).finally(() => pending.delete(bookingId));
-      pending.set(bookingId, asked);
-      return asked;
+      return client.get(`/internal/bookings/${bookingId}`, BookingFacts).catch((error: unknown) => {
+        if (error instanceof AppError && error.kind === 'notFound') return 'gone' as const;
+        throw error;
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Logger, SettingsCopy } from '@livery/service-kit';
-import type { BookingClient } from '../clients/bookingClient.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import type { Notifications } from '../store/notifications.repository.ts';
 import type { EvidenceStore } from '../store/paymentEvidence.repository.ts';
 import type { Recipients } from '../store/recipients.repository.ts';
+import type { BookingStates } from './bookingStates.ts';
 
 /** What delivering an e-mail needs. */
 export interface DeliveryContext {
@@ -11,7 +11,7 @@ export interface DeliveryContext {
   evidence: EvidenceStore;
   recipients: Recipients;
   settings: SettingsCopy;
-  booking: BookingClient;
+  bookingStates: BookingStates;
   templates: TemplateContext;
   /** So long a new card booking may be paid before customer and staff are written to about it unpaid. */
   unpaidWaitMs: number;

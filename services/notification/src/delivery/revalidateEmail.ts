@@ -1,5 +1,5 @@
 import { counter } from '@livery/service-kit';
-import { AppError } from '@livery/service-kit/errors';
+import { FactsUnavailable } from './bookingStates.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { snapshotFrom, snapshotFromEvent, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
@@ -9,18 +9,6 @@ import { isStrangerTriggered, LONGEST_DELAY_MS } from '../domain/recipientLimit.
 import { templates } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
-
-/** Booking's facts could not be had: the e-mail waits, and nothing is known to be wrong with it. */
-export class FactsUnavailable extends Error {
-  override name = 'FactsUnavailable';
-  /** Booking does not answer at all, so asking about other bookings is of no use now. */
-  readonly isOutage: boolean;
-
-  constructor(message: string, isOutage: boolean, cause?: unknown) {
-    super(message, { cause });
-    this.isOutage = isOutage;
-  }
-}
 
 export type Prepared = Exclude<EmailDecision, { kind: 'send' }> | { kind: 'send'; input: EmailInput };
 
@@ -43,22 +31,17 @@ export async function revalidateEmail(ctx: DeliveryContext, claim: Claim): Promi
 }
 
 async function currentState(
-  { booking, evidence, notifications, clock }: DeliveryContext,
+  { bookingStates, notifications, clock }: DeliveryContext,
   claim: Claim,
 ): Promise<{ booking: BookingSnapshot | null; evidence: PaymentEvidence }> {
   const { template, orderingKey, data } = claim;
   if (!templates[template].isAboutBooking || orderingKey === null)
     return { booking: null, evidence: NO_EVIDENCE };
-  // Proven first, asked second: what booking answers is at least as new as what it was asked after.
-  const proven = await evidence.find(orderingKey);
-  const answer = await booking.facts(orderingKey).catch((error: unknown) => {
-    const isOutage = error instanceof AppError && error.kind === 'unavailable';
-    throw new FactsUnavailable('The booking service did not answer, will retry', isOutage, error);
-  });
+  const { facts, proven } = await bookingStates.find(orderingKey, data);
   // A replica of an earlier release knows no such question: "gone" is believed once `booking.deleted` was handled.
-  if (answer === 'gone' && !(await notifications.wasDeleted(orderingKey)) && !isOld(claim, clock()))
+  if (facts === 'gone' && !(await notifications.wasDeleted(orderingKey)) && !isOld(claim, clock()))
     throw new FactsUnavailable('The booking service does not know this booking, will retry', false);
-  const state = answer === 'gone' ? snapshotFromEvent(data, proven) : snapshotFrom(answer, proven);
+  const state = facts === 'gone' ? snapshotFromEvent(data, proven) : snapshotFrom(facts, proven);
   return { booking: state ?? null, evidence: proven };
 }
 

@@ -25,6 +25,13 @@ export function snapshotFrom(facts: BookingFacts, evidence: PaymentEvidence): Bo
   return withEvidence({ ...known, isGone: isDeleted }, evidence, paymentAsOf);
 }
 
+/** Whether an event says that its booking is paid in cash, and tells of no payment. */
+export function saysCash(data: unknown): boolean {
+  type Said = { booking?: { paymentMethod?: unknown }; paymentIntentId?: unknown };
+  const { booking, paymentIntentId } = (data ?? {}) as Said;
+  return booking?.paymentMethod === 'cash' && paymentIntentId === undefined;
+}
+
 /** What the event itself said, for bookings that are gone. Undefined when the data holds no booking. */
 export function snapshotFromEvent(data: unknown, evidence: PaymentEvidence): BookingSnapshot | undefined {
   const carrier = EventWithBooking.safeParse(data);
