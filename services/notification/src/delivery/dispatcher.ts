@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counter, inSpan, isMongoDown, outsideTrace } from '@livery/service-kit';
+import { batched, counter, inSpan, isMongoDown, outsideTrace } from '@livery/service-kit';
 import { enqueueCopies } from '../commands/enqueueCopies.ts';
 import type { Sender } from '../domain/emailAddress.ts';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
@@ -7,12 +7,14 @@ import { isExhausted, nextTryAt } from '../domain/retry.ts';
 import { BOOKING_TEMPLATES, templates } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
-import type { Failure } from '../store/emailOutcomes.ts';
+import type { Failure, SentEmail } from '../store/emailOutcomes.ts';
+import type { HandedOver } from '../store/emailQueue.ts';
+import { FactsUnavailable } from './bookingStates.ts';
 import { CannotCompose, composeMessage, type ComposedMessage } from './composeMessage.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import type { Mailer } from './mailer.ts';
 import { createBookingOutage, createMailServerOutage } from './outages.ts';
-import { FactsUnavailable, revalidateEmail, type Prepared } from './revalidateEmail.ts';
+import { revalidateEmail, type Prepared } from './revalidateEmail.ts';
 import { retryUntilPersisted } from './retryUntilPersisted.ts';
 
 export interface DispatcherOptions {
@@ -30,6 +32,8 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 const ANSWER_WAIT_MS = 10_000;
 /** Sessions of one replica at the most, those that wait for an answer included, as a multiple of its slots. */
 const SESSIONS_PER_SLOT = 8;
+/** So long an e-mail waits at the gate, and with its outcome, for others that are about to come: they share the write. */
+const COMPANY_WAIT_MS = 10;
 /** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
 const AFTER_FAULT_MS = 2_000;
 /** How soon booking is asked again about one booking that it could not answer for. */
@@ -53,6 +57,11 @@ export function createDispatcher(
   const inFlight = new Set<Promise<void>>();
   /** Claims that hold a delivery slot. */
   const holding = new Set<string>();
+  /** Claims on their way to the gate, and those whose message is complete and waits for the mail server's answer. */
+  const beforeGate = new Set<string>();
+  const beforeAnswer = new Set<string>();
+  const passGate = batched(openGate, { waitMs: COMPANY_WAIT_MS, expected: () => beforeGate.size });
+  const recordSent = batched(recordAllSent, { waitMs: COMPANY_WAIT_MS, expected: () => beforeAnswer.size });
   const outage = createMailServerOutage(concurrency);
   const bookingOutage = createBookingOutage();
   const stopping = new AbortController();
@@ -128,6 +137,7 @@ export function createDispatcher(
   function track(claim: Claim): void {
     const { _id, template, traceparent: from } = claim;
     holding.add(_id);
+    beforeGate.add(_id);
     // Sending belongs to the trace of whatever asked for the e-mail, however long it waited since.
     const span = { name: `send ${template}`, kind: 'client', from } as const;
     const attributes = { 'livery.notification.id': _id };
@@ -140,7 +150,7 @@ export function createDispatcher(
       .catch(() => undefined)
       .finally(() => {
         inFlight.delete(tracked);
-        holding.delete(_id);
+        for (const claims of [holding, beforeGate, beforeAnswer]) claims.delete(_id);
         if (templates[template].isAboutBooking) bookingOutage.asked();
         if (mayHaveMore) wake();
       });
@@ -219,7 +229,7 @@ export function createDispatcher(
     }, leaseMs / 3);
     let answerTimer: NodeJS.Timeout | undefined;
     const gate = async () => {
-      const isOpen = await notifications.markHandedOver(claim, message.subject, clock());
+      const isOpen = await passGate({ claim, subject: message.subject });
       answerTimer = setTimeout(() => {
         holding.delete(claim._id);
         wake();
@@ -232,6 +242,19 @@ export function createDispatcher(
       clearInterval(heartbeat);
       clearTimeout(answerTimer);
     }
+  }
+
+  async function openGate(messages: readonly HandedOver[]): Promise<boolean[]> {
+    for (const { claim } of messages) beforeGate.delete(claim._id);
+    const areOpen = await notifications.markHandedOver(messages, clock());
+    for (const { claim } of messages) beforeAnswer.add(claim._id);
+    return areOpen;
+  }
+
+  async function recordAllSent(sent: readonly SentEmail[]): Promise<undefined[]> {
+    for (const { claim } of sent) beforeAnswer.delete(claim._id);
+    await notifications.recordSent(sent);
+    return sent.map(() => undefined);
   }
 
   /** The write that keeps what became of a try. Decided once, repeated until it is stored. */
@@ -247,7 +270,7 @@ export function createDispatcher(
     };
     switch (result.kind) {
       case 'accepted':
-        return () => notifications.recordSent(claim, now);
+        return () => recordSent({ claim, at: now });
       case 'unconfirmed':
         return () => notifications.recordUnconfirmed(claim, result.error, now);
       case 'refused':

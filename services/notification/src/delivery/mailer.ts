@@ -27,9 +27,14 @@ export function createMailer(smtpUrl: string, logger: Logger) {
     async send(message: OutgoingMessage, gate: Gate): Promise<DeliveryResult> {
       const known = [...idle.keys()].find((session) => session.isUsable());
       if (known !== undefined) {
-        const result = await sendOver(take(known), message, gate);
-        // The server may have dropped the session meanwhile, which says nothing about its health.
-        if (result.kind !== 'unreachable') return result;
+        let wasAtGate = false;
+        const watched = () => {
+          wasAtGate = true;
+          return gate();
+        };
+        const result = await sendOver(take(known), message, watched);
+        // The server may have dropped the session meanwhile, which says nothing about its health. The gate opens once.
+        if (result.kind !== 'unreachable' || wasAtGate) return result;
       }
       try {
         return await sendOver(await openSmtpSession(smtpUrl), message, gate);

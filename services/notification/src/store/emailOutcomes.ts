@@ -1,3 +1,4 @@
+import type { NotificationStatus } from '@livery/shared-types';
 import { trusted, type Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { cancelledFor, FORGET_CONTENT, held, HELD, queuedAt, UNHELD, type Claim } from './claim.ts';
@@ -9,6 +10,11 @@ export interface Failure {
   error: string;
   nextAttemptAt: Date;
   subject: string | null;
+}
+
+export interface SentEmail {
+  claim: Claim;
+  at: Date;
 }
 
 const ONE_MORE_TRY = { $inc: { attempts: 1 } } as const;
@@ -23,15 +29,22 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
   return {
     forgetContent,
 
-    /** The truth, even when it arrives after a sweep had already given the e-mail up as unconfirmed. */
-    async recordSent(claim: Claim, now: Date): Promise<void> {
-      const { _id, leaseToken, copies } = claim;
-      const sent = { ...UNHELD, status: 'sent' as const, sentAt: now, lastError: null };
-      // Copies are never asked for later: an e-mail that ends and wants none needs its content no more.
-      const forget = copies === 'wanted' ? {} : FORGET_CONTENT;
-      const status = trusted({ $in: ['sending' as const, 'unconfirmed' as const] });
-      await end(claim, { $set: sent, ...ONE_MORE_TRY, ...forget }, now, { _id, leaseToken, status });
-      if (copies === 'wanted') await forgetContent(_id);
+    /**
+     * Those that the mail server took, in one write. It is the truth, even when it arrives after a sweep had already given
+     * one up as unconfirmed. Those that others wait for end one by one, which makes the others due. Safe to repeat.
+     */
+    async recordSent(sent: readonly SentEmail[]): Promise<void> {
+      const writes = sent.map((email) => ({
+        updateOne: {
+          filter: { ...notYetSent(email.claim), isBlocking: { $ne: true } },
+          update: sentNow(email),
+        },
+      }));
+      const { matchedCount } = await notifications.collection.bulkWrite(writes as never[], {
+        ordered: false,
+      });
+      if (matchedCount < sent.length) await recordOneByOne(sent);
+      for (const { claim } of sent) if (claim.copies === 'wanted') await forgetContent(claim._id);
     },
 
     /** Back into the queue, or out of it, after a try that certainly delivered nothing. */
@@ -80,6 +93,18 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
     },
   };
 
+  async function recordOneByOne(sent: readonly SentEmail[]): Promise<void> {
+    const left = await notifications
+      .find(
+        { _id: trusted({ $in: sent.map(({ claim }) => claim._id) }), status: trusted(NOT_YET_SENT) },
+        { _id: 1 },
+      )
+      .lean<Pick<NotificationRecord, '_id'>[]>();
+    const ids = new Set(left.map(({ _id }) => _id));
+    for (const email of sent)
+      if (ids.has(email.claim._id)) await end(email.claim, sentNow(email), email.at, notYetSent(email.claim));
+  }
+
   /** Only once nothing needs the content any more: a finished e-mail whose copies are all recorded. */
   async function forgetContent(_id: string): Promise<void> {
     await notifications.updateOne(
@@ -88,6 +113,16 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
     );
   }
 }
+
+const NOT_YET_SENT: { $in: NotificationStatus[] } = { $in: ['sending', 'unconfirmed'] };
+const notYetSent = ({ _id, leaseToken }: Claim) => ({ _id, leaseToken, status: trusted(NOT_YET_SENT) });
+
+/** Copies are never asked for later: an e-mail that ends and wants none needs its content no more. */
+const sentNow = ({ claim, at }: SentEmail) => ({
+  $set: { ...UNHELD, status: 'sent' as const, sentAt: at, lastError: null, updatedAt: at },
+  ...ONE_MORE_TRY,
+  ...(claim.copies === 'wanted' ? {} : FORGET_CONTENT),
+});
 
 /** A code that can't be used any more is not kept for a person to send again. */
 const withoutSecret = ({ template }: Claim) => (SECRET_TEMPLATES.includes(template) ? FORGET_CONTENT : {});

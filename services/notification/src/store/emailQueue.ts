@@ -7,6 +7,12 @@ import type { EmailOrdering } from './emailOrdering.ts';
 import { recordOf, type NewNotification } from './newNotification.ts';
 import type { NotificationRecord } from './models.ts';
 
+/** An e-mail of which everything but the final dot has been sent. */
+export interface HandedOver {
+  claim: Claim;
+  subject: string;
+}
+
 /** Enqueues e-mails, and leases each to one sender at a time. */
 export function emailQueue(
   notifications: Model<NotificationRecord>,
@@ -77,11 +83,30 @@ export function emailQueue(
       await notifications.updateOne(held(claim), { $set: { leaseUntil: leaseFrom(now) } });
     },
 
-    /** The gate before the last byte: true only for whoever still holds the e-mail. */
-    async markHandedOver(claim: Claim, subject: string, now: Date): Promise<boolean> {
-      const handedOver = { stage: 'handed-over' as const, subject, leaseUntil: leaseFrom(now) };
-      const { modifiedCount } = await notifications.updateOne(notHandedOver(claim), { $set: handedOver });
-      return modifiedCount === 1;
+    /**
+     * The gate before the last byte of each of these: true only for those that whoever sends them still holds. When the
+     * write's outcome is not known it rejects, and none of them may be completed.
+     */
+    async markHandedOver(messages: readonly HandedOver[], now: Date): Promise<boolean[]> {
+      const writes = messages.map(({ claim, subject }) => ({
+        updateOne: {
+          filter: notHandedOver(claim),
+          update: { $set: { stage: 'handed-over', subject, leaseUntil: leaseFrom(now), updatedAt: now } },
+        },
+      }));
+      const { matchedCount } = await notifications.collection.bulkWrite(writes as never[], {
+        ordered: false,
+      });
+      if (matchedCount === messages.length) return messages.map(() => true);
+      // A claim comes to the gate once: what is handed over under its token, this write has marked.
+      const marked = await notifications
+        .find({
+          $or: messages.map(({ claim }) => ({ ...held(claim), stage: 'handed-over' as const })),
+        })
+        .select({ leaseToken: 1 })
+        .lean<Pick<NotificationRecord, 'leaseToken'>[]>();
+      const tokens = new Set(marked.map(({ leaseToken }) => leaseToken));
+      return messages.map(({ claim }) => tokens.has(claim.leaseToken));
     },
 
     /** Gives a claim back untried; not one that may have been handed over. */
