@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import { AppError } from '@livery/service-kit/errors';
 import type { BookingFacts } from '@livery/shared-types';
 import type { BookingClient } from '../clients/bookingClient.ts';
@@ -26,12 +26,9 @@ export interface BookingState {
 
 export type BookingStates = ReturnType<typeof createBookingStates>;
 
-/** So long the first e-mail waits for others that need to know the same. */
-const GATHER_MS = 2;
-
 /**
- * Finds out how bookings are now. The e-mails of one event, which are prepared together, share one answer. None joins a
- * question that is on its way already: booking may have answered it before what the e-mail reports.
+ * Finds out how bookings are now. The e-mails of one event, which are prepared in the same turn, share one answer. None
+ * joins a question that is on its way already: booking may have answered it before what the e-mail reports.
  */
 export function createBookingStates(booking: BookingClient, evidence: Pick<EvidenceStore, 'find'>) {
   const gathering = new Map<string, Promise<BookingState>>();
@@ -43,7 +40,7 @@ export function createBookingStates(booking: BookingClient, evidence: Pick<Evide
       const key = `${bookingId} ${isCash}`;
       const known = gathering.get(key);
       if (known !== undefined) return known;
-      const state = delay(GATHER_MS).then(() => {
+      const state = afterThisTurn().then(() => {
         gathering.delete(key);
         return isCash ? askAboutCash(bookingId) : ask(bookingId);
       });

@@ -79,6 +79,7 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
      */
     async releaseExpired(now: Date): Promise<number> {
       const expired = { status: HELD, leaseUntil: trusted({ $lt: now }) };
+      if ((await notifications.exists(expired)) === null) return 0;
       const handedOver = { ...expired, stage: 'handed-over' as const };
       const secret = { ...handedOver, template: trusted({ $in: [...SECRET_TEMPLATES] }) };
       await notifications.updateMany(secret, FORGET_CONTENT);

@@ -100,13 +100,13 @@ export function emailQueue(
       if (matchedCount === messages.length) return messages.map(() => true);
       // A claim comes to the gate once: what is handed over under its token, this write has marked.
       const marked = await notifications
-        .find({
-          $or: messages.map(({ claim }) => ({ ...held(claim), stage: 'handed-over' as const })),
-        })
-        .select({ leaseToken: 1 })
-        .lean<Pick<NotificationRecord, 'leaseToken'>[]>();
-      const tokens = new Set(marked.map(({ leaseToken }) => leaseToken));
-      return messages.map(({ claim }) => tokens.has(claim.leaseToken));
+        .find(
+          { $or: messages.map(({ claim }) => ({ ...held(claim), stage: 'handed-over' as const })) },
+          { _id: 1 },
+        )
+        .lean<Pick<NotificationRecord, '_id'>[]>();
+      const ids = new Set(marked.map(({ _id }) => _id));
+      return messages.map(({ claim }) => ids.has(claim._id));
     },
 
     /** Gives a claim back untried; not one that may have been handed over. */

@@ -33,18 +33,23 @@ export function notificationsRepository(
 
     /** E-mails that waited for this moment leave now, as if they had been due all the time. True when there were any. */
     async hasten(orderingKey: string, names: readonly TemplateName[], now: Date): Promise<boolean> {
-      const which = { orderingKey, template: trusted({ $in: [...names] }) };
-      // One that is in hand may be about to be moved: the mark tells it not to be.
-      const { matchedCount } = await notifications.updateMany(
-        { ...which, status: trusted(STILL_TO_GO) },
-        { $set: { hastenedAt: now } },
+      const isBehind = { $ne: [{ $ifNull: ['$waitsFor', null] }, null] };
+      const isWaiting = { $and: [{ $eq: ['$status', 'queued'] }, { $not: [isBehind] }] };
+      const { matchedCount } = await notifications.collection.updateMany(
+        { orderingKey, template: { $in: [...names] }, status: STILL_TO_GO },
+        [
+          {
+            $set: {
+              // One that is in hand may be about to be moved: the mark tells it not to be.
+              hastenedAt: now,
+              updatedAt: now,
+              nextAttemptAt: { $cond: [isWaiting, now, '$nextAttemptAt'] },
+              dueAt: { $cond: [isWaiting, { $ifNull: ['$occurredAt', '$createdAt'] }, '$dueAt'] },
+            },
+          },
+        ],
       );
-      if (matchedCount === 0) return false;
-      await notifications.collection.updateMany(
-        { orderingKey, template: { $in: [...names] }, status: 'queued', waitsFor: null },
-        [{ $set: { nextAttemptAt: now, dueAt: { $ifNull: ['$occurredAt', '$createdAt'] } } }],
-      );
-      return true;
+      return matchedCount > 0;
     },
 
     /** After an outage of the mail server: what failed since then is due now, whatever back-off it had. */
