@@ -12,8 +12,8 @@ beforeEach(async () => {
   commands.length = 0;
   // No sweep comes between: what is counted is what an event causes.
   await harness.start({ onCommand: (name) => commands.push(name), sweepMs: 600_000 });
-  // The one at the start ends with a look for what is due.
-  await eventually(() => expect(count('findAndModify notifications')).toBe(1));
+  // The one at the start looks for expired leases, for copies to make, and for what is due.
+  await eventually(() => expect(count('find notifications')).toBe(3));
 });
 afterEach(() => harness.close());
 

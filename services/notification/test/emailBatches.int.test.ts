@@ -55,6 +55,53 @@ const stored = async (claims: readonly Claim[]) => {
   const records = await models.notifications.find({ _id: claims.map(({ _id }) => _id) }).lean();
   return claims.map(({ _id }) => records.find((record) => record._id === _id));
 };
+describe('a look for what is due', () => {
+  const due = (count: number) => Array.from({ length: count }, (_, n) => email(randomUUID(), later(n - 100)));
+
+  it('takes as many as it is asked for, those that waited longest first', async () => {
+    await models.notifications.deleteMany({});
+    const emails = due(5);
+    await notifications.insert(emails, 0, now);
+    const ids = emails.map(({ _id }) => _id);
+    const first = await notifications.claim(now, 3);
+    expect(first.claims.map(({ _id }) => _id)).toEqual(ids.slice(0, 3));
+    expect(first.isDueLeft).toBe(true);
+    const second = await notifications.claim(now, 3);
+    expect(second.claims.map(({ _id }) => _id)).toEqual(ids.slice(3));
+    expect(second.isDueLeft).toBe(false);
+    expect(await notifications.claim(now, 3)).toEqual({ claims: [], isDueLeft: false });
+    expect(await notifications.claim(now, 1)).toEqual({ claims: [], isDueLeft: false });
+  });
+
+  it('gives each e-mail to one of several that look at the same moment', async () => {
+    await models.notifications.deleteMany({});
+    await notifications.insert(due(30), 0, now);
+    const taken: string[] = [];
+    const drain = async (limit: number) => {
+      for (let isDueLeft = true; isDueLeft;) {
+        const next = await notifications.claim(now, limit);
+        taken.push(...next.claims.map(({ _id }) => _id));
+        ({ isDueLeft } = next);
+      }
+    };
+    await Promise.all([4, 4, 1, 3, 8].map(drain));
+    expect(taken).toHaveLength(30);
+    expect(new Set(taken).size).toBe(30);
+  });
+
+  it('leaves what is not due, and templates that are to be left', async () => {
+    await models.notifications.deleteMany({});
+    const [early, left] = [email(randomUUID(), later(1)), email(randomUUID())];
+    await notifications.insert([early, left], 0, now);
+    expect(await notifications.claim(now, 4, ['booking-completed'])).toEqual({
+      claims: [],
+      isDueLeft: false,
+    });
+    const { claims } = await notifications.claim(now, 4);
+    expect(claims).toMatchObject([{ _id: left._id, status: 'sending', stage: 'connecting' }]);
+  });
+});
+
 const subjectOf = (claim: Claim) => `Subject of ${claim._id}`;
 const messages = (claims: readonly Claim[]) => claims.map((claim) => ({ claim, subject: subjectOf(claim) }));
 

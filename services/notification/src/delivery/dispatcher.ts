@@ -108,16 +108,15 @@ export function createDispatcher(
       while (wasWoken && !isStopped()) {
         wasWoken = false;
         mayHaveMore = true;
-        while (room() > 0) {
-          reserved += 1;
-          const claim = await claimNext().finally(() => {
-            reserved -= 1;
+        while (mayHaveMore && room() > 0) {
+          // While booking may be away, one e-mail at a time asks it.
+          const wanted = bookingOutage.isOver() ? room() : 1;
+          reserved += wanted;
+          const { claims, isDueLeft } = await claimNext(wanted).finally(() => {
+            reserved -= wanted;
           });
-          if (claim === null) {
-            mayHaveMore = false;
-            break;
-          }
-          track(claim);
+          mayHaveMore = isDueLeft;
+          for (const claim of claims) track(claim);
         }
       }
     } catch (err) {
@@ -127,11 +126,11 @@ export function createDispatcher(
     }
   }
 
-  /** The next e-mail. While booking is away those that need its facts are left where they are. */
-  async function claimNext(): Promise<Claim | null> {
-    const claim = await notifications.claim(clock(), bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES);
-    if (claim !== null && templates[claim.template].isAboutBooking) bookingOutage.asking();
-    return claim;
+  /** The next e-mails. While booking is away those that need its facts are left where they are. */
+  async function claimNext(wanted: number) {
+    const next = await notifications.claim(clock(), wanted, bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES);
+    if (next.claims.some(({ template }) => templates[template].isAboutBooking)) bookingOutage.asking();
+    return next;
   }
 
   function track(claim: Claim): void {

@@ -32,6 +32,7 @@ export function createBookingOutage() {
   let isProbing = false;
 
   return {
+    isOver: pause.isOver,
     /** Whether e-mails about bookings may be claimed now. */
     isOpen: () => pause.isOver() || (pause.remainingMs() === 0 && !isProbing),
     remainingMs: pause.remainingMs,

@@ -69,14 +69,35 @@ export function emailQueue(
       await unlessTaken(notifications.bulkWrite(writes, { ordered: false, timestamps: false }));
     },
 
-    /** Takes the e-mail that has waited longest, so that nobody else sends it; `except` names templates to leave. */
-    async claim(now: Date, except: readonly TemplateName[] = []): Promise<Claim | null> {
+    /**
+     * Takes up to `limit` e-mails that have waited longest, so that nobody else sends them; `except` names templates to leave.
+     * More may be due unless it says that none is left. Claims whose answer never comes are found by their lease.
+     */
+    async claim(now: Date, limit: number, except: readonly TemplateName[] = []) {
       const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }) };
       const template = except.length === 0 ? {} : { template: trusted({ $nin: [...except] }) };
-      const oldest = { sort: { nextAttemptAt: 1 }, returnDocument: 'after' } as const;
-      return notifications
-        .findOneAndUpdate({ ...due, ...template }, { $set: claimFrom(now) }, oldest)
-        .lean<Claim>();
+      const claim = claimFrom(now);
+      if (limit === 1) {
+        const oldest = { sort: { nextAttemptAt: 1 }, returnDocument: 'after' } as const;
+        const taken = await notifications
+          .findOneAndUpdate({ ...due, ...template }, { $set: claim }, oldest)
+          .lean<Claim>();
+        return { claims: taken === null ? [] : [taken], isDueLeft: taken !== null };
+      }
+      const found = await notifications
+        .find({ ...due, ...template }, { _id: 1 })
+        .sort({ nextAttemptAt: 1 })
+        .limit(limit)
+        .lean<Pick<NotificationRecord, '_id'>[]>();
+      if (found.length === 0) return { claims: [], isDueLeft: false };
+      const _id = trusted({ $in: found.map((one) => one._id) });
+      // Others may look at the same moment: each e-mail is for whoever writes first.
+      await notifications.updateMany({ _id, ...due }, { $set: claim });
+      const claims = await notifications
+        .find({ _id, leaseToken: claim.leaseToken })
+        .sort({ nextAttemptAt: 1 })
+        .lean<Claim[]>();
+      return { claims, isDueLeft: found.length === limit };
     },
 
     async extend(claim: Claim, now: Date): Promise<void> {
