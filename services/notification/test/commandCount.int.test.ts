@@ -10,8 +10,13 @@ let harness: Harness;
 beforeEach(async () => {
   harness = await openHarness();
   commands.length = 0;
-  // No sweep comes between: what is counted is what an event causes.
-  await harness.start({ onCommand: (name) => commands.push(name), sweepMs: 600_000 });
+  await harness.start({
+    onCommand: (name) => commands.push(name),
+    // No sweep comes between: what is counted is what an event causes.
+    sweepMs: 600_000,
+    // However busy the machine is, e-mails that are on their way are waited for.
+    companyWaitMs: 5_000,
+  });
   // The one at the start looks for expired leases, for copies to make, and for what is due.
   await eventually(() => expect(count('find notifications')).toBe(3));
 });
@@ -78,10 +83,10 @@ describe('a new booking and its two e-mails', () => {
     const bookings = 10;
     await Promise.all(Array.from({ length: bookings }, () => book(CASH)));
     await areSent(2 * bookings);
-    expect(count('insert notifications')).toBe(bookings);
-    expect(count('findAndModify recipients')).toBe(bookings);
+    // Also those that found no free slot, and were claimed together later.
     expect(count('update notifications')).toBeLessThan(2 * bookings);
-    expect(count('find paymentEvidence')).toBe(0);
+    expect(commands.length).toBeLessThanOrEqual(4 * bookings);
+    expect(harness.booking.asked).toHaveLength(bookings);
   });
 });
 

@@ -4,26 +4,43 @@ import { documentSchema } from '../mongo/documentSchema.ts';
 import { unlessTaken } from '../mongo/mongoErrors.ts';
 
 const ID = 'settings';
+/** So long settings are used from memory: longer than it takes the services' jobs to read them again. */
+const FRESH_MS = 10_000;
 
 export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>) {
   type SettingsDocument = Settings & { _id: string; asOf: number };
   const model = connection.model<SettingsDocument>('Settings', documentSchema('settings'));
+  let memory: { settings: Settings; readAt: number } | undefined;
 
-  /** The newest settings known here. */
+  /** An answer that was on its way while newer settings came does not replace them. */
+  const remember = (settings: Settings): Settings => {
+    const knownAsOf = Date.parse(memory?.settings.updatedAt ?? '');
+    const isOlder = Date.parse(settings.updatedAt) < knownAsOf;
+    if (!isOlder) memory = { settings, readAt: performance.now() };
+    return settings;
+  };
+
+  const read = async (): Promise<Settings | undefined> => {
+    const stored = await model.findById(ID).lean<Settings>();
+    return stored === null ? undefined : remember(stored);
+  };
+
+  /** The newest settings known here; those that another replica was told of may be ten seconds younger. */
   const find = async (): Promise<Settings | undefined> =>
-    (await model.findById(ID).lean<Settings>()) ?? undefined;
+    memory !== undefined && performance.now() - memory.readAt < FRESH_MS ? memory.settings : read();
 
   /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
   const keep = async (settings: Settings): Promise<void> => {
     const asOf = Date.parse(settings.updatedAt);
     const isOlder = { _id: ID, asOf: trusted({ $not: { $gte: asOf } }) };
     // Where a copy that is as new or newer is there, the upsert meets its id.
-    await unlessTaken(model.updateOne(isOlder, { $set: { ...settings, asOf } }, { upsert: true }));
+    const write = model.updateOne(isOlder, { $set: { ...settings, asOf } }, { upsert: true });
+    if ((await unlessTaken(write)) !== undefined) remember(settings);
   };
 
-  /** The newest settings known here, or else catalog's, which are kept from then on. */
+  /** The newest settings stored, or else catalog's, which are kept from then on. */
   const findOrFetch = async (): Promise<Settings> => {
-    const known = await find();
+    const known = await read();
     if (known !== undefined) return known;
     const settings = await fetch();
     await keep(settings);

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { batched, counter, inSpan, isMongoDown, outsideTrace } from '@livery/service-kit';
 import { enqueueCopies } from '../commands/enqueueCopies.ts';
 import type { Sender } from '../domain/emailAddress.ts';
@@ -23,6 +23,8 @@ export interface DispatcherOptions {
   concurrency: number;
   leaseMs: number;
   sweepMs: number;
+  /** So long an e-mail waits at the gate, and with its outcome, for others on their way: they share the write. */
+  companyWaitMs: number;
   retryHours: number;
 }
 
@@ -32,8 +34,6 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 const ANSWER_WAIT_MS = 10_000;
 /** Sessions of one replica at the most, those that wait for an answer included, as a multiple of its slots. */
 const SESSIONS_PER_SLOT = 8;
-/** So long an e-mail waits at the gate, and with its outcome, for others that are about to come: they share the write. */
-const COMPANY_WAIT_MS = 10;
 /** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
 const AFTER_FAULT_MS = 2_000;
 /** How soon booking is asked again about one booking that it could not answer for. */
@@ -51,7 +51,7 @@ const fieldsOf = ({ _id, template, eventId }: Claim) => ({ notificationId: _id, 
 /** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
 export function createDispatcher(
   ctx: DeliveryContext,
-  { mailer, sender, concurrency, leaseMs, sweepMs, retryHours }: DispatcherOptions,
+  { mailer, sender, concurrency, leaseMs, sweepMs, companyWaitMs, retryHours }: DispatcherOptions,
 ) {
   const { notifications, logger, clock } = ctx;
   const inFlight = new Set<Promise<void>>();
@@ -60,8 +60,8 @@ export function createDispatcher(
   /** Claims on their way to the gate, and those whose message is complete and waits for the mail server's answer. */
   const beforeGate = new Set<string>();
   const beforeAnswer = new Set<string>();
-  const passGate = batched(openGate, { waitMs: COMPANY_WAIT_MS, expected: () => beforeGate.size });
-  const recordSent = batched(recordAllSent, { waitMs: COMPANY_WAIT_MS, expected: () => beforeAnswer.size });
+  const passGate = batched(openGate, { waitMs: companyWaitMs, expected: () => beforeGate.size });
+  const recordSent = batched(recordAllSent, { waitMs: companyWaitMs, expected: () => beforeAnswer.size });
   const outage = createMailServerOutage(concurrency);
   const bookingOutage = createBookingOutage();
   const stopping = new AbortController();
@@ -108,6 +108,8 @@ export function createDispatcher(
       while (wasWoken && !isStopped()) {
         wasWoken = false;
         mayHaveMore = true;
+        // E-mails that end together free their slots together.
+        await nextTurn();
         while (mayHaveMore && room() > 0) {
           // While booking may be away, one e-mail at a time asks it.
           const wanted = bookingOutage.isOver() ? room() : 1;

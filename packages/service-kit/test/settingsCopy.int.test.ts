@@ -1,0 +1,52 @@
+import type { Settings } from '@livery/shared-types';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSettingsCopy } from '../src/index.ts';
+import { dropTestDatabase, testEnvironment } from '../src/testing/index.ts';
+
+const environment = testEnvironment('settings');
+const connections: mongoose.Connection[] = [];
+
+/** As another replica of the service would have it. */
+async function openCopy() {
+  const { mongoUri, dbName } = environment;
+  const connection = await mongoose.createConnection(mongoUri, { dbName }).asPromise();
+  connections.push(connection);
+  return createSettingsCopy(connection, () => Promise.reject(new Error('catalog is away')));
+}
+let one: Awaited<ReturnType<typeof openCopy>>;
+let other: typeof one;
+
+beforeAll(async () => {
+  [one, other] = [await openCopy(), await openCopy()];
+});
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()));
+  await dropTestDatabase(environment);
+});
+
+const settings = (updatedAt: string): Settings => ({
+  stripePaymentEnabled: true,
+  cashPaymentEnabled: true,
+  verifyCustomers: false,
+  ccEmails: [`cc-of-${updatedAt.slice(0, 4)}@livery.example`],
+  updatedAt,
+});
+const [older, newer] = [settings('2026-01-01T00:00:00.000Z'), settings('2027-01-01T00:00:00.000Z')];
+
+it('the newest settings count at once where they arrive, and at the other replicas once they are read again', async () => {
+  expect(await one.find()).toBeUndefined();
+  await one.keep(older);
+  expect(await one.find()).toMatchObject(older);
+  expect(await other.find()).toMatchObject(older);
+
+  await one.keep(newer);
+  expect(await one.find()).toMatchObject(newer);
+  // The jobs that fetch settings do this every few seconds.
+  expect(await other.findOrFetch()).toMatchObject(newer);
+  expect(await other.find()).toMatchObject(newer);
+
+  await one.keep(older);
+  expect(await one.find()).toMatchObject(newer);
+  expect(await one.findOrFetch()).toMatchObject(newer);
+});
