@@ -83,10 +83,10 @@ describe('a new booking and its two e-mails', () => {
     const bookings = 10;
     await Promise.all(Array.from({ length: bookings }, () => book(CASH)));
     await areSent(2 * bookings);
-    // Also those that found no free slot, and were claimed together later.
     expect(count('update notifications')).toBeLessThan(2 * bookings);
-    expect(commands.length).toBeLessThanOrEqual(4 * bookings);
-    expect(harness.booking.asked).toHaveLength(bookings);
+    // Also of those that found no free slot, and were claimed later, as they came one by one or together.
+    expect(commands.length).toBeLessThan(5 * bookings);
+    expect(harness.booking.asked.length).toBeLessThan(2 * bookings);
   });
 });
 
