@@ -19,6 +19,7 @@ export { createIdempotencyKeys, requestKeyOf, type RequestKey } from './idempote
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 
 export { IDENTITY_HEADER, signIdentity, verifyIdentity, type Identity } from './identity/identity.ts';
+export { identityTokens, type IdentityTokens } from './identity/identityTokens.ts';
 export { internalClient, type InternalClient } from './identity/internalClient.ts';
 
 export { openSealed, seal } from './security/seal.ts';

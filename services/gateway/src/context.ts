@@ -1,9 +1,8 @@
-import type { EventBus, Logger, MongoHandle } from '@livery/service-kit';
+import { identityTokens, type EventBus, type Logger, type MongoHandle } from '@livery/service-kit';
 import type { Config } from './config.ts';
 import { clientAddressReader } from './http/clientAddressReader.ts';
 import { createLiveStream } from './http/liveStream.ts';
 import { catalogCache } from './http/catalogCache.ts';
-import { identityTokens } from './proxy/identityTokens.ts';
 import { connectReplicas } from './proxy/replicas.ts';
 import { siteCookies } from './sessions/cookies.ts';
 import { knownDevices } from './sessions/knownDevices.ts';

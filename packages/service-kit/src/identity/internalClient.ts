@@ -5,7 +5,9 @@ import { AppError, unavailable } from '../errors/AppError.ts';
 import { kindOfStatus } from '../http/errorTable.ts';
 import { currentContext } from '../logging/context.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
-import { IDENTITY_HEADER, signIdentity } from './identity.ts';
+import { exchange } from './exchange.ts';
+import { IDENTITY_HEADER } from './identity.ts';
+import { identityTokens, type IdentityTokens } from './identityTokens.ts';
 
 export interface InternalClientOptions {
   /** The service asked, as its identity check knows it. */
@@ -29,15 +31,17 @@ type Answer<T> = z.ZodMiniType<T>;
  */
 export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;
+  const tokens = identityTokens(options.identitySecret);
   if (urls.length === 0) throw new Error(`No address is known for ${service}`);
   let turn = Math.floor(Math.random() * urls.length);
   const nextUrl = () => urls[turn++ % urls.length] ?? '';
 
   const call = async <T>(request: Call, schema: Answer<T>): Promise<T> => {
     const isRepeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
-    const response = await send(options, nextUrl(), request)
+    const response = await send(options, tokens, nextUrl(), request)
       .catch((error: unknown) => {
-        if (isRepeatable && urls.length > 1 && !isTimeout(error)) return send(options, nextUrl(), request);
+        if (isRepeatable && urls.length > 1 && !isTimeout(error))
+          return send(options, tokens, nextUrl(), request);
         throw error;
       })
       .catch((error: unknown) => {
@@ -61,7 +65,7 @@ export type InternalClient = ReturnType<typeof internalClient>;
 /** Nobody has looked at the request: it did not arrive in time. */
 const REQUEST_TIMEOUT = 408;
 
-function send(options: InternalClientOptions, url: string, call: Call) {
+function send(options: InternalClientOptions, tokens: IdentityTokens, url: string, call: Call) {
   const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
   return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, async () => {
     const { requestId, correlationId } = currentContext();
@@ -70,23 +74,18 @@ function send(options: InternalClientOptions, url: string, call: Call) {
       'x-correlation-id': correlationId,
       'x-request-id': requestId ?? randomUUID(),
       ...traceHeaders(),
-      [IDENTITY_HEADER]: signIdentity(options.identitySecret, {
-        role: 'service',
-        subject: options.from,
-        audience: options.service,
-      }),
+      [IDENTITY_HEADER]: tokens({ role: 'service', subject: options.from }, options.service),
     };
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
-    const response = await fetch(new URL(call.path, url), {
+    const answer = await exchange(new URL(call.path, url), {
       method: call.method,
       headers,
-      redirect: 'error',
-      signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000),
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 5_000,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
     });
-    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
-    return { status: response.status, retryAfterSeconds, text: await response.text() };
+    const retryAfterSeconds = Number(answer.headers['retry-after']) || undefined;
+    return { status: answer.status, retryAfterSeconds, text: answer.text };
   });
 }
 
@@ -98,7 +97,8 @@ function readAnswer<T>(service: string, answer: RawAnswer, schema: Answer<T>): T
   const { status, retryAfterSeconds, text } = answer;
   if (status >= 500 || status === REQUEST_TIMEOUT) throw unavailable(`${service} service`, retryAfterSeconds);
   const body = parseJson(text);
-  if (status >= 400) throw refusalOf(service, status, body, retryAfterSeconds);
+  // Nothing of ours redirects.
+  if (status >= 300) throw refusalOf(service, status, body, retryAfterSeconds);
   const read = z.safeParse(schema, body);
   if (read.success) return read.data;
   throw new Error(`The ${service} service answered in an unknown form`, { cause: read.error });

@@ -6,11 +6,11 @@ import {
   sendCached,
   traceHeaders,
   type CachedBody,
+  type IdentityTokens,
 } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import type { RequestHandler } from 'express';
 import { isHotRead } from '../domain/upstreams.ts';
-import type { IdentityTokens } from '../proxy/identityTokens.ts';
 import type { Replicas } from '../proxy/replicas.ts';
 
 /** Even with every event received, an answer is asked for again after a minute; without the bus, after five seconds. */

@@ -1,11 +1,11 @@
-import { signIdentity, type Identity } from '@livery/service-kit';
+import { signIdentity, type Identity } from './identity.ts';
 
 const TOKEN_SECONDS = 60;
 /** Short, so that clocks may differ by all but this much of a token's life. */
 const REUSE_MS = 10_000;
 const MAX_KEPT = 1_000;
 
-/** A token lives a minute and is used again for ten seconds: one signature per visitor, service and ten seconds. */
+/** A token lives a minute and is used again for ten seconds: one signature per caller, service and ten seconds. */
 export function identityTokens(secret: string) {
   const kept = new Map<string, { token: string; until: number }>();
   return (identity: Identity, audience: string): string => {
