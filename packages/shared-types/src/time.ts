@@ -32,10 +32,12 @@ export function parsePickup(text: string, zone: string): Pickup | undefined {
   return first && last ? { at: first, latestAt: last } : undefined;
 }
 
+const DAY_MS = 86_400_000;
+
 /** All instants (none, one or two) at which a clock in `zone` shows the same digits as `wall` does in UTC. */
 function instantsOf(wall: DateTime, zone: string): Date[] {
   const offsetAt = (ms: number) => DateTime.fromMillis(ms, { zone }).offset;
-  const offsets = new Set([-1, 1].map((days) => offsetAt(wall.plus({ days }).toMillis())));
+  const offsets = new Set([-DAY_MS, DAY_MS].map((ms) => offsetAt(wall.toMillis() + ms)));
   return [...offsets]
     .map((offset) => ({ offset, ms: wall.toMillis() - offset * 60_000 }))
     .filter(({ offset, ms }) => offsetAt(ms) === offset)
