@@ -9,6 +9,8 @@ import { isTracing } from '../telemetry/tracing.ts';
 import { driverVersion, patchMongoDriver } from './patchMongoDriver.ts';
 import { startProcessHeartbeat, isPresence } from './processHeartbeat.ts';
 
+export type OnCommand = (name: string, command: Record<string, unknown>) => void;
+
 export interface MongoOptions {
   uri: string;
   dbName: string;
@@ -16,7 +18,7 @@ export interface MongoOptions {
   /** How long the start waits for the server before it fails. */
   startTimeoutMs?: number;
   /** Called with every command that is sent, such as `update bookings`: for tests that count them. */
-  onCommand?: ((name: string) => void) | undefined;
+  onCommand?: OnCommand | undefined;
 }
 
 const isPatched = patchMongoDriver();
@@ -111,7 +113,8 @@ async function open(connection: Connection, { uri, dbName, onCommand }: MongoOpt
   if (isTracing()) traceCommands(connection);
   if (onCommand !== undefined)
     connection.getClient().on('commandStarted', ({ commandName, command }) => {
-      if (!isPresence(command[commandName])) onCommand(`${commandName} ${String(command[commandName])}`);
+      if (!isPresence(command[commandName]))
+        onCommand(`${commandName} ${String(command[commandName])}`, command);
     });
 }
 

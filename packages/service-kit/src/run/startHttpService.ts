@@ -6,7 +6,7 @@ import { operatorsApp } from '../http/health.ts';
 import { listen, type Listening } from '../http/listen.ts';
 import type { Job } from '../jobs/startPeriodicJob.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
-import { connectMongo, type MongoHandle } from '../mongo/connectMongo.ts';
+import { connectMongo, type MongoHandle, type OnCommand } from '../mongo/connectMongo.ts';
 
 export interface ServiceBase {
   mongo: MongoHandle;
@@ -42,8 +42,8 @@ type Stoppable = Pick<Job, 'stop'>;
 /** What tests replace in every service. */
 export interface ServiceOverrides {
   logger?: Logger;
-  /** Is called with the name of every command to the database. */
-  onCommand?: (name: string) => void;
+  /** Is called with the name of every command to the database, and with the command. */
+  onCommand?: OnCommand;
 }
 
 export interface RunningService {

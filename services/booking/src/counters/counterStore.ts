@@ -19,8 +19,11 @@ interface Lease {
   builtFor?: string;
 }
 
+/** What tells whether a bucket has changed, and what is half done on it. */
+export type BucketMark = Pick<CounterBucket, '_id' | 'seq' | 'applied'>;
+
 interface BucketChange {
-  bucket: CounterBucket;
+  bucket: BucketMark;
   deltaIds: readonly string[];
   increments: Record<string, number>;
 }
@@ -47,6 +50,7 @@ function fromDay(day: string | undefined): QueryFilter<CounterBucket> {
   return { $or: [{ _id: ALL }, { _id: trusted(restOfMonth) }, { _id: trusted(laterMonths) }] };
 }
 
+const MARK = { seq: 1, applied: 1 } as const;
 const LEASE = 'lease';
 const LEASE_MS = 15_000;
 
@@ -74,7 +78,7 @@ export function createCounterStore(connection: Connection) {
       await leases.updateOne({ _id: LEASE, owner }, { $set: { until: new Date(0) } });
     },
     builtFor: async () => (await leases.findById(LEASE).lean<Lease>())?.builtFor,
-    /** Has everything counted anew in the next round. */
+    /** Has everything counted anew within seconds. */
     forgetBuilt: async () => {
       await leases.updateOne({ _id: LEASE }, { $unset: { builtFor: '' } });
     },
@@ -84,7 +88,7 @@ export function createCounterStore(connection: Connection) {
     },
     /** These buckets; missing ones are made. */
     buckets: async (ids: readonly string[]) => {
-      const find = () => model.find({ _id: trusted({ $in: [...ids] }) }).lean<CounterBucket[]>();
+      const find = () => model.find({ _id: trusted({ $in: [...ids] }) }, MARK).lean<BucketMark[]>();
       const found = await find();
       if (found.length === ids.length) return found;
       const empty = { seq: 0, applied: [], n: {}, cents: {} };
@@ -101,18 +105,24 @@ export function createCounterStore(connection: Connection) {
       const rows = await model.find(fromDay(day), { seq: 1 }).lean<Pick<CounterBucket, '_id' | 'seq'>[]>();
       return new Map(rows.map(({ _id: id, seq }) => [id, seq]));
     },
-    /** Of every bucket, what tells whether it has changed and what is half done on it. */
-    marks: () =>
-      model.find({}, { seq: 1, applied: 1 }).lean<Pick<CounterBucket, '_id' | 'seq' | 'applied'>[]>(),
-    bucketsWithApplied: () => model.find({ 'applied.0': trusted({ $exists: true }) }).lean<CounterBucket[]>(),
-    /** Counts deltas on buckets as they were read, in one write. False: some bucket changed, and took nothing. */
+    /** Every bucket. */
+    marks: () => model.find({}, MARK).lean<BucketMark[]>(),
+    bucketsWithApplied: () =>
+      model.find({ 'applied.0': trusted({ $exists: true }) }, MARK).lean<BucketMark[]>(),
+    /**
+     * Counts deltas on buckets as they are known, in one write, which also makes these forget all deltas that are not
+     * known of them any more. False: some bucket changed, and took nothing.
+     */
     apply: async (changes: readonly BucketChange[]) => {
       if (changes.length === 0) return true;
       const { matchedCount } = await model.bulkWrite(
         changes.map(({ bucket, deltaIds, increments }) => ({
           updateOne: {
             filter: { _id: bucket._id, seq: bucket.seq },
-            update: { $inc: { ...increments, seq: 1 }, $push: { applied: { $each: [...deltaIds] } } },
+            update: {
+              $inc: { ...increments, seq: 1 },
+              $set: { applied: [...bucket.applied, ...deltaIds] },
+            },
           },
         })),
         { ordered: false },
