@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import type { Connection } from 'mongoose';
+import type { Collection, Connection } from 'mongoose';
 import { invalid, keyReused } from '../errors/AppError.ts';
 import { identityOf } from '../http/identityGuard.ts';
 import { documentSchema } from '../mongo/documentSchema.ts';
@@ -48,6 +48,7 @@ export function createIdempotencyKeys<T>(connection: Connection, what: string) {
   const schema = documentSchema('idempotencyKeys');
   schema.index({ claimedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   const model = connection.model<KeyDocument>('IdempotencyKey', schema);
+  const collection = model.collection as unknown as Collection<KeyDocument>;
   const claimOf = (found: KeyDocument, request: RequestKey): T => {
     if (found.bodyHash === request.bodyHash) return found.claim as T;
     throw keyReused(what);
@@ -58,16 +59,16 @@ export function createIdempotencyKeys<T>(connection: Connection, what: string) {
       const found = await model.findById(request.id).lean<KeyDocument>();
       return found === null ? undefined : claimOf(found, request);
     },
-    /** Ties the key to the claim; of several requests at once, all get the same claim. */
+    /** Ties the key to the claim; of several requests at once, and of all later ones, all get the same claim. */
     claim: async (request: RequestKey, claim: T): Promise<T> => {
-      const found = await model
-        .findOneAndUpdate(
-          { _id: request.id },
-          { $setOnInsert: { bodyHash: request.bodyHash, claim, claimedAt: new Date() } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<KeyDocument>();
-      return found === null ? claim : claimOf(found, request);
+      const { id: _id, bodyHash } = request;
+      // Both are hashes, so mongoose's casting would only cost; the claim itself need not come back.
+      const earlier = await collection.findOneAndUpdate(
+        { _id },
+        { $setOnInsert: { bodyHash, claim, claimedAt: new Date() } },
+        { upsert: true, returnDocument: 'before' },
+      );
+      return earlier === null ? claim : claimOf(earlier, request);
     },
     /** Frees a key whose request was refused, so that a corrected one may use it. */
     forget: async (request: RequestKey): Promise<void> => {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
 import { AppError, conflict, unavailable } from '@livery/service-kit/errors';
-import { presentQuote, type CreateBookingRequest, type InternalQuote } from '@livery/shared-types';
+import { presentQuote, type CreateBookingRequest } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import { asCreated, checkPackage, checkPrice, newBooking, type BookingClaim } from '../domain/newBooking.ts';
+import {
+  asCreated,
+  checkPackage,
+  checkPrice,
+  newBooking,
+  type BookingClaim,
+  type Offer,
+} from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
 
 export interface NewBookingOrder {
@@ -20,59 +27,65 @@ const CLAIM_MS = 60_000;
 /** Makes a booking at today's price; of several requests under one key, all get the one booking. */
 export async function createBooking(ctx: CommandContext, order: NewBookingOrder): Promise<Booking> {
   const { request, key } = order;
-  const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
-  const made = earlier === undefined ? undefined : await ctx.bookings.findWithTombstones(earlier.bookingId);
-  if (made !== undefined) return firstAnswer(made);
-
-  pickupTime(request.pickupDate, ctx.window, ctx.now);
-  let id = earlier?.bookingId;
+  let mine: BookingClaim;
   try {
-    const claim = await claimOf(ctx, order, earlier);
-    id = claim.bookingId;
-    return await store(ctx, order, claim);
+    mine = { bookingId: randomUUID(), offer: await priceOf(ctx, request), at: ctx.now };
   } catch (error) {
-    if (error instanceof AppError && error.kind !== 'unavailable') await releaseKey(ctx, key, id);
+    const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
+    if (earlier === undefined) throw error;
+    const refuse = () => {
+      throw error;
+    };
+    return repeat(ctx, order, earlier, refuse);
+  }
+  const claim = key === undefined ? mine : await ctx.idempotencyKeys.claim(key, mine);
+  if (claim === mine) return make(ctx, order, mine.bookingId, () => mine.offer);
+  return repeat(ctx, order, claim, () => mine.offer);
+}
+
+/**
+ * The booking of an earlier request under the same key. Where there is none yet, it is made, at the earlier price as
+ * long as that is fresh: whoever is refused a promo use because its own twin has just taken it goes on with the twin's claim.
+ */
+async function repeat(
+  ctx: CommandContext,
+  order: NewBookingOrder,
+  { bookingId, offer, at }: BookingClaim,
+  offerNow: () => Offer,
+): Promise<Booking> {
+  const made = await ctx.bookings.findWithTombstones(bookingId);
+  if (made !== undefined) return firstAnswer(made);
+  const isFresh = ctx.now.getTime() - at.getTime() < CLAIM_MS;
+  return make(ctx, order, bookingId, isFresh ? () => offer : offerNow);
+}
+
+async function make(
+  ctx: CommandContext,
+  order: NewBookingOrder,
+  id: string,
+  offerNow: () => Offer,
+): Promise<Booking> {
+  try {
+    return await store(ctx, order, id, offerNow());
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'unavailable') await releaseKey(ctx, order.key, id);
     throw error;
   }
 }
 
-/**
- * The booking's id and price. Requests under one key share both: whoever is refused a promo use because its own twin
- * has just taken it goes on with the twin's claim.
- */
-async function claimOf(
-  ctx: CommandContext,
-  { request, key }: NewBookingOrder,
-  earlier: BookingClaim | undefined,
-): Promise<BookingClaim> {
-  const isFresh = ({ at }: BookingClaim) => ctx.now.getTime() - at.getTime() < CLAIM_MS;
-  if (earlier !== undefined && isFresh(earlier)) return earlier;
-  try {
-    const mine = {
-      bookingId: earlier?.bookingId ?? randomUUID(),
-      offer: await priceOf(ctx, request),
-      at: ctx.now,
-    };
-    if (key === undefined || earlier !== undefined) return mine;
-    return await ctx.idempotencyKeys.claim(key, mine);
-  } catch (error) {
-    const twin = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
-    if (twin === undefined || !isFresh(twin)) throw error;
-    return twin;
-  }
-}
-
-async function priceOf(ctx: Context, request: CreateBookingRequest): Promise<InternalQuote> {
+async function priceOf(ctx: CommandContext, request: CreateBookingRequest): Promise<Offer> {
+  pickupTime(request.pickupDate, ctx.window, ctx.now);
   const offer = await ctx.catalog.quote(request);
   checkPackage(request, offer);
   checkPrice(request, offer, presentQuote);
-  return offer;
+  return { quote: offer.quote, vehicle: offer.vehicle };
 }
 
 async function store(
   ctx: CommandContext,
   { request, source, key }: NewBookingOrder,
-  { bookingId: id, offer }: BookingClaim,
+  id: string,
+  offer: Offer,
 ): Promise<Booking> {
   const priced = await takePromoUse(ctx, id, offer, () => priceOf(ctx, request));
   const decision = newBooking(request, priced, { id, source, ctx, window: ctx.window });
@@ -89,9 +102,9 @@ async function store(
 function takePromoUse(
   ctx: Context,
   bookingId: string,
-  offer: InternalQuote,
-  priceAgain: () => Promise<InternalQuote>,
-): Promise<InternalQuote> {
+  offer: Offer,
+  priceAgain: () => Promise<Offer>,
+): Promise<Offer> {
   let priced = offer;
   const attempt = async () => {
     const code = priced.quote.promoCode;
@@ -105,7 +118,7 @@ function takePromoUse(
   const giveUp = () => {
     throw conflict('promo_unavailable', 'This promo code was used up a moment ago. Please try again.');
   };
-  return retryOnConflict<InternalQuote>(attempt, { attempts: 3, giveUp });
+  return retryOnConflict<Offer>(attempt, { attempts: 3, giveUp });
 }
 
 /** The id was used by the same request on another way, or taken out of use because this one took too long. */
@@ -122,7 +135,7 @@ function firstAnswer(booking: Booking): Booking {
 }
 
 /** After a refusal a corrected request may use the key again, once this one's id can't become a booking any more. */
-async function releaseKey(ctx: CommandContext, key: RequestKey | undefined, id: string | undefined) {
-  if (key === undefined || id === undefined) return;
+async function releaseKey(ctx: CommandContext, key: RequestKey | undefined, id: string) {
+  if (key === undefined) return;
   if (await ctx.bookings.voidId(id, ctx.now)) await ctx.idempotencyKeys.forget(key);
 }

@@ -3,10 +3,13 @@ import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus 
 import { invalidField, type ActorContext, type Booking, type Decision, type LogEntry } from './booking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 
+/** What a booking is made of besides the request. */
+export type Offer = Pick<InternalQuote, 'quote' | 'vehicle'>;
+
 /** What requests under one `Idempotency-Key` have in common: the booking they make, and the price it is made at. */
 export interface BookingClaim {
   bookingId: string;
-  offer: InternalQuote;
+  offer: Offer;
   at: Date;
 }
 
@@ -39,8 +42,8 @@ function isMethodOn(method: PaymentMethod, settings: InternalQuote['settings']):
  */
 export function checkPrice(
   { quotedTotal, promoCode }: CreateBookingRequest,
-  { quote }: InternalQuote,
-  present: (quote: InternalQuote['quote']) => object,
+  { quote }: Offer,
+  present: (quote: Offer['quote']) => object,
 ): void {
   if (quotedTotal != null && quotedTotal !== quote.totalCents) {
     throw conflict('price_changed', 'The price has changed. Please look at the new total and book again.', {
@@ -57,7 +60,7 @@ const wantsPromo = (code: string | null) => code !== null && code !== '';
 /** A new booking waits for approval, whatever the client said about status and price. */
 export function newBooking(
   request: CreateBookingRequest,
-  { quote, vehicle }: InternalQuote,
+  { quote, vehicle }: Offer,
   made: { id: string; source: Booking['source']; ctx: ActorContext; window: PickupWindow },
 ): Decision {
   const { now, actor } = made.ctx;
