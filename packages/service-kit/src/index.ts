@@ -33,9 +33,9 @@ export { connectEventBus, type EventBus } from './events/eventBus.ts';
 export { UnroutableError } from './events/publisher.ts';
 
 export { withOutbox } from './outbox/outboxSchema.ts';
+export { insertWithOutbox } from './outbox/insertWithOutbox.ts';
 export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
-export type { OutboxLease } from './outbox/outboxStore.ts';
 
 export { batched } from './concurrency/batched.ts';
 export { KeyedQueue } from './concurrency/KeyedQueue.ts';

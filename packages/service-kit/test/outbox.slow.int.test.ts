@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createOutboxRelay,
   metricsText,
@@ -126,6 +127,143 @@ describe('an event in the outbox', () => {
     relayOf({ tombstones: { mark: 'deletedAt' } });
     await eventually(async () => expect(await store.things.find().distinct('_id')).toEqual(['stays']));
     expect(announced('gone')).toEqual([1]);
+  });
+});
+
+describe('a new document', () => {
+  /** Nothing waits, and nobody holds a lease. */
+  const emptied = () =>
+    eventually(async () => {
+      const { collection } = store.things;
+      expect(await collection.countDocuments({ 'outbox.0': { $exists: true } })).toBe(0);
+      expect(await collection.countDocuments({ outboxLease: { $exists: true } })).toBe(0);
+    });
+
+  it('is inserted under the lease of its relay, and costs one more command when its event has left', async () => {
+    const relay = relayOf({ sweepMs: 60_000 });
+    await delay(200);
+    store.commands.length = 0;
+    await store.insert('a');
+    relay.wake('a');
+    await collector.waitFor('booking.code_requested');
+    await eventually(() => expect(store.commands).toEqual(['insert things', 'update things']));
+    await emptied();
+  });
+
+  it('is emptied together with others of the moment', async () => {
+    const relay = relayOf({ sweepMs: 60_000 });
+    await delay(200);
+    store.commands.length = 0;
+    const ids = upTo(30).map((n) => `a${n}`);
+    await Promise.all(
+      ids.map(async (id) => {
+        await store.insert(id);
+        relay.wake(id);
+      }),
+    );
+    await eventually(() => {
+      for (const id of ids) expect(announced(id)).toEqual([1]);
+    });
+    await relay.stop();
+    expect(store.commands.filter((name) => name === 'insert things')).toHaveLength(30);
+    expect(store.commands.filter((name) => name === 'update things').length).toBeLessThan(15);
+    expect(store.commands.filter((name) => !['insert things', 'update things'].includes(name))).toEqual([]);
+    await emptied();
+  });
+
+  it('that was changed since is leased for the change, and its emptying costs two', async () => {
+    const relay = relayOf({ sweepMs: 60_000 });
+    await delay(200);
+    await store.advance('a');
+    store.commands.length = 0;
+    relay.wake('a');
+    await collector.waitFor('booking.code_requested');
+    await eventually(() => expect(store.commands).toEqual(['findAndModify things', 'update things']));
+  });
+
+  it('publishes in order what is added while its first event is on its way', async () => {
+    const relay = relayOf({ sweepMs: 60_000 });
+    for (const id of ['a', 'b', 'c']) {
+      await store.insert(id, 2);
+      relay.wake(id);
+      for (let round = 0; round < 5; round += 1) {
+        await store.advance(id);
+        relay.wake(id);
+      }
+    }
+    await eventually(() => {
+      for (const id of ['a', 'b', 'c']) expect(announced(id)).toEqual(upTo(7));
+    });
+    await emptied();
+  });
+
+  it('that could not be stored has nothing published', async () => {
+    const relay = relayOf({ sweepMs: 60_000 });
+    await store.things.create({ _id: 'a', state: 0 });
+    await expect(store.insert('a')).rejects.toMatchObject({ code: 11_000 });
+    relay.wake('a');
+    await store.insert('b');
+    relay.wake('b');
+    await eventually(() => expect(announced('b')).toEqual([1]));
+    expect(announced('a')).toEqual([]);
+  });
+
+  // Guarantee A-1
+  it('of a process that died after the insert is published by another within seconds', async () => {
+    const died = relayOf({ sweepMs: 60_000 });
+    await store.insert('a');
+    await died.stop();
+    const insertedAt = Date.now();
+    relayOf();
+    await eventually(() => expect(announced('a')).toEqual([1]), { timeoutMs: 8_000 });
+    expect(Date.now() - insertedAt).toBeLessThan(7_000);
+  });
+
+  it('is leased by nobody while nothing can be published', async () => {
+    const dead = { ...bus, canPublish: () => false };
+    const relay = relayOf({ bus: dead, sweepMs: 60_000 });
+    await store.insert('a');
+    relay.wake('a');
+    expect(await store.things.findById('a').lean()).not.toHaveProperty('outboxLease');
+    await relay.stop();
+    relayOf();
+    await eventually(() => expect(announced('a')).toEqual([1]), { timeoutMs: 2_000 });
+  });
+
+  // Guarantee A-5
+  it('keeps its lease while its publish takes long, and another replica waits', async () => {
+    const slow: EventBus = {
+      ...bus,
+      publish: async (entry) => {
+        await delay(8_000);
+        await bus.publish(entry);
+      },
+    };
+    const other = relayOf();
+    const relay = relayOf({ bus: slow });
+    await store.insert('a');
+    relay.wake('a');
+    await eventually(() => expect(announced('a')).toEqual([1]), { timeoutMs: 12_000 });
+    await emptied();
+    await other.stop();
+    expect(announced('a')).toEqual([1]);
+  }, 30_000);
+
+  it('is published again under its id when its emptying failed', async () => {
+    const relay = relayOf({ sweepMs: 200 });
+    const failing = vi
+      .spyOn(store.things.collection, 'updateMany')
+      .mockRejectedValueOnce(new Error('the database is away'));
+    try {
+      await store.insert('a');
+      relay.wake('a');
+      await eventually(() => expect(announced('a')).toEqual([1, 1]), { timeoutMs: 8_000 });
+    } finally {
+      failing.mockRestore();
+    }
+    const ids = collector.ofType('booking.code_requested').map(({ eventId }) => eventId);
+    expect(new Set(ids).size).toBe(1);
+    await emptied();
   });
 });
 

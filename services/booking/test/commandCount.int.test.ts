@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { booked, makeService } from './factories.ts';
+import { book, makeService } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 
-/** What the service wrote since the list was emptied; leases of the counter are kept up by the clock. */
-const written: string[] = [];
+/** What the service asked of the database since this was emptied, but for what it asks by the clock. */
+const asked: string[] = [];
+/** How background work looks for what is left to do, whether there is any or not. */
+const POLLS =
+  /^(aggregate bookings|find settings|find bookings by (outbox_waiting|pending_deltas)|endSessions|hello|.* counterLease)/;
 let booking: Harness;
 let serviceIds: string[];
 
@@ -12,19 +16,27 @@ beforeAll(async () => {
   booking = await startBooking(
     {},
     {
-      onCommand: (name) => {
-        if (!/^(find|aggregate|endSessions|hello) |counterLease$/.test(name)) written.push(name);
+      onCommand: (name, { hint }) => {
+        const command = typeof hint === 'string' ? `${name} by ${hint}` : name;
+        if (!POLLS.test(command)) asked.push(command);
       },
     },
   );
   serviceIds = [(await makeService(booking)).id];
-  // Makes the pages on which the next ones of that day are counted.
-  await booked(booking, { serviceIds });
+  // Makes the buckets in which the next ones of that day are counted.
+  await bookWithKey();
   await isCounted();
 });
 afterAll(() => booking.stop());
 
-/** Every booking is counted, and no page remembers an entry of one. */
+async function bookWithKey(): Promise<string> {
+  const key = { 'idempotency-key': randomUUID() };
+  const reply = await book(booking, { serviceIds, paymentMethod: 'cash' }, key);
+  expect(reply.status).toBe(201);
+  return reply.body.id;
+}
+
+/** Every booking is counted and published, and no bucket remembers a delta of one. */
 async function isCounted(): Promise<void> {
   await eventually(async () => {
     const left = await Promise.all([
@@ -36,28 +48,45 @@ async function isCounted(): Promise<void> {
   });
 }
 
-const times = (name: string) => written.filter((one) => one === name).length;
+const times = (name: string) => asked.filter((one) => one === name).length;
 
-it('a booking is inserted, leased for publishing, emptied of its event and counted: six writes', async () => {
-  written.length = 0;
-  const { id } = await booked(booking, { serviceIds });
+it('a cash booking under a key costs three commands, and its counting three of the next round', async () => {
+  asked.length = 0;
+  const id = await bookWithKey();
   await isCounted();
   expect(booking.events.ofType('booking.created').map(({ aggregateId }) => aggregateId)).toContain(id);
-  expect(written.toSorted()).toEqual([
-    'findAndModify bookings',
-    'findAndModify bookings',
+  expect(asked.toSorted()).toEqual([
+    // The key is claimed, and the booking stored.
+    'findAndModify idempotencyKeys',
     'insert bookings',
+    // Its event has left, and its delta.
     'update bookings',
+    'update bookings',
+    // Its delta is counted, and forgotten.
     'update counters',
     'update counters',
   ]);
 });
 
-it('bookings of one moment are counted together, on however many pages', async () => {
-  written.length = 0;
-  await Promise.all(Array.from({ length: 12 }, () => booked(booking, { serviceIds })));
+it('of ten at once each is claimed and stored, and all are emptied and counted together', async () => {
+  asked.length = 0;
+  await Promise.all(Array.from({ length: 10 }, bookWithKey));
   await isCounted();
-  expect(times('insert bookings')).toBe(12);
-  expect(times('delete bookings')).toBe(0);
-  expect(times('update counters')).toBeLessThan(12);
+  expect(times('findAndModify idempotencyKeys')).toBe(10);
+  expect(times('insert bookings')).toBe(10);
+  expect(times('update bookings')).toBeLessThan(10);
+  expect(times('update counters')).toBeLessThanOrEqual(4);
+  const known = /^(findAndModify idempotencyKeys|insert bookings|update bookings|update counters)$/;
+  expect(asked.filter((name) => !known.test(name))).toEqual([]);
+});
+
+it('a repeated request under a key finds its booking with two commands, and writes nothing', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const body = { serviceIds, paymentMethod: 'cash', customerEmail: `${randomUUID()}@example.com` };
+  const first = await book(booking, body, key);
+  await isCounted();
+  asked.length = 0;
+  const second = await book(booking, body, key);
+  expect(second.body).toEqual(first.body);
+  expect(asked).toEqual(['findAndModify idempotencyKeys', 'find bookings']);
 });

@@ -34,7 +34,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
   return startHttpService('chat', config, overrides, async ({ mongo, bus, logger }) => {
     const stores = await createStores(mongo.connection, (id) => relay.wake(id));
     const { tickets, conversations } = stores.models;
-    const relay = createOutboxRelay({ models: [tickets, conversations], bus, logger });
+    // A woken id is looked for in this order, and conversations have far more events.
+    const relay = createOutboxRelay({ models: [conversations, tickets], bus, logger });
 
     const rooms = createRooms(stores.messages, logger);
     const broadcaster = createBroadcaster({

@@ -1,6 +1,8 @@
+import { eventually } from '@livery/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf, say, sessionId } from './clients.ts';
+import { createTicket } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
 
 let chat: Harness;
@@ -32,4 +34,21 @@ it('stores a message with two commands, and notifies staff with a third only onc
   }
   const once = ['chatMessages insertMany', 'chatSessions findOneAndUpdate'];
   expect(commands).toEqual([...once, ...once]);
+});
+
+it('stores a ticket with one command, and empties it of its event with another', async () => {
+  const commands: { method: string; about: string }[] = [];
+  mongoose.set('debug', (collection: string, method: string, ...about: unknown[]) => {
+    if (collection === 'supportTickets') commands.push({ method, about: JSON.stringify(about) });
+  });
+  try {
+    const { id } = await createTicket(chat);
+    await chat.events.waitFor('ticket.created', ({ aggregateId }) => aggregateId === id);
+    await eventually(() => {
+      const ofTicket = commands.filter(({ about }) => about.includes(id)).map(({ method }) => method);
+      expect(ofTicket).toEqual(['insertOne', 'updateMany']);
+    });
+  } finally {
+    mongoose.set('debug', false);
+  }
 });

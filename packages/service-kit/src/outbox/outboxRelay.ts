@@ -5,8 +5,15 @@ import { startPeriodicJob } from '../jobs/startPeriodicJob.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
+import { leaseNewDocuments } from './insertWithOutbox.ts';
 import type { OutboxEntry } from './newEvent.ts';
-import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
+import {
+  createOutboxStore,
+  type OutboxLease,
+  type OutboxModel,
+  type OutboxStore,
+  type Tombstones,
+} from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   models: readonly OutboxModel[];
@@ -18,9 +25,13 @@ export interface OutboxRelayOptions {
   tombstones?: Tombstones;
 }
 
-const CONCURRENCY = 32;
+const CONCURRENCY = 64;
 const BATCH = 200;
 const MAX_WOKEN = 10_000;
+/** A publish that takes longer keeps its lease for as long as the longest does. */
+const SLOW_MS = 2_000;
+/** With less of its lease left, a new document is leased like any other. */
+const ENOUGH_LEFT_MS = SLOW_MS + 1_000;
 const UNROUTABLE_RETRY_MS = 5_000;
 const FAILED_RETRY_MS = 1_000;
 
@@ -31,14 +42,29 @@ const failed = counter('livery_outbox_failures_total', 'Publishes that failed; t
 ]);
 const pendingByModel = gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model']);
 
+/** A new document that was inserted under this relay's lease, and waits to be woken. */
+interface HeldDocument {
+  store: OutboxStore;
+  entries: readonly OutboxEntry[];
+  until: number;
+}
+
 /** Moves events to the bus, in order per document, each at least once. A lease on the document lets replicas share the work. */
 export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
   const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
   const woken: unknown[] = [];
+  const held = new Map<unknown, HeldDocument>();
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
   const mayPublish = () => !isStopped && bus.canPublish();
+  const endLeasing = stores.map((store, index) =>
+    leaseNewDocuments(models[index] as OutboxModel, {
+      lease: () => (mayPublish() ? store.newLease() : undefined),
+      hold: (id, entries, { until }: OutboxLease) =>
+        void held.set(id, { store, entries, until: until.getTime() }),
+    }),
+  );
 
   const publishAll = async (store: OutboxStore, id: unknown, entries: readonly OutboxEntry[]) => {
     const last = entries.at(-1);
@@ -53,10 +79,9 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
     else if (isTombstone) await store.purge(id);
   };
 
-  /** Publishes one document's events; answers whether there were any to take. */
-  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
-    const entries = await store.lease(id);
-    if (entries.length === 0) return false;
+  /** Publishes the events of a document that this relay has leased. */
+  const relayLeased = async (store: OutboxStore, id: unknown, entries: readonly OutboxEntry[]) => {
+    const slow = setTimeout(() => void store.extend(id).catch(() => undefined), SLOW_MS);
     try {
       await publishAll(store, id, entries);
     } catch (err) {
@@ -64,11 +89,23 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
       failed.inc({ model: store.name, reason: isUnroutable ? 'unroutable' : 'failed' });
       logger.warn({ err, model: store.name, id: String(id) }, 'outbox publish failed, will retry');
       await store.giveBack(id, isUnroutable ? UNROUTABLE_RETRY_MS : FAILED_RETRY_MS);
+    } finally {
+      clearTimeout(slow);
     }
-    return true;
+  };
+
+  /** Leases one document and publishes its events; answers whether there were any to take. */
+  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
+    const entries = await store.lease(id);
+    if (entries.length > 0) await relayLeased(store, id, entries);
+    return entries.length > 0;
   };
 
   const relayWoken = async (id: unknown) => {
+    const mine = held.get(id);
+    held.delete(id);
+    if (mine !== undefined && mine.until - Date.now() >= ENOUGH_LEFT_MS)
+      return relayLeased(mine.store, id, mine.entries);
     for (const store of stores) if (await relayOne(store, id)) return;
   };
 
@@ -101,6 +138,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
   };
 
   const drainAll = async () => {
+    for (const [id, { until }] of held) if (until < Date.now()) held.delete(id);
     await Promise.all(stores.map(drain));
     relayAllWoken();
     for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
@@ -120,6 +158,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
     /** Lets publishes in flight finish and starts no more. */
     stop: async (): Promise<void> => {
       isStopped = true;
+      for (const end of endLeasing) end();
       offUp();
       await sweeper.stop();
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.

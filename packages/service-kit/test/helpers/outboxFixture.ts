@@ -1,5 +1,12 @@
 import { Schema, type Model } from 'mongoose';
-import { withOutbox, connectMongo, newEvent, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
+import {
+  connectMongo,
+  insertWithOutbox,
+  newEvent,
+  withOutbox,
+  type MongoHandle,
+  type OutboxEntry,
+} from '../../src/index.ts';
 import type { TestEnvironment } from '../../src/testing/index.ts';
 import { quiet } from './events.ts';
 
@@ -26,6 +33,10 @@ const ThingSchema = withOutbox(
 export interface Store {
   mongo: MongoHandle;
   things: Model<Thing>;
+  /** Every command since this was emptied. */
+  commands: string[];
+  /** Stores a new thing with its first events in one insert. */
+  insert(id: string, events?: number): Promise<void>;
   /** Stores the next state of a thing and its event in one update. */
   advance(id: string, by?: number): Promise<void>;
 }
@@ -35,12 +46,19 @@ export async function openOutboxFixture(
   { mongoUri, dbName }: TestEnvironment,
   uri = mongoUri,
 ): Promise<Store> {
-  const mongo = await connectMongo({ uri, dbName, logger: quiet });
+  const commands: string[] = [];
+  const onCommand = (name: string) => void commands.push(name);
+  const mongo = await connectMongo({ uri, dbName, logger: quiet, onCommand });
   const things = mongo.connection.model<Thing>('Thing', ThingSchema);
   await things.init();
   return {
     mongo,
     things,
+    commands,
+    insert: async (id, count = 1) => {
+      const outbox = Array.from({ length: count }, (_, index) => advanced(id, index + 1));
+      await insertWithOutbox(things, { _id: id, state: count, outbox });
+    },
     advance: async (id, by = 1) => {
       const current = (await things.findById(id).lean())?.state ?? 0;
       const events = Array.from({ length: by }, (_, index) => advanced(id, current + index + 1));

@@ -5,13 +5,14 @@ import { busOf, quiet } from './events.ts';
 import { openOutboxFixture } from './outboxFixture.ts';
 
 const environment = JSON.parse(process.argv[2] ?? '{}') as TestEnvironment;
-const { things, advance } = await openOutboxFixture(environment);
+const { things, advance, insert } = await openOutboxFixture(environment);
 const bus = busOf(environment, 'booking');
 const relay = createOutboxRelay({ models: [things], bus, logger: quiet });
 
 for (let turn = 0; ; turn += 1) {
-  const id = `t${turn % 7}`;
-  await advance(id);
+  const isNew = turn % 2 === 1;
+  const id = isNew ? `new-${process.pid}-${turn}` : `t${turn % 7}`;
+  await (isNew ? insert(id) : advance(id));
   process.stdout.write(`${id}\n`);
   relay.wake(id);
 }

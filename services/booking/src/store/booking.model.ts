@@ -1,4 +1,4 @@
-import { withOutbox, documentSchema, timeKey, type OutboxEntry, type OutboxLease } from '@livery/service-kit';
+import { withOutbox, documentSchema, timeKey, type OutboxEntry } from '@livery/service-kit';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
 import { counterDeltaOf, type CounterDelta } from '../counters/counterDelta.ts';
 import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
@@ -24,7 +24,6 @@ export interface BookingDocument extends BookingFields {
   /** Changes of the counts that have not been counted yet. */
   pendingDeltas: CounterDelta[];
   outbox: OutboxEntry[];
-  outboxLease?: OutboxLease;
   /** Set on the mark that a reservation without a booking leaves, so that a request waking up late can't use its id. */
   voidedAt?: Date;
 }

@@ -1,4 +1,4 @@
-import { newEvent, unlessTaken, type OutboxEntry } from '@livery/service-kit';
+import { insertWithOutbox, newEvent, unlessTaken, type OutboxEntry } from '@livery/service-kit';
 import { conflict, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
@@ -58,8 +58,8 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     },
     /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
     add: async (decision: Decision) => {
-      const document = toDocument(decision, outboxOf(decision)) as never;
-      const added = await unlessTaken(collection.insertOne(document, AS_DECIDED));
+      const document = toDocument(decision, outboxOf(decision));
+      const added = await unlessTaken(insertWithOutbox(model, document));
       if (added !== undefined) onWritten(decision);
       return added !== undefined;
     },

@@ -1,4 +1,4 @@
-import { isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
+import { insertWithOutbox, isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
 import { keyReused, notFound } from '@livery/service-kit/errors';
 import { ticketTokens } from '../domain/searchTokens.ts';
 import { ticketEventData, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
@@ -40,7 +40,7 @@ export function createTicketRepository(model: Models['tickets'], onEvent: (id: s
     /** Stores a ticket with its event; of several requests under one key the first one's ticket is answered. */
     add: async (ticket: Ticket, activity: Activity[], request: RequestKey | undefined): Promise<Ticket> => {
       try {
-        await model.create({
+        await insertWithOutbox(model, {
           _id: ticket.id,
           ...toDocument(ticket),
           activity,
