@@ -1,11 +1,38 @@
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 
 // The one module that knows time zones. Everything else asks here.
 
 /** Digits and names come out the same wherever the code runs: never in the reader's own numerals or calendar. */
 const PLAIN = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const;
 
-const inZone = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone }).reconfigure(PLAIN);
+const QUARTER_MS = 900_000;
+const MAX_OFFSETS = 10_000;
+
+/** Asking the platform for an offset costs more than all else here. Clocks change only at quarters of an hour. */
+class CachedZone extends IANAZone {
+  readonly #offsets = new Map<number, number>();
+
+  override offset(ms: number): number {
+    const quarter = Math.floor(ms / QUARTER_MS);
+    const known = this.#offsets.get(quarter);
+    if (known !== undefined) return known;
+    const offset = super.offset(quarter * QUARTER_MS);
+    if (this.#offsets.size >= MAX_OFFSETS) this.#offsets.clear();
+    this.#offsets.set(quarter, offset);
+    return offset;
+  }
+}
+
+const zones = new Map<string, CachedZone>();
+
+function zoneOf(name: string): CachedZone {
+  const zone = zones.get(name) ?? new CachedZone(name);
+  zones.set(name, zone);
+  return zone;
+}
+
+const dateIn = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone: zoneOf(zone) });
+const inZone = (instant: Date, zone: string) => dateIn(instant, zone).reconfigure(PLAIN);
 
 export interface Pickup {
   /** The instant of the pickup. Of an hour that happens twice (autumn), the first: the car is there early, not late. */
@@ -36,7 +63,7 @@ const DAY_MS = 86_400_000;
 
 /** All instants (none, one or two) at which a clock in `zone` shows the same digits as `wall` does in UTC. */
 function instantsOf(wall: DateTime, zone: string): Date[] {
-  const offsetAt = (ms: number) => DateTime.fromMillis(ms, { zone }).offset;
+  const offsetAt = (ms: number) => zoneOf(zone).offset(ms);
   const offsets = new Set([-DAY_MS, DAY_MS].map((ms) => offsetAt(wall.toMillis() + ms)));
   return [...offsets]
     .map((offset) => ({ offset, ms: wall.toMillis() - offset * 60_000 }))
@@ -48,14 +75,13 @@ function instantsOf(wall: DateTime, zone: string): Date[] {
 
 /** ISO with the zone's offset and no fraction: `2026-12-01T14:30:00-05:00`. */
 export const isoInZone = (instant: Date, zone: string): string =>
-  DateTime.fromJSDate(instant, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.toISOString();
+  dateIn(instant, zone).toISO({ suppressMilliseconds: true }) ?? instant.toISOString();
 
 /** `14:30` in the zone. */
 export const clockTime = (instant: Date, zone: string): string => inZone(instant, zone).toFormat('HH:mm');
 
 /** `2026-12-01` in the zone. */
-export const calendarDay = (instant: Date, zone: string): string =>
-  DateTime.fromJSDate(instant, { zone }).toISODate() ?? '';
+export const calendarDay = (instant: Date, zone: string): string => dateIn(instant, zone).toISODate() ?? '';
 
 /** `Jan 5, 2025` in the zone. */
 export const displayDay = (instant: Date, zone: string): string =>
@@ -67,6 +93,6 @@ export const displayMoment = (instant: Date, zone: string): string =>
 
 /** The first instant of the day that `instant` falls on, and of the day after: a day may last 23 or 25 hours. */
 export function dayBounds(instant: Date, zone: string): { start: Date; end: Date } {
-  const start = DateTime.fromJSDate(instant, { zone }).startOf('day');
+  const start = dateIn(instant, zone).startOf('day');
   return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Collection, Connection } from 'mongoose';
 import { invalid, keyReused } from '../errors/AppError.ts';
@@ -21,7 +21,7 @@ export interface KeyedRequest {
   customer?: string;
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+const sha256 = (text: string) => hash('sha256', text, 'base64url');
 
 /** The `Idempotency-Key` header. It belongs to the caller: the same key of two callers is two keys. */
 export function requestKeyOf(req: Request, { body, customer }: KeyedRequest): RequestKey | undefined {
@@ -31,7 +31,7 @@ export function requestKeyOf(req: Request, { body, customer }: KeyedRequest): Re
     throw invalid('invalid_idempotency_key', 'The Idempotency-Key header needs 8 to 200 visible characters.');
   }
   const caller = customer === undefined ? `staff ${identityOf(req).subject}` : `customer ${customer}`;
-  return { id: hash(`${key} ${caller}`), bodyHash: hash(JSON.stringify(body)) };
+  return { id: sha256(`${key} ${caller}`), bodyHash: sha256(JSON.stringify(body)) };
 }
 
 interface KeyDocument {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 const ID_BYTES = 16;
 const SEAL_BYTES = 16;
@@ -9,8 +9,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * rotation: the first signs, every one is accepted.
  */
 export function createManageTokens(secret: string) {
-  const secrets = secret.split(',').map((part) => part.trim());
-  const [signing = ''] = secrets;
+  const keys = secret.split(',').map((part) => createSecretKey(part.trim(), 'utf8'));
+  const [signing] = keys;
+  if (signing === undefined) throw new Error('A secret for manage links is needed');
   return {
     /** Always the same token for the same booking, so that every e-mail carries the same link. */
     sign: (bookingId: string) => {
@@ -26,15 +27,15 @@ export function createManageTokens(secret: string) {
       if (bytes.length !== ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
       const id = bytes.subarray(0, ID_BYTES);
       const sealed = bytes.subarray(ID_BYTES);
-      return secrets.some((one) => timingSafeEqual(seal(one, id), sealed)) ? uuidOf(id) : undefined;
+      return keys.some((one) => timingSafeEqual(seal(one, id), sealed)) ? uuidOf(id) : undefined;
     },
   };
 }
 
 export type ManageTokens = ReturnType<typeof createManageTokens>;
 
-function seal(secret: string, id: Buffer): Buffer {
-  return createHmac('sha256', secret).update('manage-link:').update(id).digest().subarray(0, SEAL_BYTES);
+function seal(key: KeyObject, id: Buffer): Buffer {
+  return createHmac('sha256', key).update('manage-link:').update(id).digest().subarray(0, SEAL_BYTES);
 }
 
 function uuidOf(bytes: Buffer): string {
