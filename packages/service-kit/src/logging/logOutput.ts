@@ -2,6 +2,8 @@ import { write, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+/** Lines of one moment are written together: a write costs more than composing a line. */
+const GATHER_MS = 20;
 const BUSY_PAUSE_MS = 10;
 const BUSY_TRIES = 100;
 
@@ -20,6 +22,7 @@ function createLogOutput(fd: number) {
   };
   const writeAll = async (): Promise<void> => {
     isWriting = true;
+    await delay(GATHER_MS, undefined, { ref: false });
     for (let bytes = takeWaiting(); bytes.length > 0; bytes = takeWaiting()) {
       while (bytes.length > 0 && !isBroken) {
         try {
