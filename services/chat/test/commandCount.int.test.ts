@@ -32,7 +32,7 @@ it('stores a message with two commands, and notifies staff with a third only onc
   } finally {
     mongoose.set('debug', false);
   }
-  const once = ['chatMessages insertMany', 'chatSessions findOneAndUpdate'];
+  const once = ['chatMessages insertOne', 'chatSessions findOneAndUpdate'];
   expect(commands).toEqual([...once, ...once]);
 });
 

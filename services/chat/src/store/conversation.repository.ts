@@ -11,7 +11,7 @@ import {
   type Message,
 } from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
-import { maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
+import { driverOf, maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
 
 const DAY_MS = 86_400_000;
 /** A session in which nobody wrote is deleted after this long. */
@@ -31,6 +31,7 @@ export const CONVERSATION_ONLY = {
 const { announced: _needed, ...WITH_ANNOUNCED } = CONVERSATION_ONLY;
 
 export function createConversationRepository(model: Models['conversations'], onEvent: (id: string) => void) {
+  const driver = driverOf(model);
   const find = async (id: string) =>
     maybeEntity(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
   const update = async (filter: object, change: UpdateQuery<ConversationDocument>) =>
@@ -93,23 +94,21 @@ export function createConversationRepository(model: Models['conversations'], onE
     advance: async (message: Message) => {
       const { sessionId, seq, sender, waitingSince, at } = message;
       const changes = changesBy(message);
-      const found = await model
-        .findOneAndUpdate(
-          { _id: sessionId, lastSeq: trusted({ $lt: seq }) },
-          {
-            $set: {
-              ...changes,
-              waitingKey: waitingSince === null ? null : timeKey(waitingSince, sessionId),
-              activityKey: timeKey(at, sessionId),
-            },
-            // Whoever answers has read what was before.
-            $max: { ...readBy(sender, message), updatedAt: at },
-            $push: { searchTokens: { $each: messageTokens(message), $slice: -CONVERSATION_TOKENS } },
-            $unset: { expireAt: 1 },
+      const found = await driver.findOneAndUpdate(
+        { _id: sessionId, lastSeq: { $lt: seq } },
+        {
+          $set: {
+            ...changes,
+            waitingKey: waitingSince === null ? null : timeKey(waitingSince, sessionId),
+            activityKey: timeKey(at, sessionId),
           },
-          { returnDocument: 'before', projection: WITH_ANNOUNCED },
-        )
-        .lean<ConversationDocument>();
+          // Whoever answers has read what was before.
+          $max: { ...readBy(sender, message), updatedAt: at },
+          $push: { searchTokens: { $each: messageTokens(message), $slice: -CONVERSATION_TOKENS } },
+          $unset: { expireAt: 1 },
+        },
+        { returnDocument: 'before', projection: WITH_ANNOUNCED },
+      );
       if (found === null) {
         const further = await find(sessionId);
         return further && { before: further, after: further, isAnnounced: false };

@@ -2,12 +2,13 @@ import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit'
 import { unavailable } from '@livery/service-kit/errors';
 import { trusted, type QueryFilter } from 'mongoose';
 import { BEGINNING, follow, type Draft, type Message, type Tail } from '../domain/conversation.ts';
-import { maybeEntity, toEntity, type MessageDocument, type Models } from './models.ts';
+import { driverOf, maybeEntity, toEntity, type MessageDocument, type Models } from './models.ts';
 
 /** More writers than this at the very same moment are no conversation. */
 const MAX_ATTEMPTS = 50;
 
 export function createMessageRepository(model: Models['messages']) {
+  const driver = driverOf(model);
   const one = async (filter: QueryFilter<MessageDocument>) =>
     maybeEntity(await model.findOne(filter).sort({ seq: -1 }).hint('sequence').lean<MessageDocument>());
   const list = async (filter: QueryFilter<MessageDocument>, direction: 1 | -1, limit: number) => {
@@ -35,7 +36,7 @@ export function createMessageRepository(model: Models['messages']) {
         const message = follow(tail ?? (await last(draft.sessionId)) ?? BEGINNING, draft);
         const { id, ...fields } = message;
         try {
-          await model.insertMany([{ _id: id, ...fields }], { lean: true });
+          await driver.insertOne({ _id: id, ...fields });
           return { message, isNew: true };
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;

@@ -1,5 +1,5 @@
 import { withOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
-import type { Connection } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import type { Conversation, Message } from '../domain/conversation.ts';
 import type { Activity, Ticket } from '../domain/ticket.ts';
 
@@ -37,6 +37,10 @@ export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }:
   id,
   ...rest,
 });
+
+/** The driver's own collection, for what happens with every message: mongoose would look for fields to cast, and none has any. */
+export const driverOf = <Document extends { _id: string }>(model: Model<Document>) =>
+  model.collection as unknown as mongo.Collection<Document>;
 
 export const maybeEntity = <Document extends { _id: string }>(found: Document | null) =>
   found === null ? undefined : toEntity(found);
