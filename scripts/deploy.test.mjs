@@ -22,3 +22,18 @@ it('the memory alert comes before the kill, whatever the limit is', () => {
   expect(Number(threshold)).toBeGreaterThan(0.5);
   expect(Number(threshold)).toBeLessThan(0.95);
 });
+
+it('an image holds compiled what its service loads, for the user and with the flags that run it', () => {
+  const [, service] = read('Dockerfile').split(/^FROM \$\{BASE\} AS service$/m);
+  const steps = ['ENV NODE_OPTIONS=', 'ENV NODE_COMPILE_CACHE=', 'setpriv --reuid=node', 'USER node', 'CMD '];
+  const places = steps.map((step) => service.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+it('an image installs no development package', () => {
+  const [production] = read('Dockerfile')
+    .split(/^FROM tools AS production$/m)[1]
+    .split(/^FROM /m);
+  expect(production).toMatch(/pnpm install --frozen-lockfile --prod /);
+});
