@@ -37,7 +37,7 @@ const Config = z.object({
   MAIL_STRANGER_HOURLY: env.integer(10, 1, 1_000),
   MAIL_STRANGER_DAILY: env.integer(30, 1, 10_000),
   /** E-mails handed over at the same time by one replica. */
-  MAIL_CONCURRENCY: env.integer(4, 1, 64),
+  MAIL_CONCURRENCY: env.integer(8, 1, 64),
   /** An e-mail that a replica took with it when it died is found after this long. */
   MAIL_LEASE_MS: env.integer(60_000, 1_000, 600_000),
   /** How long an e-mail is tried before it is given up (and shown to staff). */

@@ -197,7 +197,7 @@ describe('a mail server that comes back', () => {
           return 'hang';
         }),
       );
-      await harness.start({}, { SMTP_URL: smtp.url });
+      await harness.start({}, { SMTP_URL: smtp.url, MAIL_CONCURRENCY: '4' });
       for (let count = 0; count < 8; count += 1)
         await harness.bus.publish(bookingEvent('booking.completed', aBooking()));
       await eventually(() => hung >= 4);
@@ -213,7 +213,7 @@ describe('a mail server that comes back', () => {
       afterDot: (message) =>
         stuck.some(({ customerEmail }) => message.includes(customerEmail)) ? 'hang' : undefined,
     });
-    const service = await harness.start({}, { SMTP_URL: smtp.url });
+    const service = await harness.start({}, { SMTP_URL: smtp.url, MAIL_CONCURRENCY: '4' });
     for (const booking of stuck) await harness.bus.publish(bookingEvent('booking.completed', booking));
     await eventually(() => expect(smtp.completed).toHaveLength(4));
     const next = aBooking();

@@ -33,7 +33,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 /** A session that waits longer for the answer to a whole message leaves its slot to others. */
 const ANSWER_WAIT_MS = 10_000;
 /** Sessions of one replica at the most, those that wait for an answer included, as a multiple of its slots. */
-const SESSIONS_PER_SLOT = 8;
+const SESSIONS_PER_SLOT = 4;
 /** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
 const AFTER_FAULT_MS = 2_000;
 /** How soon booking is asked again about one booking that it could not answer for. */
