@@ -81,9 +81,23 @@ async function start(tree, env) {
     const everything = await until(async () => printed.includes('Livery runs'));
     return { page, everything };
   } finally {
-    process.kill(-child.pid, 'SIGTERM');
+    await stopGroup(child.pid);
     await ended;
   }
+}
+
+/** npm ends before what it started has given its folder free. */
+async function stopGroup(pid) {
+  const signal = (name) => {
+    try {
+      return process.kill(-pid, name);
+    } catch (error) {
+      if (error.code === 'ESRCH') return false;
+      throw error;
+    }
+  };
+  signal('SIGTERM');
+  while (signal(0)) await delay(50);
 }
 
 async function showsPage(url) {
