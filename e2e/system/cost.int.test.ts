@@ -17,6 +17,8 @@ const TAIL_MS = 2_500;
 const IDLE_MS = 8_000;
 /** What the clock did more or less often than while nobody asked for anything, and a look that is now and then needed twice. */
 const SPARE = 0.4;
+/** On a busy machine fewer of them share a command; then others do. */
+const SPARE_OF_ONE = 0.8;
 
 const folder = mkdtempSync(join(tmpdir(), 'livery-cost-'));
 let product: BenchProduct;
@@ -66,24 +68,23 @@ const sum = (traffic: Record<string, number>) => Object.values(traffic).reduce((
 /** One after another: many at once share commands, so that each takes fewer. */
 const AT_MOST: Record<string, Record<string, number>> = {
   'cash booking': {
-    'database booking: find bookings': 2,
+    'database booking: find bookings': 1,
     'database booking: insert bookings': 1,
-    'database booking: findAndModify bookings': 2,
-    'database notification: insert notifications': 1,
-    'database notification: findAndModify recipients': 1,
-    'database notification: update notifications': 2,
-    // Now and then all delivery slots are taken: then e-mails are claimed later.
+    'database booking: update bookings': 1,
     'database notification: find notifications': 1,
+    'database notification: findAndModify recipients': 1,
+    'database notification: insert notifications': 1,
+    'database notification: update notifications': 2,
     'broker publish booking.created': 1,
     'broker deliver booking.created': 2,
   },
   approval: {
     'database booking: find bookings': 3,
-    'database booking: update bookings': 1,
-    'database booking: findAndModify bookings': 2,
+    'database booking: update bookings': 2,
+    'database booking: findAndModify bookings': 1,
     'database notification: find tripEndings': 2,
     'database notification: insert notifications': 1,
-    'database notification: find notifications': 1,
+    'database notification: find notifications': 2,
     'database notification: update notifications': 2,
     'broker publish booking.approved': 1,
     'broker deliver booking.approved': 2,
@@ -102,6 +103,6 @@ it.each(Object.entries(AT_MOST))('takes no more commands and messages for: %s', 
   const traffic = await trafficOf(name);
   const seen = JSON.stringify(traffic, null, 2);
   for (const [key, count] of Object.entries(traffic))
-    expect(count, `${key} of ${seen}`).toBeLessThanOrEqual((atMost[key] ?? 0) + SPARE);
+    expect(count, `${key} of ${seen}`).toBeLessThanOrEqual((atMost[key] ?? 0) + SPARE_OF_ONE);
   expect(sum(traffic), seen).toBeLessThanOrEqual(sum(atMost) + SPARE);
 });
