@@ -40,7 +40,13 @@ const failed = counter('livery_outbox_failures_total', 'Publishes that failed; t
   'model',
   'reason',
 ]);
-const pendingByModel = gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model']);
+/** Counted when somebody asks. */
+const counted = new Set<OutboxStore>();
+gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model'], async (pending) => {
+  await Promise.all(
+    [...counted].map(async (store) => pending.set({ model: store.name }, await store.pendingCount())),
+  );
+});
 
 /** A new document that was inserted under this relay's lease, and waits to be woken. */
 interface HeldDocument {
@@ -58,6 +64,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
   const mayPublish = () => !isStopped && bus.canPublish();
+  for (const store of stores) counted.add(store);
   const endLeasing = stores.map((store, index) =>
     leaseNewDocuments(models[index] as OutboxModel, {
       lease: () => (mayPublish() ? store.newLease() : undefined),
@@ -141,7 +148,6 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
     for (const [id, { until }] of held) if (until < Date.now()) held.delete(id);
     await Promise.all(stores.map(drain));
     relayAllWoken();
-    for (const store of stores) pendingByModel.set({ model: store.name }, await store.pendingCount());
   };
   const run = () => outsideTrace(drainAll);
   const sweeper = startPeriodicJob({ name: 'outbox relay', intervalMs: sweepMs, logger, run });
@@ -159,6 +165,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombst
     stop: async (): Promise<void> => {
       isStopped = true;
       for (const end of endLeasing) end();
+      for (const store of stores) counted.delete(store);
       offUp();
       await sweeper.stop();
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
