@@ -1,8 +1,10 @@
+import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import type { ApiMeta } from './baseQuery.ts';
 
 export interface Page<Item> {
   items: Item[];
-  total: number;
+  /** On all pages together; left out when there are more than the server counts. */
+  total: number | undefined;
   nextCursor: string | undefined;
 }
 
@@ -14,8 +16,15 @@ export function cursorOf(link: string | null | undefined): string | undefined {
 }
 
 /** Reads a page and what its headers say of the others; for `transformResponse`. */
-export const pageOf = <Item>(items: Item[], meta: ApiMeta | undefined): Page<Item> => ({
-  items,
-  total: Number(meta?.headers.get('x-total-count') ?? items.length),
-  nextCursor: cursorOf(meta?.headers.get('link')),
-});
+export function pageOf<Item>(items: Item[], meta: ApiMeta | undefined): Page<Item> {
+  const total = meta?.headers.get('x-total-count') ?? undefined;
+  return {
+    items,
+    total: total === undefined ? undefined : Number(total),
+    nextCursor: cursorOf(meta?.headers.get('link')),
+  };
+}
+
+/** '312', or 'more than 1000' */
+export const totalText = (total: number | undefined): string =>
+  total === undefined ? `more than ${COUNTED_AT_MOST}` : String(total);

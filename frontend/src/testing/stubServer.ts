@@ -25,7 +25,10 @@ export function stubServer(answers: Answers): Call[] {
     const answer = answers[`${method} ${path}`];
     if (answer instanceof Response) return answer.clone();
     if (answer === undefined) return refusal(404, `Nothing answers ${method} ${path}`);
-    return new Response(JSON.stringify(answer), { status: 200 });
+    const headers: Record<string, string> = Array.isArray(answer)
+      ? { 'x-total-count': String(answer.length) }
+      : {};
+    return new Response(JSON.stringify(answer), { status: 200, headers });
   });
   return calls;
 }

@@ -41,6 +41,7 @@ export { batched } from './concurrency/batched.ts';
 export { KeyedQueue } from './concurrency/KeyedQueue.ts';
 export { LOST_RACE, retryOnConflict } from './concurrency/retryOnConflict.ts';
 
+export { cappedCount } from './lists/cappedCount.ts';
 export { afterCursor, cutPage, decodeCursor, encodeCursor, timeKey } from './lists/cursor.ts';
 export { setListHeaders } from './lists/listHeaders.ts';
 

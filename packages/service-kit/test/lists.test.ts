@@ -1,6 +1,7 @@
+import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, setListHeaders, timeKey } from '../src/index.ts';
+import { cappedCount, decodeCursor, encodeCursor, setListHeaders, timeKey } from '../src/index.ts';
 import { decodePosition } from '../src/lists/cursor.ts';
 
 describe('cursors', () => {
@@ -29,6 +30,13 @@ describe('cursors', () => {
       expect.objectContaining({ kind: 'invalid', code: 'invalid_cursor' }),
     );
   });
+});
+
+it('counts no further than is promised, and says nothing of a longer list', async () => {
+  const matches = (count: number) => ({ limit: (most: number) => Promise.resolve(Math.min(count, most)) });
+  expect(await cappedCount(matches(0))).toBe(0);
+  expect(await cappedCount(matches(COUNTED_AT_MOST))).toBe(COUNTED_AT_MOST);
+  expect(await cappedCount(matches(1_000_000))).toBeUndefined();
 });
 
 describe('list headers', () => {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { timeKey } from '@livery/service-kit';
+import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import type { AdminTicket, AdminTicketDetail, ErrorBody, SupportTicket } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -173,6 +176,35 @@ describe('the queue', () => {
       expect(seen).toHaveLength(5);
       expect(new Set(seen).size).toBe(5);
     }
+  });
+
+  it('is counted as far as is promised, and no further', async () => {
+    const { id } = await createTicket(chat);
+    const tickets = chat.db.collection<{ _id: string }>('supportTickets');
+    const one = await tickets.findOne({ _id: id });
+    const assignedAgent = unique('busy');
+    await tickets.insertMany(
+      Array.from({ length: COUNTED_AT_MOST }, () => {
+        const copyId = randomUUID();
+        const key = timeKey(new Date(), copyId);
+        return { ...one, _id: copyId, createdKey: key, dueKey: key, assignedAgent };
+      }),
+    );
+    const list = `${QUEUE}?assignee=${assignedAgent}&limit=200`;
+    expect((await chat.admin.get(list)).headers.get('x-total-count')).toBe(String(COUNTED_AT_MOST));
+
+    await updateTicket(chat, id, { assignedAgent });
+    const seen = new Set<string>();
+    let path: string | undefined = list;
+    while (path !== undefined) {
+      const page: Awaited<ReturnType<typeof chat.admin.get<AdminTicket[]>>> =
+        await chat.admin.get<AdminTicket[]>(path);
+      expect(page.headers.get('x-total-count')).toBeNull();
+      for (const ticket of page.body) seen.add(ticket.id);
+      path = /^<(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.size).toBe(COUNTED_AT_MOST + 1);
+    await tickets.deleteMany({ assignedAgent });
   });
 
   it.each(['status=waiting', 'priority=urgent', 'limit=0', 'limit=201', 'cursor=abc', 'sort=oldest'])(

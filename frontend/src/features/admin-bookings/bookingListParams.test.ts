@@ -70,6 +70,7 @@ describe('pages', () => {
   it('say where they stand', () => {
     expect(rangeOf(2, 50, 50, 312)).toBe('51–100 of 312');
     expect(rangeOf(7, 50, 12, 312)).toBe('301–312 of 312');
+    expect(rangeOf(2, 50, 50, undefined)).toBe('51–100 of more than 1000');
     expect(rangeOf(1, 50, 14, 14)).toBe('14 in all');
     expect(rangeOf(1, 50, 0, 0)).toBe('No bookings');
   });

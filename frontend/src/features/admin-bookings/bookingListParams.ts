@@ -1,5 +1,6 @@
 import type { BookingFilter } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
+import { totalText } from '../../api/pageInfo.ts';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
 
@@ -64,8 +65,8 @@ export const isNarrowed = (view: ListView) =>
 export const argsOf = ({ page: _page, ...args }: ListView): BookingListArgs => args;
 
 /** '51–100 of 312' */
-export function rangeOf(page: number, pageSize: number, shown: number, total: number): string {
+export function rangeOf(page: number, pageSize: number, shown: number, total: number | undefined) {
   if (total === 0) return 'No bookings';
   const first = (page - 1) * pageSize + 1;
-  return shown === total ? `${total} in all` : `${first}–${first + shown - 1} of ${total}`;
+  return shown === total ? `${total} in all` : `${first}–${first + shown - 1} of ${totalText(total)}`;
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import {
   ResendNotificationRequest,
   type AdminNotification,
@@ -112,10 +113,13 @@ export function FailedEmails() {
   const { total, items } = data;
   return (
     <>
-      {total > 0 && (
+      {total !== 0 && (
         <Warning as="output">
           <MailWarning size={18} aria-hidden />
-          <Sentence>{total === 1 ? '1 e-mail' : `${total} e-mails`} could not be delivered.</Sentence>
+          <Sentence>
+            {total === 1 ? '1 e-mail' : `${total ?? `More than ${COUNTED_AT_MOST}`} e-mails`} could not be
+            delivered.
+          </Sentence>
           <SmallButton onClick={() => change({ emails: 'failed' }, { push: true })}>Review</SmallButton>
         </Warning>
       )}

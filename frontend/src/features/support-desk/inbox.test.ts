@@ -82,7 +82,7 @@ describe('the inbox', () => {
 });
 
 it('says how many there are, and when there are more than are known', () => {
-  const page = (sessions: number, total: number, hasMore: boolean) =>
+  const page = (sessions: number, total: number | undefined, hasMore: boolean) =>
     countText({
       items: Array.from({ length: sessions }, () => chat()),
       total,
@@ -93,6 +93,8 @@ it('says how many there are, and when there are more than are known', () => {
   expect(page(7, 5, false)).toBe('7');
   expect(page(50, 312, true)).toBe('312');
   expect(page(53, 50, true)).toBe('53');
+  expect(page(50, undefined, true)).toBe('1000+');
+  expect(page(50, undefined, false)).toBe('50');
 });
 
 it('lays changes over a list that was on its way meanwhile', () => {

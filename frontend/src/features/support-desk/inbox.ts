@@ -1,4 +1,5 @@
 import type { AdminChatSession } from '@livery/shared-types/chat';
+import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import { briefAge, justNow } from '../../chat/times.ts';
 import type { InboxFilter, InboxListArgs, InboxPage } from './deskApi.ts';
 
@@ -55,8 +56,8 @@ export const visitorName = (sessionId: string): string => `Visitor ${sessionId.s
 export function countText(page: InboxPage | undefined): string {
   if (page === undefined) return '';
   const { items, total, nextCursor } = page;
-  const count = nextCursor !== undefined ? Math.max(total, items.length) : items.length;
-  return count === 0 ? '' : String(count);
+  if (nextCursor === undefined) return items.length === 0 ? '' : String(items.length);
+  return total === undefined ? `${COUNTED_AT_MOST}+` : String(Math.max(total, items.length));
 }
 
 /** The pages as one list. While they were fetched one after the other, a conversation may have moved: it is there once. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 
 export interface ListInfo {
-  /** How many rows all pages hold together; left out where that is not known. */
+  /** How many rows all pages hold together; left out where nobody has counted them all. */
   total?: number | undefined;
   /** The query parameters of the next page, over those of this request; left out on the last page. */
   next?: Record<string, string> | undefined;

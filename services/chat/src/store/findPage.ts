@@ -1,12 +1,12 @@
-import { decodeCursor, encodeCursor } from '@livery/service-kit';
+import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
 import { prefixPattern } from '@livery/service-kit/search';
 import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { toEntity } from './models.ts';
 
 export interface Page<T> {
   items: T[];
-  /** How many fit on all pages together. */
-  total: number;
+  /** How many fit on all pages together; left out when there are more than are counted. */
+  total: number | undefined;
   /** The query parameters of the next page. */
   next: Record<string, string> | undefined;
 }
@@ -46,7 +46,7 @@ export async function findPage<Document extends { _id: string }>(
       .limit(limit + 1)
       .hint(hint)
       .lean<Document[]>(),
-    model.countDocuments(within({ $gt: '' })).hint(hint),
+    cappedCount(model.countDocuments(within({ $gt: '' })).hint(hint)),
   ]);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1)?.[key] : undefined;

@@ -1,10 +1,8 @@
-import { afterCursor, cutPage } from '@livery/service-kit';
+import { afterCursor, cappedCount, cutPage } from '@livery/service-kit';
 import type { NotificationListQuery } from '@livery/shared-types';
 import { trusted, type QueryFilter } from 'mongoose';
 import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
-/** The cost of a page must not grow with history: no more than this are counted. */
-const COUNT_LIMIT = 10_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 /** E-mails, newest first, served from an index whatever the filter. */
@@ -23,7 +21,7 @@ export async function listEmails(
       .sort(NEWEST_FIRST)
       .limit(limit + 1)
       .lean<NotificationRecord[]>(),
-    notifications.countDocuments(filter).limit(COUNT_LIMIT),
+    cappedCount(notifications.countDocuments(filter)),
   ]);
   const { rows: records, nextCursor } = cutPage(found, limit);
   return { records, total, nextCursor };
