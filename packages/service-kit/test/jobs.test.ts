@@ -94,6 +94,33 @@ describe('a leased worker', () => {
     ]);
   });
 
+  it('asks once while nothing is due', async () => {
+    const lease = vi.fn(async () => undefined);
+    const worker = createLeasedWorker({
+      name: 'tester',
+      lease,
+      work: async () => {},
+      sweepMs: 60_000,
+      concurrency: 8,
+      logger,
+    });
+    await worker.stop();
+    expect(lease).toHaveBeenCalledOnce();
+  });
+
+  it('does what is due beside each other', async () => {
+    const begun: string[] = [];
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const worker = workerOn(['a', 'b', 'c'], (id) => {
+      begun.push(id);
+      return isOver;
+    });
+    await eventually(() => expect(begun).toEqual(['a', 'b']));
+    end();
+    await eventually(() => expect(begun).toEqual(['a', 'b', 'c']));
+    await worker.stop();
+  });
+
   it('does what it is woken for at once, also after a failure, and nothing once it has stopped', async () => {
     const due: string[] = [];
     const done: string[] = [];

@@ -22,11 +22,12 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
   const woken = new Set<string>();
   let isStopped = false;
 
-  const leaseAndWork = async (id?: string): Promise<boolean> => {
+  const workOn = (leased: T) =>
+    runInContext({ correlationId: randomUUID(), actor: name }, () => work(leased));
+
+  const leaseAndWork = async (id: string): Promise<void> => {
     const leased = await lease(id);
-    if (leased === undefined) return false;
-    await runInContext({ correlationId: randomUUID(), actor: name }, () => work(leased));
-    return true;
+    if (leased !== undefined) await workOn(leased);
   };
 
   const startWoken = () => {
@@ -43,16 +44,22 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
     }
   };
 
-  const workUntilNoneIsDue = async () => {
-    let hasMore = true;
-    while (hasMore) hasMore = !isStopped && (await leaseAndWork());
+  const leaseNext = async (): Promise<T | undefined> => (isStopped ? undefined : lease());
+
+  const workUntilNoneIsDue = async (first?: T) => {
+    for (let next = first ?? (await leaseNext()); next !== undefined; next = await leaseNext())
+      await workOn(next);
   };
   const sweeper = startPeriodicJob({
     name,
     intervalMs: sweepMs,
     logger,
     run: async () => {
-      await Promise.all(Array.from({ length: Math.ceil(concurrency / 2) }, workUntilNoneIsDue));
+      // Mostly nothing is due, and one question tells.
+      const first = await leaseNext();
+      if (first === undefined) return;
+      const others = Array.from({ length: Math.ceil(concurrency / 2) - 1 }, () => workUntilNoneIsDue());
+      await Promise.all([workUntilNoneIsDue(first), ...others]);
     },
   });
 

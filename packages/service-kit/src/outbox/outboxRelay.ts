@@ -56,7 +56,7 @@ interface HeldDocument {
 }
 
 /** Moves events to the bus, in order per document, each at least once. A lease on the document lets replicas share the work. */
-export function createOutboxRelay({ models, bus, logger, sweepMs = 1_000, tombstones }: OutboxRelayOptions) {
+export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
   const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
   const woken: unknown[] = [];
