@@ -57,7 +57,7 @@ export const QUESTIONS: readonly Question[] = [
   customer('free vehicles', '/api/vehicles/free?pickupDate={tomorrow}T15:00'),
   customer('availability of a vehicle', '/api/vehicles/{vehicle}/availability'),
   peer('by e-mail, for support', '/internal/bookings/by-email/guest7@example.com'),
-  peer('one booking, for its e-mails', '/internal/bookings/{id}'),
+  peer('bookings, for their e-mails', '/internal/bookings?ids={id}'),
   peer('what is payable', '/internal/bookings/{id}/payable'),
 
   desk('conversations', '/api/admin/chat/sessions?filter=all'),

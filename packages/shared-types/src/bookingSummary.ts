@@ -27,7 +27,7 @@ export const BookingSummary = z.object({
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
-/** GET /internal/bookings/{id}: the booking as it is now. 404 once it is gone for good. */
+/** The booking as it is now, tombstones included. */
 export const BookingFacts = z.extend(BookingSummary, {
   quote: PricedQuote,
   capturedCents: z.number(),
@@ -55,6 +55,29 @@ export const BookingFacts = z.extend(BookingSummary, {
   isDeleted: z.boolean(),
 });
 export type BookingFacts = z.infer<typeof BookingFacts>;
+
+/** Addresses stay short enough for every server between. */
+export const MAX_FACTS_IDS = 100;
+
+/** GET /internal/bookings?ids={id},{id},…: what is true of each of these bookings now. */
+export const BookingFactsQuery = z.object({
+  ids: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((ids: string) => ids.split(',')),
+      z.array(z.string()).check(z.maxLength(MAX_FACTS_IDS)),
+    ),
+  ),
+});
+
+/** `gone` once it was deleted for good; `unknown` where nothing can be said of this one now. */
+export const BookingFactsAnswer = z.union([BookingFacts, z.enum(['gone', 'unknown'])]);
+export type BookingFactsAnswer = z.infer<typeof BookingFactsAnswer>;
+
+/** One answer for each id, in their order. One that cannot be read says nothing against the others. */
+export const BookingFactsReply = z.object({
+  bookings: z.array(z.catch(BookingFactsAnswer, 'unknown')),
+});
 
 /** GET /internal/bookings/{id}/payable on booking: what payment may charge. */
 export const Payable = z.object({

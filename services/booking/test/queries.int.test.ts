@@ -51,7 +51,7 @@ const questions = [
   '/api/admin/bookings/{id}',
   '/api/vehicles/{vehicle}/availability',
   '/api/admin/vehicles/{vehicle}/block-outs',
-  '/internal/bookings/{id}',
+  '/internal/bookings?ids={id}',
   '/internal/bookings/{id}/payable',
   '/api/admin/bookings/{id}/refund-preview',
   `/internal/bookings/by-email/${email}`,

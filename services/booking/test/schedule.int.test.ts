@@ -89,7 +89,10 @@ describe('a vehicle that somebody else has', () => {
   const payable = async (id: string) =>
     (await booking.peer.get<Payable>(`/internal/bookings/${id}/payable`)).body;
   const own = async (token: string) => (await booking.visitor.get<OwnBooking>(`/api/manage/${token}`)).body;
-  const facts = async (id: string) => (await booking.peer.get<BookingFacts>(`/internal/bookings/${id}`)).body;
+  const facts = async (id: string) => {
+    const { body } = await booking.peer.get<{ bookings: BookingFacts[] }>(`/internal/bookings?ids=${id}`);
+    return body.bookings[0];
+  };
 
   it('is never paid for by card: not when it is booked, nor later, until it is free again', async () => {
     const first = await booked(booking, trip(0));

@@ -1,6 +1,6 @@
 import { newEvent, type EventBus } from '@livery/service-kit';
 import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
-import type { AdminBooking, BookingFacts, Service } from '@livery/shared-types';
+import type { AdminBooking, BookingFactsAnswer, Service } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeService } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
@@ -33,7 +33,12 @@ const paidTrip = async (overrides: object = soon()) =>
   pay(booking, bus, (await approved(booking, { serviceIds: [service.id], ...overrides })).id);
 const eventsOf = (id: string, type: string) =>
   booking.events.all().filter((event) => event.aggregateId === id && event.type === type);
-const facts = (id: string) => booking.peer.get<BookingFacts>(`/internal/bookings/${id}`);
+const facts = async (id: string) => {
+  const { status, body } = await booking.peer.get<{ bookings: BookingFactsAnswer[] }>(
+    `/internal/bookings?ids=${id}`,
+  );
+  return { status, body: body.bookings[0] };
+};
 const refunded = (one: AdminBooking, totalRefundedCents: number) =>
   newEvent('payment.refunded', one.id, {
     ...eventDataOf(one),
@@ -176,7 +181,7 @@ describe('DELETE of a booking that holds the customer’s money', () => {
     const event = await booking.events.waitFor('booking.deleted', ({ aggregateId }) => aggregateId === id);
     expect(event.data).toMatchObject({ refundPercentage: 0, booking: { paymentStatus: 'paid' } });
     await booking.gone(id);
-    expect((await facts(id)).status).toBe(404);
+    expect((await facts(id)).body).toBe('gone');
   });
 
   it('leaves a payment arriving at the same instant either held or refused, never forgotten', async () => {
@@ -401,7 +406,7 @@ describe('payment.disputed', () => {
   });
 });
 
-describe('GET /internal/bookings/:id', () => {
+describe('GET /internal/bookings', () => {
   it('says what is true now, to services only', async () => {
     const { id } = await booked(booking, { serviceIds: [service.id] });
     expect(await facts(id)).toMatchObject({
@@ -420,8 +425,33 @@ describe('GET /internal/bookings/:id', () => {
     });
     await pay(booking, bus, id);
     expect((await facts(id)).body).toMatchObject({ capturedCents: 13_671, canPay: false });
-    expect((await booking.visitor.get(`/internal/bookings/${id}`)).status).toBe(401);
-    expect((await booking.admin.get(`/internal/bookings/${id}`)).status).toBe(403);
-    expect((await facts('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await booking.visitor.get(`/internal/bookings?ids=${id}`)).status).toBe(401);
+    expect((await booking.admin.get(`/internal/bookings?ids=${id}`)).status).toBe(403);
+  });
+
+  it('answers for each of many, in their order, also where one is gone or cannot be told of', async () => {
+    const [one, other, broken] = [
+      await booked(booking, { serviceIds: [service.id] }),
+      await booked(booking, { serviceIds: [service.id] }),
+      await booked(booking, { serviceIds: [service.id] }),
+    ];
+    await booking.db
+      .collection('bookings')
+      .updateOne({ _id: broken.id as never }, { $unset: { payment: 1, pickup: 1 } });
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const ids = [other.id.toUpperCase(), gone, broken.id, one.id, 'not-an-id'];
+    const { body } = await booking.peer.get<{ bookings: unknown[] }>(
+      `/internal/bookings?ids=${ids.join(',')}`,
+    );
+    expect(body.bookings).toMatchObject([
+      { bookingId: other.id },
+      'gone',
+      'unknown',
+      { bookingId: one.id },
+      'gone',
+    ]);
+    const tooMany = Array.from({ length: 101 }, () => gone).join(',');
+    expect((await booking.peer.get(`/internal/bookings?ids=${tooMany}`)).status).toBe(400);
+    await booking.db.collection('bookings').deleteOne({ _id: broken.id as never });
   });
 });

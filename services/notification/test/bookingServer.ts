@@ -9,8 +9,8 @@ import { aQuote } from './factories.ts';
 export interface BookingServer {
   url: string;
   facts: Map<string, BookingFacts>;
-  /** Ids that were asked for, in order. */
-  asked: string[];
+  /** The questions so far: the ids of each. */
+  asked: string[][];
   /** Takes over what an event says of a booking, as booking itself would know it. */
   learn(event: OutboxEntry): void;
   /** Answers nothing from now on, or everything again. */
@@ -23,7 +23,7 @@ export interface BookingServer {
 
 export async function openBookingServer(identitySecret: string): Promise<BookingServer> {
   const facts = new Map<string, BookingFacts>();
-  const asked: string[] = [];
+  const asked: string[][] = [];
   const sockets = new Set<Socket>();
   let waiting: (() => void)[] = [];
   let isHeld = false;
@@ -33,11 +33,12 @@ export async function openBookingServer(identitySecret: string): Promise<Booking
     const answer = () => {
       const token = req.headers[IDENTITY_HEADER];
       verifyIdentity(identitySecret, typeof token === 'string' ? token : '', 'booking');
-      const id = /^\/internal\/bookings\/([\w-]+)$/.exec(req.url ?? '')?.[1] ?? '';
-      asked.push(id);
-      const found = facts.get(id);
-      res.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      res.end(JSON.stringify(found ?? { message: 'Booking not found', code: 'not_found' }));
+      const { pathname, searchParams } = new URL(req.url ?? '', 'http://booking');
+      const ids = searchParams.get('ids')?.split(',') ?? [];
+      asked.push(ids);
+      const bookings = ids.map((id) => facts.get(id) ?? 'gone');
+      res.writeHead(pathname === '/internal/bookings' ? 200 : 404, { 'content-type': 'application/json' });
+      res.end(JSON.stringify({ bookings }));
     };
     if (isHeld) waiting.push(answer);
     else answer();

@@ -2,7 +2,7 @@ import { testEnvironment, dropTestEnvironment } from '@livery/service-kit/testin
 import type { EventData } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDisputed } from '../src/domain/paymentEvidence.ts';
+import { isDisputed, NO_EVIDENCE } from '../src/domain/paymentEvidence.ts';
 import { openModels } from '../src/store/models.ts';
 import {
   paymentEvidenceRepository,
@@ -73,7 +73,9 @@ async function inEveryOrder(steps: readonly Step[]) {
     orders(steps).map(async (order) => {
       const payment = aPayment(aBooking());
       for (const step of [...order, ...order]) await step(payment);
-      return evidence.find(payment.bookingId);
+      const known = await evidence.find([payment.bookingId, 'another']);
+      expect([...known.keys()]).toEqual([payment.bookingId]);
+      return known.get(payment.bookingId) ?? NO_EVIDENCE;
     }),
   );
 }

@@ -3,8 +3,6 @@ import { eventually } from '@livery/service-kit/testing';
 import type { AdminNotification } from '@livery/shared-types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBookingClient } from '../src/clients/bookingClient.ts';
-import { createBookingStates } from '../src/delivery/bookingStates.ts';
-import { NO_EVIDENCE } from '../src/domain/paymentEvidence.ts';
 import { aBooking, aPayment, aTicket, bookingEvent, ending, someAddress } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { openScriptedSmtp, type Script } from './scriptedSmtp.ts';
@@ -138,23 +136,55 @@ describe('while booking is away', () => {
     }, PATIENT);
   });
 
-  it('e-mails about one booking that come up together ask it once, and the next one again', async () => {
-    const { url, asked } = harness.booking;
+  it('e-mails that come up together share a question, and none joins one that is on its way', async () => {
+    const { booking: server } = harness;
+    await harness.start({ companyWaitMs: 2_000 });
+    const [one, other] = [aBooking(), aBooking()];
+    server.hold(true);
+    // What booking answers now may be older than what the second event reports.
+    await harness.bus.publish(bookingEvent('booking.completed', one));
+    await eventually(() => server.held() === 1);
+    await harness.bus.publish(newEvent('payment.succeeded', one.bookingId, aPayment(one)));
+    await eventually(() => server.held() === 2);
+    server.hold(false);
+    expect(server.asked).toEqual([[one.bookingId], [one.bookingId]]);
+    await eventually(async () => expect(await stored({ status: 'sent' })).toHaveLength(2));
+    await harness.bus.publish(bookingEvent('booking.created', { ...other, status: 'pending_approval' }));
+    await eventually(async () => expect(await stored({ status: 'sent' })).toHaveLength(4));
+    // The customer's and that for staff.
+    expect(server.asked.slice(2)).toEqual([[other.bookingId]]);
+  });
+
+  it('one booking that it cannot tell of holds up no others', async () => {
+    const { booking: server } = harness;
+    const bookings = Array.from({ length: 6 }, () => aBooking());
+    const events = bookings.map((booking) => bookingEvent('booking.completed', booking));
+    for (const event of events) server.learn(event);
+    const [broken, ...others] = bookings;
+    server.facts.set(broken?.bookingId ?? '', { status: 'of a later release' } as never);
+    const before = await harness.start({}, { BOOKING_URL: 'http://127.0.0.1:9' });
+    for (const event of events) await harness.publish(event);
+    await eventually(async () => expect(await stored({ status: 'queued' })).toHaveLength(6));
+    await before.stop();
+    await rows().updateMany({}, { $set: { nextAttemptAt: new Date() } });
+
+    await harness.start();
+    await eventually(async () => {
+      for (const { customerEmail } of others) expect(await harness.mailbox.to(customerEmail)).toHaveLength(1);
+    });
+    expect(server.asked.length).toBeLessThan(6);
+    expect(await stored({ status: { $ne: 'sent' } })).toMatchObject([
+      { orderingKey: broken?.bookingId, attempts: 0 },
+    ]);
+  });
+
+  it('is asked about many at once, and believed of each for itself', async () => {
+    const { url, learn } = harness.booking;
     const booking = aBooking();
-    harness.booking.learn(bookingEvent('booking.approved', booking));
+    learn(bookingEvent('booking.approved', booking));
     const client = createBookingClient([url], harness.environment.identitySecret);
-    const states = createBookingStates(client, { find: async () => NO_EVIDENCE });
-    const find = () => states.find(booking.bookingId, { booking });
-    harness.booking.hold(true);
-    const answers = Array.from({ length: 5 }, find);
-    await eventually(() => harness.booking.held() === 1);
-    harness.booking.hold(false);
     const facts = harness.booking.facts.get(booking.bookingId);
-    for (const answer of await Promise.all(answers)) expect(answer.facts).toEqual(facts);
-    expect(asked).toEqual([booking.bookingId]);
-    await find();
-    expect(asked).toHaveLength(2);
-    expect(await client.facts(crypto.randomUUID())).toBe('gone');
+    expect(await client.facts([crypto.randomUUID(), booking.bookingId])).toEqual(['gone', facts]);
   });
 });
 

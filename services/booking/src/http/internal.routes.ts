@@ -1,11 +1,11 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
-import { notFound } from '@livery/service-kit/errors';
-import { LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
+import { BookingFactsQuery, LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { VEHICLE_TAKEN } from '../domain/payable.ts';
-import { factsOf, summaryOf } from '../domain/summary.ts';
+import { summaryOf } from '../domain/summary.ts';
+import { bookingFacts } from '../queries/bookingFacts.ts';
 import { findByEmail } from '../queries/listBookings.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentAdmin } from './bookings.presenter.ts';
@@ -23,13 +23,9 @@ export function internalRoutes(ctx: Context): Router {
     res.json(found.map((booking) => presentAdmin(booking, ctx.zone)));
   });
 
-  routes.get('/bookings/:id', async (req, res) => {
-    const { params } = parseRequest({ params: IdParams }, req);
-    // A deleted booking is answered as long as its tombstone stands: its last e-mails are about to be sent.
-    const booking = await ctx.bookings.findWithTombstones(params.id.toLowerCase());
-    if (booking === undefined) throw notFound('Booking');
-    const view = { zone: ctx.zone, manageToken: ctx.tokens.sign(booking.id) };
-    res.json(factsOf(booking, view, await whyNotToPay(ctx, booking)));
+  routes.get('/bookings', async (req, res) => {
+    const { query } = parseRequest({ query: BookingFactsQuery }, req);
+    res.json({ bookings: await bookingFacts(ctx, query.ids) });
   });
 
   routes.get('/bookings/:id/payable', async (req, res) => {

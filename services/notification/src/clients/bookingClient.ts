@@ -1,10 +1,9 @@
 import { internalClient } from '@livery/service-kit';
-import { AppError } from '@livery/service-kit/errors';
-import { BookingFacts } from '@livery/shared-types';
+import { BookingFactsReply, type BookingFactsAnswer } from '@livery/shared-types';
 
 export type BookingClient = ReturnType<typeof createBookingClient>;
 
-/** E-mails leave one after another: one that asks in vain must not hold its delivery slot for long. */
+/** E-mails about a thing leave one after another: those that ask in vain must not hold up others for long. */
 const TIMEOUT_MS = 3_000;
 
 /** Asks booking for fresh facts. */
@@ -13,12 +12,12 @@ export function createBookingClient(urls: readonly string[], identitySecret: str
   const client = internalClient({ ...services, urls, identitySecret, timeoutMs: TIMEOUT_MS });
 
   return {
-    /** The booking as it is now, `gone` once it was deleted for good; rejects as `unavailable` while booking is away. */
-    facts(bookingId: string): Promise<BookingFacts | 'gone'> {
-      return client.get(`/internal/bookings/${bookingId}`, BookingFacts).catch((error: unknown) => {
-        if (error instanceof AppError && error.kind === 'notFound') return 'gone' as const;
-        throw error;
-      });
+    /** What is true of these bookings now, in their order. Rejects as `unavailable` while booking is away. */
+    async facts(ids: readonly string[]): Promise<BookingFactsAnswer[]> {
+      const list = ids.map(encodeURIComponent).join(',');
+      const { bookings } = await client.get(`/internal/bookings?ids=${list}`, BookingFactsReply);
+      if (bookings.length === ids.length) return bookings;
+      throw new Error(`Booking was asked about ${ids.length} bookings and told of ${bookings.length}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BookingFacts } from '@livery/shared-types';
+import type { BookingFactsAnswer } from '@livery/shared-types';
 import { unavailable } from '@livery/service-kit/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { factsFrom } from '../../test/bookingServer.ts';
@@ -15,27 +15,31 @@ const cash = aBooking({ paymentMethod: 'cash', paymentStatus: 'not_required' });
 
 /** What was looked up, in order. */
 let asked: string[];
-let answer: (bookingId: string) => Promise<BookingFacts | 'gone'>;
+let answer: (ids: readonly string[]) => Promise<BookingFactsAnswer[]>;
 const states = createBookingStates(
   {
-    facts: (bookingId) => {
+    facts: (ids) => {
       asked.push('booking');
-      return answer(bookingId);
+      return answer(ids);
     },
   },
   {
-    find: async () => {
-      asked.push('evidence');
-      return paid;
+    find: async (ids) => {
+      if (ids.length > 0) asked.push('evidence');
+      return new Map(ids.map((id) => [id, paid]));
     },
   },
 );
-const find = (booking: typeof card) => states.find(booking.bookingId, { booking });
+const about = (booking: typeof card) => ({ bookingId: booking.bookingId, data: { booking } });
+const find = async (booking: typeof card) => {
+  const [state] = await states.find([about(booking)]);
+  return state;
+};
 
 beforeEach(() => {
   asked = [];
   const known = new Map([card, cash].map((one) => [one.bookingId, factsFrom('booking.created', one)]));
-  answer = async (bookingId) => known.get(bookingId) ?? 'gone';
+  answer = async (ids) => ids.map((id) => known.get(id) ?? 'gone');
 });
 
 describe('the state of a booking', () => {
@@ -54,33 +58,34 @@ describe('the state of a booking', () => {
     ['paid some money', { ...factsFrom('booking.created', cash), capturedCents: 100 }],
     ['gone', 'gone' as const],
   ])('needs evidence, and what booking says after it, when a cash booking is %s', async (_what, facts) => {
-    answer = async () => facts;
+    answer = async () => [facts];
     expect(await find(cash)).toEqual({ facts, proven: paid });
     expect(asked).toEqual(['booking', 'evidence', 'booking']);
   });
 
   it('needs evidence of a payment that an event tells of', async () => {
-    await states.find(cash.bookingId, { booking: cash, paymentIntentId: 'pi_1' });
+    await states.find([
+      about(cash),
+      { bookingId: cash.bookingId, data: { booking: cash, paymentIntentId: 'pi_1' } },
+    ]);
     expect(asked).toEqual(['evidence', 'booking']);
   });
 
-  it('is found out once for all who ask at the same moment', async () => {
-    const [first, ...others] = await Promise.all([find(card), find(card), find(card), find(cash)]);
-    expect(others[0]).toBe(first);
+  it('is found out for all who ask at the same moment in one go, once for each booking', async () => {
+    const [first, ...others] = await states.find([about(card), about(cash), about(card)]);
+    expect(first).toMatchObject({ facts: { bookingId: card.bookingId }, proven: paid });
+    expect(others[0]).toMatchObject({ facts: { bookingId: cash.bookingId }, proven: NO_EVIDENCE });
     expect(others[1]).toBe(first);
-    expect(asked.toSorted()).toEqual(['booking', 'booking', 'evidence']);
+    expect(asked).toEqual(['evidence', 'booking']);
   });
 
-  it('is asked for again by an e-mail that comes while a question is on its way', async () => {
-    const { promise, resolve } = Promise.withResolvers<'gone'>();
-    answer = () => promise;
-    const early = find(cash);
-    while (asked.length === 0) await new Promise((done) => setTimeout(done, 1));
-    const approved = factsFrom('booking.approved', cash);
-    answer = async () => approved;
-    expect((await find(cash)).facts).toBe(approved);
-    resolve('gone');
-    await early;
+  it('that booking cannot tell of is nobody else’s fault', async () => {
+    const facts = factsFrom('booking.created', cash);
+    answer = async (ids) => ids.map((id) => (id === card.bookingId ? 'unknown' : facts));
+    expect(await states.find([about(card), about(cash)])).toMatchObject([
+      { name: 'FactsUnavailable', isOutage: false },
+      { facts },
+    ]);
   });
 
   it.each([

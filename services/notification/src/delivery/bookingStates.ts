@@ -1,6 +1,5 @@
-import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import { AppError } from '@livery/service-kit/errors';
-import type { BookingFacts } from '@livery/shared-types';
+import type { BookingFacts, BookingFactsAnswer } from '@livery/shared-types';
 import type { BookingClient } from '../clients/bookingClient.ts';
 import { saysCash } from '../domain/bookingSnapshot.ts';
 import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
@@ -24,50 +23,64 @@ export interface BookingState {
   proven: PaymentEvidence;
 }
 
+/** A booking that an e-mail is about, and the data of the event that asked for it. */
+export interface BookingQuestion {
+  bookingId: string;
+  data: unknown;
+}
+
+type Answer = BookingState | FactsUnavailable;
 export type BookingStates = ReturnType<typeof createBookingStates>;
 
-/**
- * Finds out how bookings are now. The e-mails of one event, which are prepared in the same turn, share one answer. None
- * joins a question that is on its way already: booking may have answered it before what the e-mail reports.
- */
+/** Finds out how bookings are now: those of all e-mails that are prepared at the same moment in one go. */
 export function createBookingStates(booking: BookingClient, evidence: Pick<EvidenceStore, 'find'>) {
-  const gathering = new Map<string, Promise<BookingState>>();
-
   return {
-    /** The state of the booking that an event's data is about. Rejects with `FactsUnavailable` while booking is away. */
-    find(bookingId: string, data: unknown): Promise<BookingState> {
-      const isCash = saysCash(data);
-      const key = `${bookingId} ${isCash}`;
-      const known = gathering.get(key);
-      if (known !== undefined) return known;
-      const state = afterThisTurn().then(() => {
-        gathering.delete(key);
-        return isCash ? askAboutCash(bookingId) : ask(bookingId);
-      });
-      gathering.set(key, state);
-      return state;
+    /** One answer for each question, in their order. Rejects with `FactsUnavailable` while booking is away. */
+    async find(questions: readonly BookingQuestion[]): Promise<Answer[]> {
+      const ids = new Set(questions.map(({ bookingId }) => bookingId));
+      const mayBePaid = new Set(
+        questions.filter(({ data }) => !saysCash(data)).map(({ bookingId }) => bookingId),
+      );
+      const answers = await ask([...ids], [...mayBePaid]);
+      // Payment has nothing to prove about a booking that is paid in cash, as its event says and booking confirms.
+      const doubtful = [...ids].filter((id) => !mayBePaid.has(id) && needsEvidence(answers.get(id)));
+      if (doubtful.length > 0)
+        for (const [id, answer] of await ask(doubtful, doubtful)) answers.set(id, answer);
+      return questions.map(({ bookingId }) => answers.get(bookingId) ?? cannotTell());
     },
   };
 
   /** Proven first, asked second: what booking answers is at least as new as what it was asked after. */
-  async function ask(bookingId: string): Promise<BookingState> {
-    const proven = await evidence.find(bookingId);
-    return { facts: await factsOf(bookingId), proven };
+  async function ask(ids: readonly string[], mayBePaid: readonly string[]): Promise<Map<string, Answer>> {
+    const proven = await evidence.find(mayBePaid);
+    const facts = await factsOf(ids);
+    return new Map(
+      ids.map((id, index) => {
+        const known = facts[index] ?? 'unknown';
+        return [
+          id,
+          known === 'unknown' ? cannotTell() : { facts: known, proven: proven.get(id) ?? NO_EVIDENCE },
+        ];
+      }),
+    );
   }
 
-  /** Payment has nothing to prove about a booking that is paid in cash, as its event says and booking confirms. */
-  async function askAboutCash(bookingId: string): Promise<BookingState> {
-    const facts = await factsOf(bookingId);
-    const isConfirmed = facts !== 'gone' && facts.paymentMethod === 'cash' && facts.capturedCents === 0;
-    return isConfirmed ? { facts, proven: NO_EVIDENCE } : ask(bookingId);
-  }
-
-  async function factsOf(bookingId: string): Promise<BookingFacts | 'gone'> {
+  async function factsOf(ids: readonly string[]): Promise<BookingFactsAnswer[]> {
     try {
-      return await booking.facts(bookingId);
+      return await booking.facts(ids);
     } catch (error) {
       const isOutage = error instanceof AppError && error.kind === 'unavailable';
       throw new FactsUnavailable('The booking service did not answer, will retry', isOutage, error);
     }
   }
+}
+
+const cannotTell = () =>
+  new FactsUnavailable('The booking service could not tell of this booking, will retry', false);
+
+/** Where nothing is known of a booking there is nothing to compare evidence with. */
+function needsEvidence(answer: Answer | undefined): boolean {
+  if (answer === undefined || answer instanceof FactsUnavailable) return false;
+  const { facts } = answer;
+  return facts === 'gone' || facts.paymentMethod !== 'cash' || facts.capturedCents > 0;
 }

@@ -9,13 +9,15 @@ import type { EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
 import type { Failure, SentEmail } from '../store/emailOutcomes.ts';
 import type { HandedOver } from '../store/emailQueue.ts';
-import { FactsUnavailable } from './bookingStates.ts';
+import { MAX_FACTS_IDS } from '@livery/shared-types';
+import { FactsUnavailable, type BookingQuestion, type BookingState } from './bookingStates.ts';
 import { CannotCompose, composeMessage, type ComposedMessage } from './composeMessage.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import type { Mailer } from './mailer.ts';
 import { createBookingOutage, createMailServerOutage } from './outages.ts';
 import { revalidateEmail, type Prepared } from './revalidateEmail.ts';
 import { retryUntilPersisted } from './retryUntilPersisted.ts';
+import { createSessionSlots, type SessionSlot } from './sessionSlots.ts';
 
 export interface DispatcherOptions {
   mailer: Mailer;
@@ -23,17 +25,21 @@ export interface DispatcherOptions {
   concurrency: number;
   leaseMs: number;
   sweepMs: number;
-  /** So long an e-mail waits at the gate, and with its outcome, for others on their way: they share the write. */
+  /** So long an e-mail waits for others that are on their way to the same question or write: they share it. */
   companyWaitMs: number;
   retryHours: number;
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-/** A session that waits longer for the answer to a whole message leaves its slot to others. */
+/** A session that waits longer for the answer to a whole message lets others in. */
 const ANSWER_WAIT_MS = 10_000;
-/** Sessions of one replica at the most, those that wait for an answer included, as a multiple of its slots. */
+/** Sessions of one replica at the most, those that wait long for an answer included, as a multiple of `concurrency`. */
 const SESSIONS_PER_SLOT = 4;
+/** E-mails that are prepared, or wait for a session, while others are with the mail server, as a multiple of `concurrency`. */
+const CLAIMS_PER_SLOT = 6;
+/** What an e-mail says is asked for again when it waited longer than this for its session. */
+const FRESH_MS = 1_000;
 /** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
 const AFTER_FAULT_MS = 2_000;
 /** How soon booking is asked again about one booking that it could not answer for. */
@@ -46,6 +52,14 @@ const mails = counter('livery_mails_total', 'E-mails by what became of a try to 
   'outcome',
 ]);
 
+type ClaimQuestion = BookingQuestion & { claim: Claim };
+
+/** What became of a try, and the write that keeps it. */
+interface Outcome {
+  result: DeliveryResult;
+  write: () => Promise<void>;
+}
+
 const fieldsOf = ({ _id, template, eventId }: Claim) => ({ notificationId: _id, template, eventId });
 
 /** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
@@ -53,16 +67,23 @@ export function createDispatcher(
   ctx: DeliveryContext,
   { mailer, sender, concurrency, leaseMs, sweepMs, companyWaitMs, retryHours }: DispatcherOptions,
 ) {
-  const { notifications, logger, clock } = ctx;
+  const { notifications, bookingStates, logger, clock } = ctx;
   const inFlight = new Set<Promise<void>>();
-  /** Claims that hold a delivery slot. */
+  /** Claims that were not with the mail server yet, or are. */
   const holding = new Set<string>();
-  /** Claims on their way to the gate, and those whose message is complete and waits for the mail server's answer. */
+  /** Of those: on their way to ask booking, on their way to the gate, and complete with the answer still to come. */
+  const beforeFacts = new Set<string>();
   const beforeGate = new Set<string>();
   const beforeAnswer = new Set<string>();
-  const passGate = batched(openGate, { waitMs: companyWaitMs, expected: () => beforeGate.size });
-  const recordSent = batched(recordAllSent, { waitMs: companyWaitMs, expected: () => beforeAnswer.size });
+  const together = (coming: Set<string>) => ({ waitMs: companyWaitMs, expected: () => coming.size });
+  const askBooking = batched<ClaimQuestion, BookingState>(askAboutAll, {
+    ...together(beforeFacts),
+    maxItems: MAX_FACTS_IDS,
+  });
+  const passGate = batched(openGate, together(beforeGate));
+  const recordSent = batched(recordAllSent, together(beforeAnswer));
   const outage = createMailServerOutage(concurrency);
+  const sessions = createSessionSlots({ busy: outage.limit, open: concurrency * SESSIONS_PER_SLOT });
   const bookingOutage = createBookingOutage();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
@@ -79,10 +100,14 @@ export function createDispatcher(
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
-  /** How many more e-mails may be sent now. While the mail server is away, one at a time tries it. */
+  /** How many more e-mails may be claimed now: some ahead, unless the mail server is away or has just come back. */
   const room = () => {
-    if (isStopped() || inFlight.size >= concurrency * SESSIONS_PER_SLOT) return 0;
-    return outage.limit() - holding.size - reserved;
+    if (isStopped() || !sessions.isOpen()) return 0;
+    const limit = outage.limit();
+    const claims = limit < concurrency ? limit : concurrency * CLAIMS_PER_SLOT;
+    // Outcomes that wait for the database are many only while it is away.
+    const inAll = concurrency * (CLAIMS_PER_SLOT + SESSIONS_PER_SLOT) - inFlight.size;
+    return Math.min(claims - holding.size, inAll) - reserved;
   };
 
   function reserve(wanted: number) {
@@ -110,7 +135,7 @@ export function createDispatcher(
         mayHaveMore = true;
         // E-mails that end together free their slots together.
         await nextTurn();
-        while (mayHaveMore && room() > 0) {
+        while (mayHaveMore && room() >= Math.max(1, outage.limit())) {
           // While booking may be away, one e-mail at a time asks it.
           const wanted = bookingOutage.isOver() ? room() : 1;
           reserved += wanted;
@@ -138,7 +163,12 @@ export function createDispatcher(
   function track(claim: Claim): void {
     const { _id, template, traceparent: from } = claim;
     holding.add(_id);
-    beforeGate.add(_id);
+    if (templates[template].isAboutBooking) beforeFacts.add(_id);
+    const heartbeat = setInterval(() => {
+      notifications
+        .extend(claim, clock())
+        .catch((err: unknown) => logger.warn({ err }, 'lease not extended'));
+    }, leaseMs / 3);
     // Sending belongs to the trace of whatever asked for the e-mail, however long it waited since.
     const span = { name: `send ${template}`, kind: 'client', from } as const;
     const attributes = { 'livery.notification.id': _id };
@@ -150,44 +180,80 @@ export function createDispatcher(
       // Its lease runs out instead.
       .catch(() => undefined)
       .finally(() => {
+        clearInterval(heartbeat);
         inFlight.delete(tracked);
-        for (const claims of [holding, beforeGate, beforeAnswer]) claims.delete(_id);
+        for (const claims of [beforeFacts, beforeGate, beforeAnswer]) claims.delete(_id);
         if (templates[template].isAboutBooking) bookingOutage.asked();
-        if (mayHaveMore) wake();
+        makeRoom(claim);
       });
     inFlight.add(tracked);
   }
 
+  function makeRoom({ _id }: Claim): void {
+    holding.delete(_id);
+    if (mayHaveMore) wake();
+  }
+
   async function deliver(claim: Claim): Promise<void> {
+    let message = await prepare(claim);
+    if (message === undefined) return;
+    const preparedAt = performance.now();
+    const session = await sessions.enter();
+    if (session === undefined) {
+      mayHaveMore = true;
+      await notifications.requeue(claim, clock());
+      return;
+    }
+    let outcome: Outcome;
+    try {
+      beforeGate.add(claim._id);
+      if (performance.now() - preparedAt > FRESH_MS) message = await prepare(claim);
+      if (message === undefined) return;
+      const result = await handOver(claim, message, session);
+      if (result.kind === 'accepted' || result.kind === 'refused') afterOutage(outage.served());
+      outcome = { result, write: outcomeOf(claim, result, message.subject) };
+    } finally {
+      beforeGate.delete(claim._id);
+      // What is known of the mail server by now decides who enters next.
+      session.leave();
+      makeRoom(claim);
+    }
+    await settle(claim, outcome);
+  }
+
+  /** The message, written from what is true now. Undefined when it is not to leave now, which is stored then. */
+  async function prepare(claim: Claim): Promise<ComposedMessage | undefined> {
     const now = clock();
     if (claim.expiresAt !== null && claim.expiresAt <= now) {
       mails.inc({ template: claim.template, outcome: 'late' });
       await notifications.cancel(claim, 'Too late to be of use', now);
-      return;
+      return undefined;
     }
     const predecessor = await notifications.findPredecessor(claim);
     if (predecessor !== null) {
       if (await notifications.requeueBehind(claim, predecessor, now)) wake();
-      return;
+      return undefined;
     }
-    const prepared = await prepareOrWait(claim);
-    if (prepared === undefined) return;
-    if (prepared.kind === 'send') return composeAndSend(claim, prepared.input);
-    if (prepared.kind === 'move') return notifications.move(claim, prepared, now);
-    mails.inc({ template: claim.template, outcome: 'dropped' });
-    logger.info({ ...fieldsOf(claim), reason: prepared.reason }, 'e-mail dropped');
-    await notifications.cancel(claim, prepared.reason, now);
+    const prepared = await revalidateOrWait(claim);
+    if (prepared?.kind === 'send') return composeOrRefuse(claim, prepared.input);
+    if (prepared?.kind === 'move') await notifications.move(claim, prepared, now);
+    if (prepared?.kind === 'drop') {
+      mails.inc({ template: claim.template, outcome: 'dropped' });
+      logger.info({ ...fieldsOf(claim), reason: prepared.reason }, 'e-mail dropped');
+      await notifications.cancel(claim, prepared.reason, now);
+    }
+    return undefined;
   }
 
   /** Undefined when the facts could not be had: the e-mail waits, and nothing is counted against it. */
-  async function prepareOrWait(claim: Claim): Promise<Prepared | undefined> {
+  async function revalidateOrWait(claim: Claim): Promise<Prepared | undefined> {
     const needsFacts = templates[claim.template].isAboutBooking;
     if (needsFacts && bookingOutage.remainingMs() > 0) {
       await notifications.requeue(claim, inMs(bookingOutage.remainingMs()));
       return undefined;
     }
     try {
-      const prepared = await revalidateEmail(ctx, claim);
+      const prepared = await revalidateEmail(ctx, claim, (question) => askBooking({ ...question, claim }));
       if (needsFacts) bookingOutage.answered();
       return prepared;
     } catch (error) {
@@ -204,45 +270,50 @@ export function createDispatcher(
 
   const inMs = (ms: number) => new Date(clock().getTime() + ms);
 
-  async function composeAndSend(claim: Claim, input: EmailInput): Promise<void> {
-    const message = await composeMessage(ctx, claim, input, sender).catch((error: unknown) => {
-      if (error instanceof CannotCompose) return error;
+  async function composeOrRefuse(claim: Claim, input: EmailInput): Promise<ComposedMessage | undefined> {
+    try {
+      return await composeMessage(ctx, claim, input, sender);
+    } catch (error) {
       if (isMongoDown(error)) throw error;
-      logger.error({ ...fieldsOf(claim), err: error }, 'e-mail cannot be composed');
-      return new CannotCompose(`The e-mail cannot be composed: ${(error as Error).message.slice(0, 300)}`);
-    });
-    const isComposed = !(message instanceof CannotCompose);
-    const result: DeliveryResult = isComposed
-      ? await handOver(claim, message)
-      : { kind: 'refused', error: message.message };
-    const isServed = isComposed && (result.kind === 'accepted' || result.kind === 'refused');
-    if (isServed) afterOutage(outage.served());
-    const write = outcomeOf(claim, result, isComposed ? message.subject : null);
+      const isKnown = error instanceof CannotCompose;
+      if (!isKnown) logger.error({ ...fieldsOf(claim), err: error }, 'e-mail cannot be composed');
+      const reason = (error as Error).message;
+      const why = isKnown ? reason : `The e-mail cannot be composed: ${reason.slice(0, 300)}`;
+      const result = { kind: 'refused', error: why } as const;
+      await settle(claim, { result, write: outcomeOf(claim, result, null) });
+      return undefined;
+    }
+  }
+
+  async function settle(claim: Claim, { result, write }: Outcome): Promise<void> {
     await retryUntilPersisted(write, logger, isStopped);
     report(claim, result);
   }
 
-  async function handOver(claim: Claim, message: ComposedMessage): Promise<DeliveryResult> {
-    const heartbeat = setInterval(() => {
-      notifications
-        .extend(claim, clock())
-        .catch((err: unknown) => logger.warn({ err }, 'lease not extended'));
-    }, leaseMs / 3);
+  async function handOver(
+    claim: Claim,
+    message: ComposedMessage,
+    session: SessionSlot,
+  ): Promise<DeliveryResult> {
     let answerTimer: NodeJS.Timeout | undefined;
     const gate = async () => {
       const isOpen = await passGate({ claim, subject: message.subject });
       answerTimer = setTimeout(() => {
-        holding.delete(claim._id);
-        wake();
+        session.free();
+        makeRoom(claim);
       }, ANSWER_WAIT_MS).unref();
       return isOpen;
     };
     try {
       return await mailer.send(message, gate);
     } finally {
-      clearInterval(heartbeat);
       clearTimeout(answerTimer);
     }
+  }
+
+  async function askAboutAll(questions: readonly ClaimQuestion[]) {
+    for (const { claim } of questions) beforeFacts.delete(claim._id);
+    return bookingStates.find(questions);
   }
 
   async function openGate(messages: readonly HandedOver[]): Promise<boolean[]> {
@@ -331,6 +402,7 @@ export function createDispatcher(
     /** Takes nothing new, finishes what is in flight. */
     async stop(): Promise<void> {
       stopping.abort();
+      sessions.turnAway();
       clearInterval(timer);
       await Promise.race([Promise.allSettled(inFlight), delay(STOP_WAIT_MS, undefined, { ref: false })]);
       mailer.close();

@@ -1,5 +1,5 @@
 import { counter } from '@livery/service-kit';
-import { FactsUnavailable } from './bookingStates.ts';
+import { FactsUnavailable, type BookingQuestion, type BookingState } from './bookingStates.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { snapshotFrom, snapshotFromEvent, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
@@ -17,9 +17,16 @@ const limited = counter('livery_mails_limited_total', 'E-mails held back because
   'outcome',
 ]);
 
-/** Finds out what is true now, and whether the e-mail still is. Rejects with `FactsUnavailable` while booking is away. */
-export async function revalidateEmail(ctx: DeliveryContext, claim: Claim): Promise<Prepared> {
-  const { booking, evidence } = await currentState(ctx, claim);
+/**
+ * Finds out what is true now, and whether the e-mail still is. Rejects with `FactsUnavailable` while booking, which
+ * `stateOf` asks, is away.
+ */
+export async function revalidateEmail(
+  ctx: DeliveryContext,
+  claim: Claim,
+  stateOf: (question: BookingQuestion) => Promise<BookingState>,
+): Promise<Prepared> {
+  const { booking, evidence } = await currentState(ctx, claim, stateOf);
   const now = ctx.clock();
   const occurredAt = claim.occurredAt ?? claim.createdAt;
   const { template, data } = claim;
@@ -31,13 +38,14 @@ export async function revalidateEmail(ctx: DeliveryContext, claim: Claim): Promi
 }
 
 async function currentState(
-  { bookingStates, notifications, clock }: DeliveryContext,
+  { notifications, clock }: DeliveryContext,
   claim: Claim,
+  stateOf: (question: BookingQuestion) => Promise<BookingState>,
 ): Promise<{ booking: BookingSnapshot | null; evidence: PaymentEvidence }> {
   const { template, orderingKey, data } = claim;
   if (!templates[template].isAboutBooking || orderingKey === null)
     return { booking: null, evidence: NO_EVIDENCE };
-  const { facts, proven } = await bookingStates.find(orderingKey, data);
+  const { facts, proven } = await stateOf({ bookingId: orderingKey, data });
   // A replica of an earlier release knows no such question: "gone" is believed once `booking.deleted` was handled.
   if (facts === 'gone' && !(await notifications.wasDeleted(orderingKey)) && !isOld(claim, clock()))
     throw new FactsUnavailable('The booking service does not know this booking, will retry', false);

@@ -1,6 +1,6 @@
 import type { TypedEvent } from '@livery/service-kit';
-import type { UpdateQuery } from 'mongoose';
-import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
+import { trusted, type UpdateQuery } from 'mongoose';
+import type { PaymentEvidence } from '../domain/paymentEvidence.ts';
 import type { EvidenceRecord, Models } from './models.ts';
 
 export type PaymentEvent = Extract<
@@ -13,9 +13,11 @@ export type EvidenceStore = ReturnType<typeof paymentEvidenceRepository>;
 /** What payment's events have proven about each booking. Every write is safe to repeat and needs no order. */
 export function paymentEvidenceRepository({ evidence }: Models) {
   return {
-    async find(bookingId: string): Promise<PaymentEvidence> {
-      const found = await evidence.findById(bookingId).lean<EvidenceRecord>();
-      return found === null ? NO_EVIDENCE : evidenceOf(found);
+    /** Of these bookings, what is known; nothing was proven about the others. */
+    async find(bookingIds: readonly string[]): Promise<Map<string, PaymentEvidence>> {
+      if (bookingIds.length === 0) return new Map();
+      const found = await evidence.find({ _id: trusted({ $in: [...bookingIds] }) }).lean<EvidenceRecord[]>();
+      return new Map(found.map((record) => [record._id, evidenceOf(record)]));
     },
 
     async record(event: PaymentEvent): Promise<void> {
