@@ -55,6 +55,35 @@ const stored = async (claims: readonly Claim[]) => {
   const records = await models.notifications.find({ _id: claims.map(({ _id }) => _id) }).lean();
   return claims.map(({ _id }) => records.find((record) => record._id === _id));
 };
+
+describe('the e-mails of events that come at the same moment', () => {
+  const eventOf = () => [email(randomUUID()), email(randomUUID())];
+  const insert = (emails: readonly NewNotification[]) => notifications.insert(emails, emails.length, now);
+
+  it('are stored for each, and claimed once however often an event comes', async () => {
+    const [known, half, repeated, fresh] = [eventOf(), eventOf(), eventOf(), eventOf()];
+    await insert(known);
+    await insert(half.slice(0, 1));
+    const inserted = await Promise.all([known, half, repeated, repeated, fresh].map(insert));
+    expect(inserted.map(({ isWhole }) => isWhole)).toEqual([false, false, true, false, true]);
+    expect(inserted.map(({ claims }) => claims.length)).toEqual([0, 0, 2, 0, 2]);
+    for (const { claims } of inserted)
+      expect(await stored(claims)).toMatchObject(claims.map(({ leaseToken }) => ({ leaseToken })));
+    // The half that was missing is nobody's, so that whoever looks next takes it.
+    const [, missing] = half as [NewNotification, NewNotification];
+    expect(await models.notifications.findById(missing._id).lean()).toMatchObject({ status: 'queued' });
+  });
+
+  it('are all reported when the database does not answer', async () => {
+    const { mongoUri, dbName } = environment;
+    const away = await mongoose.createConnection(mongoUri, { dbName }).asPromise();
+    const cutOff = notificationsRepository(await openModels(away), LEASE_MS);
+    await away.close();
+    const results = await Promise.allSettled([eventOf(), eventOf()].map((own) => cutOff.insert(own, 2, now)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
 describe('a look for what is due', () => {
   const due = (count: number) => Array.from({ length: count }, (_, n) => email(randomUUID(), later(n - 100)));
 

@@ -79,6 +79,26 @@ describe('the limit of an address', () => {
     }
   });
 
+  it('lets through exactly so many when replicas ask for several addresses at the same moment', async () => {
+    const replicas = [1, 2, 3].map(() => recipientsRepository(models, { perHour: 3, perDay: 30 }));
+    for (let round = 0; round < 5; round += 1) {
+      const addresses = [someAddress('one'), someAddress('other')];
+      const now = new Date();
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, async (_, n) => {
+          const address = addresses[n % 2] ?? '';
+          return { address, waitUntil: await replicas[n % 3]?.take(address, randomUUID(), now) };
+        }),
+      );
+      for (const address of addresses) {
+        const own = answers.filter((answer) => answer.address === address);
+        expect(own.filter(({ waitUntil }) => waitUntil === null)).toHaveLength(3);
+        for (const { waitUntil } of own)
+          if (waitUntil !== null) expect(waitUntil).toEqual(new Date(now.getTime() + 60 * MINUTE_MS));
+      }
+    }
+  });
+
   it('counts the same for an address however it is written, and e-mails by their id as it is', async () => {
     const recipients = recipientsRepository(models, { perHour: 1, perDay: 1 });
     const address = someAddress();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey, unlessTaken } from '@livery/service-kit';
-import { trusted, type Model } from 'mongoose';
+import { batched, isDuplicateKey, unlessTaken } from '@livery/service-kit';
+import { mongo, trusted, type Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { HELD, held, notHandedOver, queuedAt, type Claim } from './claim.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
@@ -12,6 +12,8 @@ export interface HandedOver {
   claim: Claim;
   subject: string;
 }
+
+type Stored = ReturnType<typeof recordOf>;
 
 /** Enqueues e-mails, and leases each to one sender at a time. */
 export function emailQueue(
@@ -28,31 +30,54 @@ export function emailQueue(
     leaseUntil: leaseFrom(now),
   });
 
+  // What is recorded was checked with its event: mongoose has nothing to add.
+  const { collection } = notifications;
+  /** Events that come at the same moment share the write. */
+  const insertTogether = batched(insertAll, { waitMs: 0 });
+
+  /** An event's e-mails with their copies, up to the first that exists: nobody is added to copies that were made before. */
+  async function insertInOrder(records: readonly Stored[]): Promise<number> {
+    try {
+      await collection.insertMany(records as never[], { ordered: true, ignoreUndefined: true });
+      return records.length;
+    } catch (error) {
+      if (isDuplicateKey(error)) return (error as mongo.MongoBulkWriteError).insertedCount;
+      throw error;
+    }
+  }
+
+  /** Whatever is new among the e-mails of several events; answers how many of each are. */
+  async function insertAll(events: readonly (readonly Stored[])[]): Promise<number[]> {
+    const records = events.flat();
+    try {
+      await collection.insertMany(records as never[], { ordered: false, ignoreUndefined: true });
+      return events.map((own) => own.length);
+    } catch (error) {
+      if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+      const met = [error.writeErrors].flat();
+      if (met.length === 0 || !met.every(isDuplicateKey)) throw error;
+      const taken = new Set(met.map(({ index }) => records[index]));
+      return events.map((own) => own.filter((record) => !taken.has(record)).length);
+    }
+  }
+
   return {
     /**
-     * Records the e-mails of an event that comes for the first time, in one write and in this order, the first `slots`
-     * that are due as claimed already. It stops at the first one that exists: somebody has begun with this event before.
-     * Claims of a write whose outcome never comes are found by their lease. It is whole unless one of the e-mails was there
-     * before; due ones may be left that are nobody's.
+     * Records the e-mails of an event that comes for the first time, in one write, the first `slots` that are due as
+     * claimed already. Claims of a write whose outcome never comes are found by their lease. It is whole unless one of
+     * the e-mails was there before: somebody has begun with this event. Then, or else, due ones may be left that are nobody's.
      */
     async insert(emails: readonly NewNotification[], slots: number, now: Date) {
       if (emails.length === 0) return { isWhole: true, claims: [] as Claim[], isDueLeft: false };
       const records = emails.map((email) => recordOf(email, now, restoredAt));
       const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
       const claims = due.slice(0, slots).map((record) => Object.assign(record, claimFrom(now)));
-      try {
-        // What is recorded was checked with its event: mongoose has nothing to add.
-        await notifications.collection.insertMany(records as never[], {
-          ordered: true,
-          ignoreUndefined: true,
-        });
+      const hasCopies = records.some(({ audience }) => audience === 'copy');
+      const insertedCount = await (hasCopies ? insertInOrder(records) : insertTogether(records));
+      if (insertedCount === records.length)
         return { isWhole: true, claims, isDueLeft: claims.length < due.length };
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const isBegun = (error as { insertedCount?: number }).insertedCount !== 0;
-        if (isBegun) await Promise.all(claims.map((claim) => this.requeue(claim, now)));
-        return { isWhole: false, claims: [], isDueLeft: true };
-      }
+      if (insertedCount > 0) await Promise.all(claims.map((claim) => this.requeue(claim, now)));
+      return { isWhole: false, claims: [], isDueLeft: true };
     },
 
     /** Records e-mails; those that exist already stay as they are. */
