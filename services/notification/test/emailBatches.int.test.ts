@@ -122,12 +122,32 @@ describe('a look for what is due', () => {
     await models.notifications.deleteMany({});
     const [early, left] = [email(randomUUID(), later(1)), email(randomUUID())];
     await notifications.insert([early, left], 0, now);
-    expect(await notifications.claim(now, 4, ['booking-completed'])).toEqual({
+    expect(await notifications.claim(now, 4, { templates: ['booking-completed'] })).toEqual({
       claims: [],
       isDueLeft: false,
     });
     const { claims } = await notifications.claim(now, 4);
     expect(claims).toMatchObject([{ _id: left._id, status: 'sending', stage: 'connecting' }]);
+  });
+
+  it('leaves those right behind one that it takes, or that is in hand', async () => {
+    await models.notifications.deleteMany({});
+    const [inHand, before, behindBoth, behindOne, free] = due(5);
+    const all = [inHand, before, behindBoth, behindOne, free] as NewNotification[];
+    await notifications.insert(all, 1, now);
+    const waitFor = (one?: NewNotification, other?: NewNotification) =>
+      models.notifications.updateOne({ _id: one?._id }, { waitsFor: other?._id });
+    await waitFor(behindBoth, before);
+    await waitFor(behindOne, inHand);
+    const held = new Set([inHand?._id ?? '']);
+    const { claims } = await notifications.claim(now, 8, { behind: held });
+    expect(claims.map(({ _id }) => _id)).toEqual([before?._id, free?._id]);
+    // A look that finds nothing else says so, and whoever looks without having that one in hand takes them.
+    expect(await notifications.claim(now, 2, { behind: new Set(all.map(({ _id }) => _id)) })).toEqual({
+      claims: [],
+      isDueLeft: false,
+    });
+    expect((await notifications.claim(now, 8)).claims).toHaveLength(2);
   });
 });
 

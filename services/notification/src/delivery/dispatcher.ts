@@ -155,7 +155,8 @@ export function createDispatcher(
 
   /** The next e-mails. While booking is away those that need its facts are left where they are. */
   async function claimNext(wanted: number) {
-    const next = await notifications.claim(clock(), wanted, bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES);
+    const leave = { templates: bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES, behind: holding };
+    const next = await notifications.claim(clock(), wanted, leave);
     if (next.claims.some(({ template }) => templates[template].isAboutBooking)) bookingOutage.asking();
     return next;
   }
@@ -201,7 +202,8 @@ export function createDispatcher(
     const session = await sessions.enter();
     if (session === undefined) {
       mayHaveMore = true;
-      await notifications.requeue(claim, clock());
+      // It keeps its place.
+      await notifications.requeue(claim, claim.nextAttemptAt);
       return;
     }
     let outcome: Outcome;

@@ -13,6 +13,13 @@ export interface HandedOver {
   subject: string;
 }
 
+/** What a look for due e-mails passes over. */
+export interface ToLeave {
+  templates?: readonly TemplateName[];
+  /** E-mails that are in hand already: those right behind them. */
+  behind?: ReadonlySet<string>;
+}
+
 type Stored = ReturnType<typeof recordOf>;
 
 /** Enqueues e-mails, and leases each to one sender at a time. */
@@ -95,12 +102,12 @@ export function emailQueue(
     },
 
     /**
-     * Takes up to `limit` e-mails that have waited longest, so that nobody else sends them; `except` names templates to leave.
-     * More may be due unless it says that none is left. Claims whose answer never comes are found by their lease.
+     * Takes up to `limit` e-mails that have waited longest, so that nobody else sends them, but for those that are to be
+     * left. More may be due unless it says that none is left. Claims whose answer never comes are found by their lease.
      */
-    async claim(now: Date, limit: number, except: readonly TemplateName[] = []) {
+    async claim(now: Date, limit: number, { templates = [], behind = new Set() }: ToLeave = {}) {
       const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }) };
-      const template = except.length === 0 ? {} : { template: trusted({ $nin: [...except] }) };
+      const template = templates.length === 0 ? {} : { template: trusted({ $nin: [...templates] }) };
       const claim = claimFrom(now);
       if (limit === 1) {
         const oldest = { sort: { nextAttemptAt: 1 }, returnDocument: 'after' } as const;
@@ -110,12 +117,15 @@ export function emailQueue(
         return { claims: taken === null ? [] : [taken], isDueLeft: taken !== null };
       }
       const found = await notifications
-        .find({ ...due, ...template }, { _id: 1 })
+        .find({ ...due, ...template }, { _id: 1, waitsFor: 1 })
         .sort({ nextAttemptAt: 1 })
         .limit(limit)
-        .lean<Pick<NotificationRecord, '_id'>[]>();
-      if (found.length === 0) return { claims: [], isDueLeft: false };
-      const _id = trusted({ $in: found.map((one) => one._id) });
+        .lean<Pick<NotificationRecord, '_id' | 'waitsFor'>[]>();
+      // What becomes of the one before it moves an e-mail along, or makes it due.
+      const inHand = new Set([...behind, ...found.map((one) => one._id)]);
+      const first = found.filter(({ waitsFor }) => !inHand.has(waitsFor ?? ''));
+      if (first.length === 0) return { claims: [], isDueLeft: false };
+      const _id = trusted({ $in: first.map((one) => one._id) });
       // Others may look at the same moment: each e-mail is for whoever writes first.
       await notifications.updateMany({ _id, ...due }, { $set: claim });
       const claims = await notifications
