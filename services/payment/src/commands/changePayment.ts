@@ -3,20 +3,26 @@ import type { Context } from '../context.ts';
 import { applyIntentSnapshot, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import type { Decision, Payment, Withdrawal } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
+import type { Stored } from '../store/payment.repository.ts';
 
 const events = counter('livery_payment_events_total', 'What happened to payments', ['type']);
 const alerts = counter('livery_payment_alerts_total', 'What a person has to know about payments', ['kind']);
 
-/** A decision about a payment that exists. Payments are never deleted, so a missing one is a fault. */
+/**
+ * A decision about a payment that exists. Payments are never deleted, so a missing one is a fault. Whoever has read it just
+ * now, before anything that the decision is based on, passes it on.
+ */
 export async function changePayment(
   ctx: Context,
   bookingId: string,
   decideOn: (payment: Payment) => Decision | Promise<Decision>,
+  justRead?: Stored,
 ): Promise<Payment> {
-  const decision = await ctx.payments.change(bookingId, (payment) => {
+  const decide = (payment: Payment | undefined) => {
     if (payment === undefined) throw new Error(`There is no payment for booking ${bookingId}`);
     return decideOn(payment);
-  });
+  };
+  const decision = await ctx.payments.change(bookingId, decide, justRead);
   reportDecision(ctx.logger, decision);
   return decision.payment;
 }
@@ -42,17 +48,35 @@ export const applySnapshot = (
   ctx: Context,
   bookingId: string,
   look: (payment: Payment) => IntentSnapshot | Promise<IntentSnapshot>,
-): Promise<Payment> =>
-  changePayment(ctx, bookingId, async (payment) =>
-    applyIntentSnapshot(payment, await look(payment), ctx.now()),
-  );
+  justRead?: Stored,
+): Promise<Payment> => {
+  const apply = async (payment: Payment) => applyIntentSnapshot(payment, await look(payment), ctx.now());
+  return changePayment(ctx, bookingId, apply, justRead);
+};
+
+interface SyncOptions {
+  justRead?: Stored;
+  /** The provider said something about a refund, perhaps of one that is not known here. */
+  hasRefund?: boolean;
+}
 
 /** Brings a payment up to what the provider says now. */
-export const syncIntent = (ctx: Context, bookingId: string, intentId: string): Promise<Payment> =>
-  applySnapshot(ctx, bookingId, async (payment) => {
-    const knowsDispute = payment.disputes.some((dispute) => dispute.intentId === intentId);
-    return (await ctx.provider.showIntent(intentId, { knowsDispute })).intent;
-  });
+export const syncIntent = (
+  ctx: Context,
+  bookingId: string,
+  intentId: string,
+  { justRead, hasRefund = false }: SyncOptions = {},
+): Promise<Payment> => {
+  const look = async (payment: Payment) => {
+    const isOfIntent = (one: { intentId: string }) => one.intentId === intentId;
+    const known = {
+      knowsRefund: hasRefund || payment.refunds.some(isOfIntent),
+      knowsDispute: payment.disputes.some(isOfIntent),
+    };
+    return (await ctx.provider.showIntent(intentId, known)).intent;
+  };
+  return applySnapshot(ctx, bookingId, look, justRead);
+};
 
 const PROVIDER_REASONS = {
   price_changed: 'duplicate',

@@ -17,11 +17,12 @@ export async function confirmPayment(
   const stored = await ctx.payments.find(bookingId);
   if (stored === undefined || !mayBeOurs(stored.payment, paymentIntentId)) throw paymentErrors.wrongIntent();
   try {
-    const payment = await applySnapshot(ctx, bookingId, async () => {
+    const look = async () => {
       const { intent } = await ctx.provider.showIntent(paymentIntentId);
       checkIntent(stored.payment, intent);
       return intent;
-    });
+    };
+    const payment = await applySnapshot(ctx, bookingId, look, stored);
     return answerOf(payment, paymentIntentId);
   } catch (error) {
     return answerWithoutProvider(stored.payment, paymentIntentId, error);

@@ -8,6 +8,7 @@ import { paymentErrors } from '../domain/paymentErrors.ts';
 import { remainingMs } from '../provider/deadline.ts';
 import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
+import type { Stored } from '../store/payment.repository.ts';
 import { applySnapshot, cancelIntent } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
@@ -37,12 +38,12 @@ const BOOKING_MS = 4_000;
 
 async function openIntent(ctx: Context, bookingId: string): Promise<PaymentIntentCreated> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const choice = await chooseIntent(ctx, bookingId);
+    const { choice, ...chosen } = await chooseIntent(ctx, bookingId);
     if (choice.kind === 'withdraw') {
       await closeIntent(ctx, bookingId, choice.attempt);
       continue;
     }
-    const { payment, clientSecret } = await reachIntent(ctx, bookingId, choice.attempt);
+    const { payment, clientSecret } = await reachIntent(ctx, chosen, choice.attempt);
     const attempt = attemptNumbered(payment, choice.attempt.number);
     if (attempt === undefined) continue;
     switch (attempt.state) {
@@ -67,18 +68,17 @@ async function openIntent(ctx: Context, bookingId: string): Promise<PaymentInten
 }
 
 /** Stores the key and the price before the provider is asked, so that a crash can never cost a second intent. */
-async function chooseIntent(ctx: Context, bookingId: string): Promise<IntentDecision> {
+async function chooseIntent(ctx: Context, bookingId: string): Promise<Stored & { choice: IntentDecision }> {
   const payable = await ctx.booking.get(`/internal/bookings/${bookingId}/payable`, Payable, {
     timeoutMs: Math.min(BOOKING_MS, remainingMs() ?? BOOKING_MS) || 1,
   });
-  const decision = await ctx.payments.change(bookingId, (known) => {
+  return ctx.payments.change(bookingId, (known) => {
     const choice = requestIntent(known, payable, ctx.now());
     const { kind, payment } = choice;
     // An intent in use is stored anew only when the booking has changed since: events about the payment carry it.
     const next = kind === 'use' && payment === known ? unchanged(payment) : decide(payment);
     return { ...next, choice };
   });
-  return decision.choice;
 }
 
 /** The old price must not be payable before the new one is. */
@@ -97,22 +97,24 @@ async function closeIntent(ctx: Context, bookingId: string, attempt: Attempt): P
 const inFlight = new Map<string, Promise<Resolved>>();
 
 /** Everybody asking for the same attempt at the same time shares one call. */
-function reachIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
+function reachIntent(ctx: Context, stored: Stored, attempt: Attempt): Promise<Resolved> {
   const key = attempt.idempotencyKey;
-  const call = inFlight.get(key) ?? lookOrMake(ctx, bookingId, attempt).finally(() => inFlight.delete(key));
+  const call = inFlight.get(key) ?? lookOrMake(ctx, stored, attempt).finally(() => inFlight.delete(key));
   inFlight.set(key, call);
   return call;
 }
 
-async function lookOrMake(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
+async function lookOrMake(ctx: Context, stored: Stored, attempt: Attempt): Promise<Resolved> {
   const { intentId } = attempt;
-  if (intentId === null) return resolveIntent(ctx, bookingId, attempt).catch(refuseAsUnavailable);
+  const { bookingId } = stored.payment;
+  if (intentId === null) return resolveIntent(ctx, bookingId, attempt, stored).catch(refuseAsUnavailable);
   let clientSecret = '';
-  const payment = await applySnapshot(ctx, bookingId, async () => {
+  const look = async () => {
     const shown = await ctx.provider.showIntent(intentId);
     clientSecret = shown.clientSecret;
     return shown.intent;
-  }).catch(refuseAsUnavailable);
+  };
+  const payment = await applySnapshot(ctx, bookingId, look, stored).catch(refuseAsUnavailable);
   return { payment, clientSecret };
 }
 

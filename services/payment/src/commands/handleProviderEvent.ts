@@ -1,7 +1,9 @@
 import { invalid } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
+import { attemptOfIntent } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import type { ProviderEvent } from '../provider/snapshots.ts';
+import type { Stored } from '../store/payment.repository.ts';
 import type { StoredProviderEvent } from '../store/providerEvent.repository.ts';
 import { syncIntent } from './changePayment.ts';
 
@@ -49,12 +51,19 @@ export async function handleProviderEvent(ctx: Context, event: StoredProviderEve
   const { _id: eventId, type, intentId } = event;
   try {
     const lookedAt = ctx.now();
-    const bookingId = await bookingOf(ctx, event);
-    if (bookingId !== undefined) {
-      await syncIntent(ctx, bookingId, intentId);
-      await ctx.providerEvents.finishSeen(intentId, lookedAt);
+    const stored = await paymentOf(ctx, event);
+    const bookingId = stored?.payment.bookingId;
+    if (stored === undefined) {
+      await ctx.providerEvents.finish(eventId, 'not_ours');
+    } else if (isApplied(event, stored)) {
+      await ctx.providerEvents.finish(eventId, 'applied');
+    } else {
+      await syncIntent(ctx, stored.payment.bookingId, intentId, {
+        justRead: stored,
+        hasRefund: type.includes('refund'),
+      });
+      await ctx.providerEvents.finishSeen(event, lookedAt);
     }
-    await ctx.providerEvents.finish(eventId, bookingId === undefined ? 'not_ours' : 'applied');
     ctx.logger.debug({ eventId, type, intentId, bookingId }, 'provider event handled');
   } catch (error) {
     ctx.logger.warn({ err: error, eventId, type, tries: event.tries }, 'provider event failed, will retry');
@@ -62,11 +71,12 @@ export async function handleProviderEvent(ctx: Context, event: StoredProviderEve
   }
 }
 
-async function bookingOf(
-  ctx: Context,
-  { intentId, bookingId }: StoredProviderEvent,
-): Promise<string | undefined> {
-  const known = await ctx.payments.findBookingOfIntent(intentId);
+async function paymentOf(ctx: Context, { intentId, bookingId }: StoredProviderEvent) {
+  const known = await ctx.payments.findByIntent(intentId);
   if (known !== undefined || bookingId === null) return known;
-  return (await ctx.payments.find(bookingId))?.payment.bookingId;
+  return ctx.payments.find(bookingId);
 }
+
+/** Whoever stored an intent's id had seen the intent: that it was made needs no look any more. */
+const isApplied = ({ type, intentId }: StoredProviderEvent, { payment }: Stored): boolean =>
+  type === 'payment_intent.created' && attemptOfIntent(payment, intentId) !== undefined;

@@ -4,6 +4,7 @@ import { ProviderError } from '../provider/ProviderError.ts';
 import type { PayableIntent } from '../provider/stripe.ts';
 import { applyIntentSnapshot, type IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
 import type { Context } from '../context.ts';
+import type { Stored } from '../store/payment.repository.ts';
 import { applySnapshot, changePayment } from './changePayment.ts';
 
 export interface Resolved {
@@ -16,7 +17,12 @@ export interface Resolved {
  * attempt's own key, so there is never a second. Without an answer the attempt is `unknown` until one comes; throws when
  * the provider refuses to make it.
  */
-export async function resolveIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<Resolved> {
+export async function resolveIntent(
+  ctx: Context,
+  bookingId: string,
+  attempt: Attempt,
+  justRead?: Stored,
+): Promise<Resolved> {
   let made: PayableIntent;
   try {
     made = await ctx.provider.createIntent(bookingId, attempt);
@@ -24,7 +30,7 @@ export async function resolveIntent(ctx: Context, bookingId: string, attempt: At
     if (!(error instanceof ProviderError)) throw error;
     return { payment: await settleFailure(ctx, bookingId, attempt, error), clientSecret: null };
   }
-  const payment = await applySnapshot(ctx, bookingId, () => made.intent);
+  const payment = await applySnapshot(ctx, bookingId, () => made.intent, justRead);
   return { payment, clientSecret: made.clientSecret };
 }
 

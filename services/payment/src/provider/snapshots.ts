@@ -80,6 +80,10 @@ export function readRefund(refund: Stripe.Refund): RefundSnapshot {
   };
 }
 
+/** Refunds that failed, of which the charge says nothing, come with an event of their own. */
+export const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  typeof charge !== 'object' || charge === null || charge.amount_refunded > 0;
+
 export const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   typeof charge === 'object' && charge?.disputed === true;
 

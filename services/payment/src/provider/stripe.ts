@@ -11,6 +11,7 @@ import { ProviderError, translateError } from './ProviderError.ts';
 import {
   HANDLED_EVENT_TYPES,
   isDisputed,
+  isRefunded,
   readDispute,
   readEvent,
   readIntent,
@@ -89,7 +90,10 @@ export function createProvider(settings: ProviderSettings) {
     return listAll('listDisputes', (tries) => stripe.disputes.list(query, tries), readDispute);
   };
 
-  const show = async (id: string, { knowsDispute = false } = {}): Promise<PayableIntent> => {
+  const show = async (
+    id: string,
+    { knowsRefund = false, knowsDispute = false } = {},
+  ): Promise<PayableIntent> => {
     const found = await ask('retrieveIntent', (tries) =>
       stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, tries),
     );
@@ -97,7 +101,7 @@ export function createProvider(settings: ProviderSettings) {
     const clientSecret = found.client_secret ?? '';
     if (intent.status !== 'succeeded') return { intent, clientSecret };
     // Money that came in may have gone back: also at the provider's own dashboard, and to the customer's bank.
-    const refunds = await refundsOf(id);
+    const refunds = isRefunded(found) || knowsRefund ? await refundsOf(id) : [];
     const disputes = isDisputed(found) || knowsDispute ? await disputesOf(id) : [];
     return { intent: { ...intent, refunds, disputes }, clientSecret };
   };

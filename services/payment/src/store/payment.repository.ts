@@ -56,49 +56,58 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
     return document === null ? undefined : storedOf(document);
   };
 
-  /** False when somebody else was faster. A payment that nobody stored yet is inserted. */
-  const save = async (known: Stored | undefined, { payment, events }: Decision): Promise<boolean> => {
+  /** Answers the version stored; undefined when somebody else was faster. A payment that nobody stored yet is inserted. */
+  const save = async (known: Stored | undefined, { payment, events }: Decision) => {
     const { bookingId, ...state } = payment;
     const outbox = events.map((event) => entryOf(bookingId, event));
     const dueAt = nextDueAt(payment, now(), timings);
-    const version = known?.version ?? 0;
+    const decidedFrom = known?.version ?? 0;
+    const version = decidedFrom + 1;
     const update = model.updateOne(
-      { _id: bookingId, version },
-      { $set: { ...state, version: version + 1, dueAt }, $push: { outbox: { $each: outbox } } },
+      { _id: bookingId, version: decidedFrom },
+      { $set: { ...state, version, dueAt }, $push: { outbox: { $each: outbox } } },
       { upsert: known === undefined },
     );
     const saved = await unlessTaken(update);
-    if (saved === undefined || saved.matchedCount + saved.upsertedCount === 0) return false;
+    if (saved === undefined || saved.matchedCount + saved.upsertedCount === 0) return undefined;
     onSaved(bookingId, { hasEvents: outbox.length > 0, isDue: dueAt !== null && dueAt <= now() });
-    return true;
+    return version;
   };
 
   /**
    * Decides on the present state and stores the decision. When somebody else changes the payment meanwhile, the
-   * decision is taken anew, with whatever it had looked up looked up again.
+   * decision is taken anew, with whatever it had looked up looked up again. A payment that the caller has just read need
+   * not be read once more; if it has changed since, that is noticed like any other change.
    */
   const change = <D extends Decision>(
     bookingId: string,
     decideOn: (payment: Payment | undefined) => D | Promise<D>,
-  ): Promise<D> =>
-    retryOnConflict(
+    justRead?: Stored,
+  ): Promise<D & Stored> => {
+    let read = justRead;
+    return retryOnConflict(
       async () => {
-        const known = await find(bookingId);
+        const known = read ?? (await find(bookingId));
+        read = undefined;
         const decision = await decideOn(known?.payment);
-        if (!decision.changed || (await save(known, decision))) return decision;
+        if (!decision.changed) return { ...decision, version: known?.version ?? 0 };
+        const version = await save(known, decision);
+        if (version !== undefined) return { ...decision, version };
         await delay(Math.random() * MAX_PAUSE_MS);
         return LOST_RACE;
       },
       { attempts: MAX_ATTEMPTS, giveUp: () => Promise.reject(unavailable('payment')) },
     );
+  };
 
   return {
     find,
     change,
 
-    async findBookingOfIntent(intentId: string): Promise<string | undefined> {
-      const document = await model.findOne({ 'attempts.intentId': intentId }).select('_id').lean();
-      return document?._id;
+    async findByIntent(intentId: string): Promise<Stored | undefined> {
+      const found = model.findOne({ 'attempts.intentId': intentId }).select(STATE);
+      const document = await found.lean<PaymentDocument>();
+      return document === null ? undefined : storedOf(document);
     },
 
     /** Leases a payment that is due; with an id, that one only. After the lease a crashed holder's payment is due again. */

@@ -1,5 +1,5 @@
 import { documentSchema, unlessTaken } from '@livery/service-kit';
-import { trusted, type Connection } from 'mongoose';
+import { trusted, type Connection, type QueryFilter } from 'mongoose';
 import type { ProviderEvent } from '../provider/snapshots.ts';
 
 export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
@@ -11,8 +11,10 @@ export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
   dueAt: Date | null;
   tries: number;
   handledAt?: Date;
-  outcome?: 'applied' | 'not_ours';
+  outcome?: Outcome;
 }
+
+type Outcome = 'applied' | 'not_ours';
 
 /** Longer than the provider can repeat an event (30 days). */
 const KEPT_SECONDS = 60 * 24 * 3600;
@@ -29,6 +31,7 @@ export function createProviderEventRepository(connection: Connection, now: () =>
   schema.index({ intentId: 1, dueAt: 1 });
   schema.index({ handledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   const model = connection.model<StoredProviderEvent>('ProviderEvent', schema);
+  const finishedBy = (outcome: Outcome) => ({ $set: { dueAt: null, handledAt: now(), outcome } });
   return {
     /** Stores what is new; answers the ids of those. Safe to repeat. */
     async storeNew(
@@ -61,17 +64,22 @@ export function createProviderEventRepository(connection: Connection, now: () =>
       return leased ?? undefined;
     },
 
-    async finish(id: string, outcome: NonNullable<StoredProviderEvent['outcome']>): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { dueAt: null, handledAt: now(), outcome } });
+    async finish(id: string, outcome: Outcome): Promise<void> {
+      await model.updateOne({ _id: id }, finishedBy(outcome));
     },
 
-    /** One look at an intent answers every event about it that had surely come before: a backlog costs few looks. */
-    async finishSeen(intentId: string, lookedAt: Date): Promise<void> {
+    /**
+     * Finishes an event by a look at its intent, which answers every other event about it that had surely come before:
+     * a backlog costs few looks.
+     */
+    async finishSeen({ _id, intentId }: StoredProviderEvent, lookedAt: Date): Promise<void> {
       const before = new Date(lookedAt.getTime() - CLOCK_MARGIN_MS);
-      await model.updateMany(
-        { intentId, dueAt: trusted({ $type: 'date' }), receivedAt: trusted({ $lt: before }) },
-        { $set: { dueAt: null, handledAt: now(), outcome: 'applied' } },
-      );
+      const others: QueryFilter<StoredProviderEvent> = {
+        intentId,
+        dueAt: trusted({ $type: 'date' }),
+        receivedAt: trusted({ $lt: before }),
+      };
+      await model.updateMany({ $or: [{ _id }, others] }, finishedBy('applied'));
     },
 
     /** Later again, ever more rarely, but never given up. */
