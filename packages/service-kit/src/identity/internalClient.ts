@@ -5,7 +5,7 @@ import { AppError, unavailable } from '../errors/AppError.ts';
 import { kindOfStatus } from '../http/errorTable.ts';
 import { currentContext } from '../logging/context.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
-import { exchange } from './exchange.ts';
+import { exchangeWith, type Exchanger } from './exchange.ts';
 import { IDENTITY_HEADER } from './identity.ts';
 import { identityTokens, type IdentityTokens } from './identityTokens.ts';
 
@@ -33,15 +33,16 @@ export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;
   const tokens = identityTokens(options.identitySecret);
   if (urls.length === 0) throw new Error(`No address is known for ${service}`);
+  const replicas = urls.map((url) => exchangeWith(url));
   let turn = Math.floor(Math.random() * urls.length);
-  const nextUrl = () => urls[turn++ % urls.length] ?? '';
+  const nextReplica = () => replicas[turn++ % replicas.length] as Exchanger;
 
   const call = async <T>(request: Call, schema: Answer<T>): Promise<T> => {
     const isRepeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
-    const response = await send(options, tokens, nextUrl(), request)
+    const response = await send(options, tokens, nextReplica(), request)
       .catch((error: unknown) => {
         if (isRepeatable && urls.length > 1 && !isTimeout(error))
-          return send(options, tokens, nextUrl(), request);
+          return send(options, tokens, nextReplica(), request);
         throw error;
       })
       .catch((error: unknown) => {
@@ -65,7 +66,7 @@ export type InternalClient = ReturnType<typeof internalClient>;
 /** Nobody has looked at the request: it did not arrive in time. */
 const REQUEST_TIMEOUT = 408;
 
-function send(options: InternalClientOptions, tokens: IdentityTokens, url: string, call: Call) {
+function send(options: InternalClientOptions, tokens: IdentityTokens, exchange: Exchanger, call: Call) {
   const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
   return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, async () => {
     const { requestId, correlationId } = currentContext();
@@ -78,8 +79,9 @@ function send(options: InternalClientOptions, tokens: IdentityTokens, url: strin
     };
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
-    const answer = await exchange(new URL(call.path, url), {
+    const answer = await exchange({
       method: call.method,
+      path: call.path,
       headers,
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 5_000,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
