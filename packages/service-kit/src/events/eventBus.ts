@@ -30,7 +30,7 @@ const SUBSCRIBE_DEFAULTS = {
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
   /**
    * Every replica gets every event, through a queue of its own that dies with it: for caches. What happens while the
-   * replica is away is missed, so it must also start afresh on each `onUp`. There are no retries.
+   * replica is away is missed, so it must also start afresh on each `onUp`. Nothing is acknowledged or tried again.
    */
   perReplica: false,
   handlerTimeoutMs: 300_000,

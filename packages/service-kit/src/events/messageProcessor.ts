@@ -37,7 +37,7 @@ export interface ProcessorOptions {
   logger: Logger;
   maxAttempts: number;
   retryDelaysMs: readonly number[];
-  /** False for a replica's own queue: what fails there is logged and forgotten. */
+  /** False for a replica's own queue: nothing there is acknowledged, and what fails is logged and forgotten. */
   keepsDead: boolean;
   /** A handler that takes longer counts as failed: the broker would cut the channel for one that never ends. */
   handlerTimeoutMs: number;

@@ -21,7 +21,7 @@ const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
 export function subscribeQueue(options: SubscriptionOptions) {
-  const { connection, logger, consumers, prefetch, stopDeadlineMs } = options;
+  const { connection, logger, consumers, prefetch, stopDeadlineMs, keepsDead } = options;
   const deliver = createMessageProcessor(options);
   const byAggregate = new KeyedQueue();
   const atWork = new Set<Promise<void>>();
@@ -32,7 +32,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
   const settle = async (channel: Channel, message: ConsumeMessage, work: Promise<void>) => {
     try {
       await work;
-      answer(logger, () => channel.ack(message));
+      if (keepsDead) answer(logger, () => channel.ack(message));
     } catch (err) {
       const eventId: unknown = message.properties.messageId;
       logger.error({ err, eventId }, 'message could be neither retried nor dead-lettered, will requeue');
@@ -62,11 +62,12 @@ export function subscribeQueue(options: SubscriptionOptions) {
     setUp: async (opened) => {
       await opened.prefetch(prefetch);
       const queue = await options.declare(opened);
-      const reply = await opened.consume(queue, (message) => {
+      const onMessage = (message: ConsumeMessage | null) => {
         // null: the broker cancelled the consumer, for instance because the queue was deleted.
         if (message === null) supervised.rebuild('consumer cancelled by the broker');
         else take(opened, message);
-      });
+      };
+      const reply = await opened.consume(queue, onMessage, { noAck: !keepsDead });
       consumerTag = reply.consumerTag;
     },
   });
