@@ -2,6 +2,8 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 
 const ID_BYTES = 16;
 const SEAL_BYTES = 16;
+/** One moment's event, answer and e-mails carry the same token. */
+const MAX_KEPT = 1_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -12,13 +14,18 @@ export function createManageTokens(secret: string) {
   const keys = secret.split(',').map((part) => createSecretKey(part.trim(), 'utf8'));
   const [signing] = keys;
   if (signing === undefined) throw new Error('A secret for manage links is needed');
+  const kept = new Map<string, string>();
+  const signNew = (bookingId: string) => {
+    if (!UUID.test(bookingId)) throw new Error('A manage link needs the id of a booking');
+    const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex');
+    const token = Buffer.concat([id, seal(signing, id)]).toString('base64url');
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(bookingId, token);
+    return token;
+  };
   return {
     /** Always the same token for the same booking, so that every e-mail carries the same link. */
-    sign: (bookingId: string) => {
-      if (!UUID.test(bookingId)) throw new Error('A manage link needs the id of a booking');
-      const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex');
-      return Buffer.concat([id, seal(signing, id)]).toString('base64url');
-    },
+    sign: (bookingId: string): string => kept.get(bookingId) ?? signNew(bookingId),
     /** The booking's id, or undefined for anything this service did not sign. */
     read: (token: string) => {
       if (!/^[\w-]{43}$/.test(token)) return undefined;
