@@ -34,7 +34,7 @@ const settings = (updatedAt: string): Settings => ({
 });
 const [older, newer] = [settings('2026-01-01T00:00:00.000Z'), settings('2027-01-01T00:00:00.000Z')];
 
-it('the newest settings count at once where they arrive, and at the other replicas once they are read again', async () => {
+it('the newest settings count at once where they arrive, and at the other replicas once they hear of them or read them again', async () => {
   expect(await one.find()).toBeUndefined();
   await one.keep(older);
   expect(await one.find()).toMatchObject(older);
@@ -49,4 +49,14 @@ it('the newest settings count at once where they arrive, and at the other replic
   await one.keep(older);
   expect(await one.find()).toMatchObject(newer);
   expect(await one.findOrFetch()).toMatchObject(newer);
+});
+
+it('a replica that hears of new settings uses them before anybody has stored them', async () => {
+  const newest = settings('2028-01-01T00:00:00.000Z');
+  other.remember(newest);
+  expect(await other.find()).toMatchObject(newest);
+  other.remember(newer);
+  expect(await other.find()).toMatchObject(newest);
+  other.forget();
+  expect(await other.find()).toMatchObject(newer);
 });

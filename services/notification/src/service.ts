@@ -15,7 +15,7 @@ import { createBookingStates } from './delivery/bookingStates.ts';
 import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
 import { watchMailServer } from './delivery/watchMailServer.ts';
-import { subscriptions } from './events/subscriptions.ts';
+import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
 import { notificationsRoutes } from './http/notifications.routes.ts';
 import { previewRoutes } from './http/preview.routes.ts';
 import { measureQueue } from './queries/measureQueue.ts';
@@ -40,7 +40,7 @@ const ENQUEUE_ATTEMPTS = 160;
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date(), leaseMs = config.MAIL_LEASE_MS } = overrides;
   const { sweepMs = 1_000, companyWaitMs = 25 } = overrides;
-  return startHttpService('notification', config, overrides, async ({ mongo, logger }) => {
+  return startHttpService('notification', config, overrides, async ({ mongo, bus, logger }) => {
     const models = await openModels(mongo.connection);
     const restore = await models.restores.findById('latest').lean();
     const catalog = internalClient({
@@ -50,6 +50,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       identitySecret: config.IDENTITY_SECRET,
     });
     const settings = createSettingsCopy(mongo.connection, () => catalog.get('/internal/settings', Settings));
+    // What changed while the bus was away is unknown.
+    bus.onUp(settings.forget);
     const evidence = paymentEvidenceRepository(models);
     const booking = createBookingClient(config.BOOKING_URL, config.IDENTITY_SECRET);
     const delivery: DeliveryContext = {
@@ -88,6 +90,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         app.use('/api/admin/notifications', notificationsRoutes(ctx));
       },
       consumers: subscriptions(ctx),
+      replicaConsumers: replicaSubscriptions(ctx),
       subscription: { maxAttempts: ENQUEUE_ATTEMPTS },
       jobs: [startPeriodicJob({ name: 'fetch settings', intervalMs: 5_000, logger, run }), dispatcher],
     };

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +71,23 @@ describe('copies', () => {
     await harness.bus.publish(bookingEvent('booking.created', second));
     await mailsTo('new@livery.example', 1);
     expect(await harness.mailbox.to('one@livery.example')).toHaveLength(1);
+  });
+
+  it('go to a new list at once, whichever replica is told of a booking', async () => {
+    await harness.start();
+    await harness.start();
+    const bookings = async () => {
+      const booked = Array.from({ length: 10 }, () => aBooking());
+      for (const booking of booked) await harness.bus.publish(bookingEvent('booking.created', booking));
+      for (const booking of booked) await mailsTo(booking.customerEmail, 1);
+    };
+    await learn([]);
+    await bookings();
+    await learn(['new@livery.example']);
+    // Both have heard of it: other queues carry the bookings.
+    await delay(1_000);
+    await bookings();
+    await mailsTo('new@livery.example', 10);
   });
 
   it('follow the newest list, whatever order it arrives in', async () => {

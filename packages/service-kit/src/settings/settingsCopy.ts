@@ -4,7 +4,7 @@ import { documentSchema } from '../mongo/documentSchema.ts';
 import { unlessTaken } from '../mongo/mongoErrors.ts';
 
 const ID = 'settings';
-/** So long settings are used from memory: longer than it takes the services' jobs to read them again. */
+/** So long settings are used from memory, when nothing newer was heard of. */
 const FRESH_MS = 10_000;
 
 export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>) {
@@ -12,7 +12,10 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   const model = connection.model<SettingsDocument>('Settings', documentSchema('settings'));
   let memory: { settings: Settings; readAt: number } | undefined;
 
-  /** An answer that was on its way while newer settings came does not replace them. */
+  /**
+   * What a replica hears of a change for itself. Without that it would use older settings for ten seconds after another
+   * replica kept newer ones. Older settings, such as an answer that was on its way meanwhile, do not replace newer ones.
+   */
   const remember = (settings: Settings): Settings => {
     const knownAsOf = Date.parse(memory?.settings.updatedAt ?? '');
     const isOlder = Date.parse(settings.updatedAt) < knownAsOf;
@@ -25,7 +28,12 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     return stored === null ? undefined : remember(stored);
   };
 
-  /** The newest settings known here; those that another replica was told of may be ten seconds younger. */
+  /** Changes may have been missed: the next `find` reads what is stored. */
+  const forget = (): void => {
+    memory = undefined;
+  };
+
+  /** The newest settings known here. */
   const find = async (): Promise<Settings | undefined> =>
     memory !== undefined && performance.now() - memory.readAt < FRESH_MS ? memory.settings : read();
 
@@ -47,7 +55,7 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     return settings;
   };
 
-  return { find, findOrFetch, keep };
+  return { find, findOrFetch, keep, remember, forget };
 }
 
 export type SettingsCopy = ReturnType<typeof createSettingsCopy>;

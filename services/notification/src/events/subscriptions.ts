@@ -46,3 +46,8 @@ export const subscriptions = (ctx: Context): Consumer[] => {
     }),
   ];
 };
+
+/** What every replica consumes for itself: new settings count at once, whichever replica keeps them. */
+export const replicaSubscriptions = ({ settings }: Context): Consumer[] => [
+  consumer('settings.updated', async ({ data }) => void settings.remember(data)),
+];
