@@ -37,7 +37,7 @@ const ANSWER_WAIT_MS = 10_000;
 /** Sessions of one replica at the most, those that wait long for an answer included, as a multiple of `concurrency`. */
 const SESSIONS_PER_SLOT = 4;
 /** E-mails that are prepared, or wait for a session, while others are with the mail server, as a multiple of `concurrency`. */
-const CLAIMS_PER_SLOT = 6;
+const CLAIMS_PER_SLOT = 8;
 /** What an e-mail says is asked for again when it waited longer than this for its session. */
 const FRESH_MS = 1_000;
 /** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
@@ -100,14 +100,17 @@ export function createDispatcher(
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
-  /** How many more e-mails may be claimed now: some ahead, unless the mail server is away or has just come back. */
+  /** How many may be in hand: some ahead, unless the mail server is away or has just come back. */
+  const most = () => {
+    const limit = outage.limit();
+    return limit < concurrency ? limit : concurrency * CLAIMS_PER_SLOT;
+  };
+  /** How many more e-mails may be claimed now. */
   const room = () => {
     if (isStopped() || !sessions.isOpen()) return 0;
-    const limit = outage.limit();
-    const claims = limit < concurrency ? limit : concurrency * CLAIMS_PER_SLOT;
     // Outcomes that wait for the database are many only while it is away.
     const inAll = concurrency * (CLAIMS_PER_SLOT + SESSIONS_PER_SLOT) - inFlight.size;
-    return Math.min(claims - holding.size, inAll) - reserved;
+    return Math.min(most() - holding.size, inAll) - reserved;
   };
 
   function reserve(wanted: number) {
@@ -135,7 +138,8 @@ export function createDispatcher(
         mayHaveMore = true;
         // E-mails that end together free their slots together.
         await nextTurn();
-        while (mayHaveMore && room() >= Math.max(1, outage.limit())) {
+        // A look takes many: what they ask and write is shared.
+        while (mayHaveMore && room() >= Math.max(1, most() / 2)) {
           // While booking may be away, one e-mail at a time asks it.
           const wanted = bookingOutage.isOver() ? room() : 1;
           reserved += wanted;
