@@ -200,8 +200,8 @@ export function createDispatcher(
   }
 
   async function deliver(claim: Claim): Promise<void> {
-    let message = await prepare(claim);
-    if (message === undefined) return;
+    let input = await prepare(claim);
+    if (input === undefined) return;
     const preparedAt = performance.now();
     const session = await sessions.enter();
     if (session === undefined) {
@@ -213,11 +213,9 @@ export function createDispatcher(
     let outcome: Outcome;
     try {
       beforeGate.add(claim._id);
-      if (performance.now() - preparedAt > FRESH_MS) message = await prepare(claim);
-      if (message === undefined) return;
-      const result = await handOver(claim, message, session);
-      if (result.kind === 'accepted' || result.kind === 'refused') afterOutage(outage.served());
-      outcome = { result, write: outcomeOf(claim, result, message.subject) };
+      if (performance.now() - preparedAt > FRESH_MS) input = await prepare(claim);
+      if (input === undefined) return;
+      outcome = await trySend(claim, input, session);
     } finally {
       beforeGate.delete(claim._id);
       // What is known of the mail server by now decides who enters next.
@@ -227,8 +225,8 @@ export function createDispatcher(
     await settle(claim, outcome);
   }
 
-  /** The message, written from what is true now. Undefined when it is not to leave now, which is stored then. */
-  async function prepare(claim: Claim): Promise<ComposedMessage | undefined> {
+  /** What the e-mail is written from, as it is now. Undefined when it is not to leave now, which is stored then. */
+  async function prepare(claim: Claim): Promise<EmailInput | undefined> {
     const now = clock();
     if (claim.expiresAt !== null && claim.expiresAt <= now) {
       mails.inc({ template: claim.template, outcome: 'late' });
@@ -241,7 +239,7 @@ export function createDispatcher(
       return undefined;
     }
     const prepared = await revalidateOrWait(claim);
-    if (prepared?.kind === 'send') return composeOrRefuse(claim, prepared.input);
+    if (prepared?.kind === 'send') return prepared.input;
     if (prepared?.kind === 'move') await notifications.move(claim, prepared, now);
     if (prepared?.kind === 'drop') {
       mails.inc({ template: claim.template, outcome: 'dropped' });
@@ -276,18 +274,26 @@ export function createDispatcher(
 
   const inMs = (ms: number) => new Date(clock().getTime() + ms);
 
-  async function composeOrRefuse(claim: Claim, input: EmailInput): Promise<ComposedMessage | undefined> {
+  async function trySend(claim: Claim, input: EmailInput, session: SessionSlot): Promise<Outcome> {
+    // Only now: a message is many times as large as what it is made from, and many e-mails may wait for a session.
+    const message = await compose(claim, input);
+    if (message instanceof CannotCompose) {
+      const result = { kind: 'refused', error: message.message } as const;
+      return { result, write: outcomeOf(claim, result, null) };
+    }
+    const result = await handOver(claim, message, session);
+    if (result.kind === 'accepted' || result.kind === 'refused') afterOutage(outage.served());
+    return { result, write: outcomeOf(claim, result, message.subject) };
+  }
+
+  async function compose(claim: Claim, input: EmailInput): Promise<ComposedMessage | CannotCompose> {
     try {
       return await composeMessage(ctx, claim, input, sender);
     } catch (error) {
+      if (error instanceof CannotCompose) return error;
       if (isMongoDown(error)) throw error;
-      const isKnown = error instanceof CannotCompose;
-      if (!isKnown) logger.error({ ...fieldsOf(claim), err: error }, 'e-mail cannot be composed');
-      const reason = (error as Error).message;
-      const why = isKnown ? reason : `The e-mail cannot be composed: ${reason.slice(0, 300)}`;
-      const result = { kind: 'refused', error: why } as const;
-      await settle(claim, { result, write: outcomeOf(claim, result, null) });
-      return undefined;
+      logger.error({ ...fieldsOf(claim), err: error }, 'e-mail cannot be composed');
+      return new CannotCompose(`The e-mail cannot be composed: ${(error as Error).message.slice(0, 300)}`);
     }
   }
 
