@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/emailAddress.ts';
@@ -7,7 +6,7 @@ import type { TemplateContext } from '../domain/emailContent.ts';
 import { renderEmail, templates } from '../domain/templates.ts';
 import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
 import type { Claim } from '../store/claim.ts';
-import { serializeMime } from './serializeMime.ts';
+import { attachment, envelopeAddress, headerFields, multipart, textPart } from './mimeMessage.ts';
 import type { OutgoingMessage } from './smtpSession.ts';
 
 export type ComposedMessage = OutgoingMessage & { subject: string };
@@ -15,6 +14,12 @@ export type ComposedMessage = OutgoingMessage & { subject: string };
 /** This e-mail can never be sent as it is. */
 export class CannotCompose extends Error {
   override name = 'CannotCompose';
+}
+
+interface CalendarFile {
+  method: string;
+  filename: string;
+  content: string;
 }
 
 /** A record's message, written from what is true now. Its Message-ID is fixed, so mailboxes recognise a repetition. */
@@ -30,34 +35,51 @@ export async function composeMessage(
   const { booking } = input;
   const domain = new URL(ctx.publicUrl).hostname;
   const part = audience === 'customer' ? templates[template].calendar : undefined;
-  // Stated, or every character would be counted to find out.
-  const html = { content: email.html, contentTransferEncoding: 'quoted-printable' };
   const hasCalendar = part === 'request' || (part === 'cancel' && (await notifications.wasInvited(record)));
+  const alternatives = [
+    textPart('text/plain; charset=utf-8', email.text),
+    textPart('text/html; charset=utf-8', email.html),
+  ];
+  const body =
+    hasCalendar && booking !== null
+      ? withCalendar(alternatives, calendarPart(part, booking, ctx, sender))
+      : multipart('alternative', alternatives);
 
-  const mail = new MailComposer({
-    from: sender,
-    to: { name: '', address: recipient },
-    replyTo: { name: '', address: replyAddress(record, booking, ctx) },
+  const head = headerFields({
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    From: sender,
+    To: { name: '', address: recipient },
+    'Reply-To': { name: '', address: replyAddress(record, booking, ctx) },
+    ...(record.orderingKey === null ? {} : { References: `<${record.orderingKey}@${domain}>` }),
+    Subject: email.subject,
+    'Message-ID': `<${record._id}@${domain}>`,
+    Date: new Date(),
+    'MIME-Version': '1.0',
+  });
+  return {
+    from: envelopeAddress(sender.address),
+    to: envelopeAddress(recipient),
+    raw: Buffer.from(head + body),
     subject: email.subject,
-    text: email.text,
-    html,
-    messageId: `<${record._id}@${domain}>`,
-    ...(record.orderingKey === null ? {} : { references: `<${record.orderingKey}@${domain}>` }),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...(hasCalendar && booking !== null && { icalEvent: calendarPart(part, booking, ctx, sender) }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }).compile();
-
-  const { from, to } = mail.getEnvelope();
-  const [only, ...others] = to;
-  if (from === false || from === undefined || only === undefined || others.length > 0) {
-    throw new CannotCompose('The message has not exactly one recipient');
-  }
-  return { from, to: only, raw: serializeMime(mail), subject: email.subject };
+  };
 }
 
-function calendarPart(part: CalendarPart, booking: BookingSnapshot, ctx: TemplateContext, sender: Sender) {
+/** Mail programs act on the alternative; the attachment is for those that do not know it. */
+function withCalendar(alternatives: readonly string[], { method, filename, content }: CalendarFile): string {
+  const shown = textPart(`text/calendar; charset=utf-8; method=${method}`, content);
+  return multipart('mixed', [
+    multipart('alternative', [...alternatives, shown]),
+    attachment('application/ics', filename, content),
+  ]);
+}
+
+function calendarPart(
+  part: CalendarPart,
+  booking: BookingSnapshot,
+  ctx: TemplateContext,
+  sender: Sender,
+): CalendarFile {
   const content = calendarFile(part, booking, ctx, sender.address);
   return part === 'request'
     ? { method: 'REQUEST', filename: 'invitation.ics', content }

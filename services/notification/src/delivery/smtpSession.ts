@@ -108,13 +108,29 @@ async function send(
   }, BEFORE_DOT_MS);
   /** True from the moment the final dot may have been sent. */
   let isHandedOver = false;
-  async function* gated() {
-    yield raw;
+  let isGiven = false;
+  const message = new Readable({
+    // It is asked for more when what it gave has been taken, not before.
+    highWaterMark: 1,
+    read() {
+      if (isGiven) void passGate();
+      else {
+        isGiven = true;
+        this.push(raw);
+      }
+    },
+  });
+  async function passGate() {
     clearTimeout(deadline);
-    if (!(await gate())) throw new GateClosed('The e-mail is in other hands');
-    if (!message.destroyed) isHandedOver = true;
+    try {
+      if (!(await gate())) throw new GateClosed('The e-mail is in other hands');
+      if (message.destroyed) return;
+      isHandedOver = true;
+      message.push(null);
+    } catch (error) {
+      message.destroy(error as Error);
+    }
   }
-  const message = Readable.from(gated(), { objectMode: false });
   connection.send({ from, to: [to], size: raw.length }, message, (error) => {
     clearTimeout(deadline);
     if (error === null || error === undefined) {

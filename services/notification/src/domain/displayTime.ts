@@ -1,14 +1,30 @@
 import { displayDay } from '@livery/shared-types/time';
 
+const MAX_TEXTS = 1_000;
+
+/** E-mails name one pickup many times, and formatting it costs more than all else in a line. */
+function remembered(write: (instant: Date, timeZone: string) => string) {
+  const texts = new Map<string, string>();
+  return (instant: Date, timeZone: string): string => {
+    const key = `${instant.getTime()} ${timeZone}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = write(instant, timeZone);
+    if (texts.size >= MAX_TEXTS) texts.clear();
+    texts.set(key, text);
+    return text;
+  };
+}
+
 /** A format for any zone. Making a formatter costs far more than using it, so each is made once. */
 function format(options: Intl.DateTimeFormatOptions) {
   const formatters = new Map<string, Intl.DateTimeFormat>();
-  return (instant: Date, timeZone: string): string => {
+  return remembered((instant, timeZone) => {
     const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
     formatters.set(timeZone, formatter);
     // Some ICU versions put a narrow no-break space before AM and PM, which plain-text readers show as a box.
     return formatter.format(instant).replaceAll(/[\u202f\u00a0]/g, ' ');
-  };
+  });
 }
 
 /** "Tuesday, December 1, 2026" in the zone. */
@@ -22,4 +38,4 @@ export const longMoment = (instant: Date, zone: string) =>
   `${longDay(instant, zone)} at ${clock(instant, zone)}`;
 
 /** "Dec 1, 2026", as the site shows days. */
-export const shortDay = displayDay;
+export const shortDay = remembered(displayDay);

@@ -45,9 +45,9 @@ export const tripDetails = (day: string, time: string, stops: Fact[], facts: Fac
         `<p class="ink day" style="margin:0;font-family:${serif};font-size:24px;line-height:30px;color:${light.ink};">${escapeHtml(day)}</p>`,
         `<p class="gold" style="margin:4px 0 0 0;font-family:${sans};font-size:16px;line-height:24px;font-weight:600;color:${light.goldText};">${escapeHtml(time)}</p>`,
         HAIRLINE,
-        wideTable(stops.map(stopRow).join('')),
+        wideTable(stops.map(stopRow).join('\n')),
         ...(facts.length === 0 ? [] : [HAIRLINE, factRows(facts)]),
-      ].join(''),
+      ].join('\n'),
     ),
   ),
   text: [`${day}\n${time}`, factLines(stops), ...(facts.length === 0 ? [] : [factLines(facts)])].join('\n\n'),
@@ -60,11 +60,11 @@ export function amountBlock(name: string, amount: string, note?: string): Block 
   const noteRow =
     note === undefined
       ? ''
-      : `<tr><td colspan="2" class="muted" style="padding:2px 0 0 0;${label}">${escapeHtml(note)}</td></tr>`;
+      : `\n<tr><td colspan="2" class="muted" style="padding:2px 0 0 0;${label}">${escapeHtml(note)}</td></tr>`;
   return {
     html: row(
       wideTable(
-        `<tr><td class="ink" style="${body}">${escapeHtml(name)}</td><td align="right" class="ink" style="font-family:${serif};font-size:28px;line-height:34px;color:${light.ink};white-space:nowrap;">${escapeHtml(amount)}</td></tr>${noteRow}`,
+        `<tr><td class="ink" style="${body}">${escapeHtml(name)}</td>\n<td align="right" class="ink" style="font-family:${serif};font-size:28px;line-height:34px;color:${light.ink};white-space:nowrap;">${escapeHtml(amount)}</td></tr>${noteRow}`,
       ),
     ),
     text: `${name}: ${amount}${note === undefined ? '' : `\n${note}`}`,
@@ -78,7 +78,7 @@ export function notice(tone: Tone, title: string, words: string): Block {
   return {
     html: row(
       wideTable(
-        `<tr><td width="3" class="bar-${tone}" bgcolor="${colour}" style="width:3px;background-color:${colour};font-size:0;line-height:0;">&nbsp;</td><td style="padding:4px 0 4px 18px;"><p class="${tone}" style="margin:0 0 2px 0;font-family:${sans};font-size:14px;line-height:20px;font-weight:600;color:${colour};">${escapeHtml(title)}</p><p class="ink" style="margin:0;${detail}">${escapeLines(words)}</p></td></tr>`,
+        `<tr><td width="3" class="bar-${tone}" bgcolor="${colour}" style="width:3px;background-color:${colour};font-size:0;line-height:0;">&nbsp;</td>\n<td style="padding:4px 0 4px 18px;"><p class="${tone}" style="margin:0 0 2px 0;font-family:${sans};font-size:14px;line-height:20px;font-weight:600;color:${colour};">${escapeHtml(title)}</p>\n<p class="ink" style="margin:0;${detail}">${escapeLines(words)}</p></td></tr>`,
       ),
     ),
     text: `* ${title}\n${indent(wrap(words, 2), '  ')}`,
@@ -92,9 +92,9 @@ export const stepsBlock = (title: string, steps: readonly string[]): Block =>
       steps
         .map(
           (step, index) =>
-            `<tr><td width="28" valign="top" class="gold" style="width:28px;padding:4px 0;font-family:${serif};font-size:18px;line-height:24px;color:${light.goldText};">${index + 1}</td><td class="ink" style="padding:4px 0;${detail}">${escapeHtml(step)}</td></tr>`,
+            `<tr><td width="28" valign="top" class="gold" style="width:28px;padding:4px 0;font-family:${serif};font-size:18px;line-height:24px;color:${light.goldText};">${index + 1}</td>\n<td class="ink" style="padding:4px 0;${detail}">${escapeHtml(step)}</td></tr>`,
         )
-        .join(''),
+        .join('\n'),
     ),
     steps.map((step, index) => hang(`${index + 1}. `, step)).join('\n'),
   );
@@ -121,10 +121,10 @@ export function button(words: string, href: string): Block {
   const name = escapeHtml(words);
   const width = Math.max(200, Math.round(words.length * 9.2) + 72);
   const html = [
-    `<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${url}" style="height:50px;v-text-anchor:middle;width:${width}px;" arcsize="12%" stroke="f" fillcolor="${fixed.gold}"><w:anchorlock/><center style="color:${fixed.onGold};font-family:Arial,sans-serif;font-size:16px;font-weight:bold;">${name}</center></v:roundrect><![endif]-->`,
-    `<!--[if !mso]><!--><table ${table} class="wide"><tr><td align="center" bgcolor="${fixed.gold}" style="border-radius:6px;background-color:${fixed.gold};"><a class="button" href="${url}" target="_blank" style="display:inline-block;padding:14px 32px;font-family:${sans};font-size:16px;line-height:22px;font-weight:600;color:${fixed.onGold};text-decoration:none;border-radius:6px;">${name}</a></td></tr></table><!--<![endif]-->`,
+    `<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word"\nhref="${url}"\nstyle="height:50px;v-text-anchor:middle;width:${width}px;" arcsize="12%" stroke="f" fillcolor="${fixed.gold}"><w:anchorlock/><center style="color:${fixed.onGold};font-family:Arial,sans-serif;font-size:16px;font-weight:bold;">${name}</center></v:roundrect><![endif]-->`,
+    `<!--[if !mso]><!--><table ${table} class="wide"><tr><td align="center" bgcolor="${fixed.gold}" style="border-radius:6px;background-color:${fixed.gold};"><a class="button" href="${url}"\ntarget="_blank" style="display:inline-block;padding:14px 32px;font-family:${sans};font-size:16px;line-height:22px;font-weight:600;color:${fixed.onGold};text-decoration:none;border-radius:6px;">${name}</a></td></tr></table><!--<![endif]-->`,
   ];
-  return { html: row(html.join(''), 28), text: `${words}:\n${href}`, inCopies: 'dashboard' };
+  return { html: row(html.join('\n'), 28), text: `${words}:\n${href}`, inCopies: 'dashboard' };
 }
 
 export const link = (words: string, href: string): Block => ({
@@ -141,17 +141,19 @@ export const dashboardButton = ({ publicUrl }: { publicUrl: string }): Block =>
 
 function titled(title: string, html: string, lines: string): Block {
   const head = `<p class="gold" style="margin:0 0 8px 0;${heading}">${escapeHtml(title)}</p>`;
-  return { html: row(head + html), text: `${title.toUpperCase()}\n${lines}` };
+  return { html: row(`${head}\n${html}`), text: `${title.toUpperCase()}\n${lines}` };
 }
 
-const row = (content: string, space = 24) => `<tr><td style="padding:0 0 ${space}px 0;">${content}</td></tr>`;
+/** HTML is written in many lines, so that none is longer than mail servers take. */
+const row = (content: string, space = 24) =>
+  `<tr><td style="padding:0 0 ${space}px 0;">\n${content}</td></tr>`;
 
 function wideTable(rows: string): string {
-  return `<table ${table} width="100%">${rows}</table>`;
+  return `<table ${table} width="100%">\n${rows}</table>`;
 }
 
 function panel(content: string): string {
-  return `<table ${table} width="100%" class="raised" bgcolor="${light.raised}" style="background-color:${light.raised};border:1px solid ${light.hairline};border-radius:10px;border-collapse:separate;"><tr><td class="panel" style="padding:24px 28px;">${content}</td></tr></table>`;
+  return `<table ${table} width="100%" class="raised" bgcolor="${light.raised}" style="background-color:${light.raised};border:1px solid ${light.hairline};border-radius:10px;border-collapse:separate;">\n<tr><td class="panel" style="padding:24px 28px;">${content}</td></tr></table>`;
 }
 
 const HAIRLINE = wideTable(
@@ -163,15 +165,15 @@ const HAIRLINE = wideTable(
 /** A stop beside its mark: a filled one where the journey starts, an open one for each further stop. */
 function stopRow(stop: Fact, index: number): string {
   const mark = index === 0 ? '&#9679;' : '&#9675;';
-  return `<tr><td width="24" valign="top" class="gold" style="width:24px;padding:1px 0 10px 0;font-family:${sans};font-size:14px;line-height:22px;color:${light.goldText};">${mark}</td><td valign="top" style="padding:0 0 10px 0;"><span class="muted" style="display:block;${label}">${escapeHtml(stop.label)}</span><span class="ink" style="display:block;${entry}">${escapeHtml(stop.value)}</span></td></tr>`;
+  return `<tr><td width="24" valign="top" class="gold" style="width:24px;padding:1px 0 10px 0;font-family:${sans};font-size:14px;line-height:22px;color:${light.goldText};">${mark}</td>\n<td valign="top" style="padding:0 0 10px 0;"><span class="muted" style="display:block;${label}">${escapeHtml(stop.label)}</span><span class="ink" style="display:block;${entry}">${escapeHtml(stop.value)}</span></td></tr>`;
 }
 
 function factRows(facts: readonly Fact[]): string {
   const rows = facts.map(
     ({ label: name, value }) =>
-      `<tr><td valign="top" width="150" class="muted fact" style="width:150px;padding:4px 16px 4px 0;${label}">${escapeHtml(name)}</td><td valign="top" class="ink" style="padding:4px 0;${entry}word-break:break-word;">${escapeLines(value)}</td></tr>`,
+      `<tr><td valign="top" width="150" class="muted fact" style="width:150px;padding:4px 16px 4px 0;${label}">${escapeHtml(name)}</td>\n<td valign="top" class="ink" style="padding:4px 0;${entry}word-break:break-word;">${escapeLines(value)}</td></tr>`,
   );
-  return wideTable(rows.join(''));
+  return wideTable(rows.join('\n'));
 }
 
 function factLines(facts: readonly Fact[]): string {

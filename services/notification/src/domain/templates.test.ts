@@ -90,6 +90,11 @@ describe.each(TEMPLATE_NAMES)('the e-mail %s', (name) => {
     expect(/<style>([\s\S]*?)<\/style>\s*<\/head>/.exec(email.html)?.[1]?.length).toBeLessThan(8_000);
   });
 
+  it('is HTML of ASCII in lines that mail servers pass on as they are', () => {
+    expect(email.html).toMatch(/^[\t\n -~]*$/);
+    expect(Math.max(...email.html.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
+  });
+
   it('closes every table, row and cell it opens', () => {
     for (const tag of ['table', 'tr', 'td', 'p', 'a', 'span']) {
       const opened = email.html.match(new RegExp(`<${tag}[\\s>]`, 'g'))?.length ?? 0;
@@ -148,6 +153,25 @@ describe('what people typed', () => {
     );
     expect(html).not.toContain('<script');
     expect(html).toContain('<br>second line');
+  });
+
+  it('is the same to readers in any alphabet, and without what cannot be seen', () => {
+    const name = 'Zoë – 李 😀 “& Sons”';
+    const booking = aBooking({ customerName: name, pickupAddress: `${name}\u0085\u0007` });
+    const { html } = render('staff-new-booking', { booking });
+    expect(html).toMatch(/^[\t\n -~]*$/);
+    const characters = (text: string) =>
+      text.replaceAll(/&#(\d+);/g, (_found, code: string) => String.fromCodePoint(Number(code)));
+    expect(characters(html)).toContain('>Zoë – 李 😀 “&amp; Sons”</');
+    expect(/<style>([\s\S]*?)<\/style>\s*<\/head>/.exec(html)?.[1]).not.toContain('&#');
+  });
+
+  it('is broken into lines only where HTML has a blank', () => {
+    const words = Array.from({ length: 300 }, (_, index) => `word ${index} at 2:30 PM EST`).join(' ');
+    const { html } = render('staff-new-ticket', aTicket({ description: `${words}\nand\n${words}` }));
+    expect(Math.max(...html.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
+    expect(seen(html).includes(`${words} and ${words}`)).toBe(true);
+    expect(html.slice(html.indexOf('word 0'))).not.toMatch(/[^>\d]\d{1,2}:\d\d\sPM/);
   });
 
   it('cannot add a header through a subject', () => {

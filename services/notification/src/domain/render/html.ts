@@ -33,6 +33,9 @@ function darkRules(prefix: string): string {
   return rules.map(([selector, rule]) => `${prefix}${selector}{${rule}}`).join('');
 }
 
+/** Keeps inboxes from showing the e-mail's own text after the preheader. */
+const FILLER = `${'&#8199;&#847; '.repeat(20).trim()}\n`.repeat(3);
+
 /** The e-mail as HTML that holds in old Outlook and in Gmail alike: tables, inline styles, no images, no scripts. */
 export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
   const { brand } = ctx;
@@ -52,7 +55,7 @@ export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
 <style>${STYLE}</style>
 </head>
 <body class="page" bgcolor="${light.page}" style="margin:0;padding:0;background-color:${light.page};">
-<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page};">${escapeHtml(email.preheader)}${'&#8199;&#847; '.repeat(60)}</div>
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page};">${escapeHtml(email.preheader)}${FILLER}</div>
 <table ${table} width="100%" class="page" bgcolor="${light.page}" style="background-color:${light.page};"><tr><td align="center" class="outer" style="padding:32px 12px;">
 <!--[if mso]><table ${table} width="600" align="center"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:600px;margin:0 auto;border-collapse:separate;">
@@ -78,10 +81,15 @@ export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
 
 /** Times and the phone number don't break at the end of a line; only what stands between tags is touched. */
 function keepWhole(phone: string): (html: string) => string {
-  const number = escapeHtml(phone).replaceAll(/[^\w&;]/g, String.raw`\$&`);
-  const piece = new RegExp(String.raw`(?:\b\d{1,2}:\d{2} [AP]M(?: [A-Z]{2,5}\b)?|${number})[.,:?]?`, 'g');
-  const keep = (found: string) => `<span style="white-space:nowrap;">${found}</span>`;
-  return (html) => html.replace(/(?<=^|>)[^<>]+(?=<|$)/g, (text) => text.replace(piece, keep));
+  const number = escapeHtml(phone)
+    .replaceAll(/[^\w&;]/g, String.raw`\$&`)
+    .replaceAll(String.raw`\ `, String.raw`\s`);
+  const piece = new RegExp(String.raw`(?:\b\d{1,2}:\d{2}\s[AP]M(?:\s[A-Z]{2,5}\b)?|${number})[.,:?]?`, 'g');
+  return (html) =>
+    html.replace(piece, (found: string, at: number) => {
+      const isInTag = html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
+      return isInTag ? found : `<span style="white-space:nowrap;">${found}</span>`;
+    });
 }
 
 function masthead({ brand, publicUrl }: TemplateContext): string {
