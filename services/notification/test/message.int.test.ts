@@ -82,6 +82,18 @@ describe('a message', () => {
       'MAIL FROM:<evil@example.test>',
     );
   });
+
+  it('arrives as it was written, in any alphabet', async () => {
+    const booking = aBooking({ customerName: 'Zoë – 李', notes: '.\n.hidden = 1\nA line after it' });
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
+    const source = await sourceOf(booking.customerEmail, 1);
+    expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
+    const [mail] = await harness.mailbox.to(booking.customerEmail);
+    expect(mail?.text).toContain('Dear Zoë – 李,');
+    expect(mail?.text).toMatch(/^Notes +\.\n +\.hidden = 1\n +A line after it$/m);
+    expect(mail?.html).toContain('Dear Zoë – 李,');
+    expect(mail?.html.replaceAll(/\r?\n/g, '')).toContain('>.<br>.hidden = 1<br>A line after it<');
+  });
 });
 
 describe('the calendar', () => {
