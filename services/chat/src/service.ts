@@ -41,7 +41,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const broadcaster = createBroadcaster({
       rooms,
       logger,
-      connections: () => sockets.connections(),
+      connections: (role) => sockets.connections(role),
       publish: (event) => sockets.publish(event),
     });
     const replicaBus = connectReplicaBus({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@livery/service-kit';
 import type { AdminChatSession, ChatServerPayloads } from '@livery/shared-types';
-import type { Agent, Conversation, Message } from '../domain/conversation.ts';
+import type { Actor, Agent, Conversation, Message } from '../domain/conversation.ts';
 import { presentSession } from '../http/presenters.ts';
 import { createAgentPresence, type AgentPresence } from './agentPresence.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
@@ -30,18 +30,17 @@ export const reviveDates = (event: RemoteEvent): RemoteEvent => {
 export interface BroadcasterOptions {
   rooms: Rooms;
   logger: Logger;
-  /** Every open socket of this replica. */
-  connections(): Iterable<Connection>;
+  /** Every open socket of this replica whose client has this role. */
+  connections(role: Actor['role']): Iterable<Connection>;
   publish(event: RemoteEvent): void;
 }
 
 /** Brings events to the sockets they concern, on this replica and the others. */
 export function createBroadcaster({ rooms, logger, connections, publish }: BroadcasterOptions) {
   const replica = randomUUID();
-  const sendTo = (role: 'agent' | 'customer', frame: Frame) => {
-    for (const connection of connections()) {
-      const { actor, isNumbered } = connection;
-      if (actor.role === role && (role === 'agent' || isNumbered)) connection.send(frame);
+  const sendTo = (role: Actor['role'], frame: Frame) => {
+    for (const connection of connections(role)) {
+      if (role === 'agent' || connection.isNumbered) connection.send(frame);
     }
   };
 

@@ -5,6 +5,7 @@ import { gauge, replyOf, type ErrorReply } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { Actor } from '../domain/conversation.ts';
 import { PUBLISH_MS } from './agentPresence.ts';
 import { CLOSE, frameOf, type Connection } from './connection.ts';
 import { createConversationSession, type ConversationSession } from './conversationSession.ts';
@@ -32,12 +33,15 @@ const sockets = gauge('livery_chat_sockets', 'Open sockets', ['kind', 'role']);
 export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: SocketServerOptions) {
   const { rooms, broadcaster, presence } = ctx;
   const sessions = new Map<Connection, ConversationSession>();
+  // Every message is told to the few agents: nobody looks for them among thousands of customers.
+  const byRole = { agent: new Set<Connection>(), customer: new Set<Connection>() };
   let isOpen = true;
 
   const onOpen = (connection: Connection, { setCookie }: Client): ConversationSession => {
     const { actor, kind } = connection;
     const session = createConversationSession(ctx, connection, config.MESSAGES_PER_MINUTE * 6);
     sessions.set(connection, session);
+    byRole[actor.role].add(connection);
     sockets.inc({ kind, role: actor.role });
     if (actor.role === 'agent') {
       presence.registerAgent(connection, actor.agent);
@@ -52,6 +56,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
   const onClose = (connection: Connection) => {
     sessions.get(connection)?.end();
     sessions.delete(connection);
+    byRole[connection.actor.role].delete(connection);
     sockets.dec({ kind: connection.kind, role: connection.actor.role });
   };
   const handlers = { onOpen, onClose, onRemoteEvent: broadcaster.onRemoteEvent };
@@ -92,7 +97,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
       broadcaster.announceReplica();
     },
     publish: socketIo.publish,
-    connections: () => sessions.keys(),
+    connections: (role: Actor['role']) => byRole[role],
     /** Finishes what was received, closes all sockets, and cuts those that don't close in time. */
     stop: async (): Promise<void> => {
       isOpen = false;
