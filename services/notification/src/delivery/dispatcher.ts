@@ -89,13 +89,14 @@ export function createDispatcher(
   const isStopped = () => stopping.signal.aborted;
   let isPumping = false;
   let wasWoken = false;
-  /** False once a look found nothing due: until the next wake-up there is nothing to claim. */
+  /** False while a look takes all that is due, and once it did: until the next wake-up there is nothing to claim. */
   let mayHaveMore = true;
   /** Slots of e-mails that are about to be here. */
   let reserved = 0;
 
   const wake = () => {
     wasWoken = true;
+    mayHaveMore = true;
     void outsideTrace(pump);
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
@@ -135,7 +136,6 @@ export function createDispatcher(
     try {
       while (wasWoken && !isStopped()) {
         wasWoken = false;
-        mayHaveMore = true;
         // E-mails that end together free their slots together.
         await nextTurn();
         // A look takes many: what they ask and write is shared.
@@ -143,14 +143,16 @@ export function createDispatcher(
           // While booking may be away, one e-mail at a time asks it.
           const wanted = bookingOutage.isOver() ? room() : 1;
           reserved += wanted;
+          mayHaveMore = false;
           const { claims, isDueLeft } = await claimNext(wanted).finally(() => {
             reserved -= wanted;
           });
-          mayHaveMore = isDueLeft;
+          if (isDueLeft) mayHaveMore = true;
           for (const claim of claims) track(claim);
         }
       }
     } catch (err) {
+      mayHaveMore = true;
       logger.error({ err }, 'could not look for e-mails to send');
     } finally {
       isPumping = false;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { batched, isDuplicateKey, unlessTaken } from '@livery/service-kit';
-import { mongo, trusted, type Model } from 'mongoose';
+import { mongo, trusted, type Model, type QueryFilter } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { HELD, held, notHandedOver, queuedAt, type Claim } from './claim.ts';
 import type { EmailOrdering } from './emailOrdering.ts';
@@ -109,12 +109,16 @@ export function emailQueue(
       const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }) };
       const template = templates.length === 0 ? {} : { template: trusted({ $nin: [...templates] }) };
       const claim = claimFrom(now);
-      if (limit === 1) {
+      const claimOldest = async (filter: QueryFilter<NotificationRecord>) => {
         const oldest = { sort: { nextAttemptAt: 1 }, returnDocument: 'after' } as const;
         const taken = await notifications
-          .findOneAndUpdate({ ...due, ...template }, { $set: claim }, oldest)
+          .findOneAndUpdate({ ...filter, ...due }, { $set: claim }, oldest)
           .lean<Claim>();
-        return { claims: taken === null ? [] : [taken], isDueLeft: taken !== null };
+        return taken === null ? [] : [taken];
+      };
+      if (limit === 1) {
+        const claims = await claimOldest(template);
+        return { claims, isDueLeft: claims.length > 0 };
       }
       const found = await notifications
         .find({ ...due, ...template }, { _id: 1, waitsFor: 1 })
@@ -124,7 +128,10 @@ export function emailQueue(
       // What becomes of the one before it moves an e-mail along, or makes it due.
       const inHand = new Set([...behind, ...found.map((one) => one._id)]);
       const first = found.filter(({ waitsFor }) => !inHand.has(waitsFor ?? ''));
-      if (first.length === 0) return { claims: [], isDueLeft: false };
+      const [only, another] = first;
+      if (only === undefined) return { claims: [], isDueLeft: false };
+      const isDueLeft = found.length === limit;
+      if (another === undefined) return { claims: await claimOldest({ _id: only._id }), isDueLeft };
       const _id = trusted({ $in: first.map((one) => one._id) });
       // Others may look at the same moment: each e-mail is for whoever writes first.
       await notifications.updateMany({ _id, ...due }, { $set: claim });
@@ -132,7 +139,7 @@ export function emailQueue(
         .find({ _id, leaseToken: claim.leaseToken })
         .sort({ nextAttemptAt: 1 })
         .lean<Claim[]>();
-      return { claims, isDueLeft: found.length === limit };
+      return { claims, isDueLeft };
     },
 
     async extend(claim: Claim, now: Date): Promise<void> {
