@@ -1,6 +1,5 @@
 import { isMongoDown } from '@livery/service-kit';
 import type { BookingFactsAnswer } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { factsOf } from '../domain/summary.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/booking.model.ts';
@@ -12,7 +11,10 @@ import { whyNotToPay } from './payable.ts';
  */
 export async function bookingFacts(ctx: Context, ids: readonly string[]): Promise<BookingFactsAnswer[]> {
   const wanted = ids.map((id) => id.toLowerCase());
-  const found = await ctx.model.find({ _id: trusted({ $in: wanted }) }, BOOKING_ONLY).lean<StoredBooking[]>();
+  // Ids are strings, and what is found is read as it is stored: mongoose would only cost.
+  const found = await ctx.model.collection
+    .find<StoredBooking>({ _id: { $in: wanted as never[] } }, { projection: BOOKING_ONLY })
+    .toArray();
   const known = new Map(found.map((stored) => [stored._id, stored]));
   return Promise.all(wanted.map((id) => answerOf(ctx, known.get(id))));
 }
