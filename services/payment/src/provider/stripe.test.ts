@@ -42,29 +42,59 @@ describe('the address that payments go to', () => {
   });
 });
 
-it('an answer that can’t be read is a failure of the provider', async () => {
-  const answers: Record<string, object> = {
-    '/v1/payment_intents/pi_123': {
-      id: 'pi_123',
-      status: 'succeeded',
-      metadata: {},
-      last_payment_error: null,
-      latest_charge: { status: 'succeeded', created: 1, disputed: true },
-    },
-    '/v1/refunds': { object: 'list', data: [], has_more: false },
-    '/v1/disputes': { object: 'list', data: [{ id: 'dp_1', status: 'needs_response' }], has_more: false },
-  };
+interface Provider {
+  url: string;
+  paths: string[];
+}
+
+/** Stands in for the provider's HTTP API for as long as `use` takes; `paths` are what it was asked for. */
+async function withAnswers(answers: Record<string, object>, use: (provider: Provider) => Promise<void>) {
+  const paths: string[] = [];
   const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://provider');
+    paths.push(pathname);
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answers[new URL(request.url ?? '/', 'http://provider').pathname]));
+    response.end(JSON.stringify(answers[pathname]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const { port } = server.address() as AddressInfo;
-    const shown = providerAt(`http://127.0.0.1:${port}`).showIntent('pi_123');
-    await expect(shown).rejects.toMatchObject({ name: 'ProviderError', outcome: 'unknown' });
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths });
   } finally {
     server.close();
     server.closeAllConnections();
   }
+}
+
+const INTENT = '/v1/payment_intents/pi_123';
+const paidIntent = (charge: object) => ({
+  id: 'pi_123',
+  status: 'succeeded',
+  metadata: {},
+  last_payment_error: null,
+  latest_charge: { status: 'succeeded', created: 1, disputed: false, amount_refunded: 0, ...charge },
 });
+const noRefunds = { object: 'list', data: [], has_more: false };
+
+it('an answer that can’t be read is a failure of the provider', () =>
+  withAnswers(
+    {
+      [INTENT]: paidIntent({ disputed: true }),
+      '/v1/refunds': noRefunds,
+      '/v1/disputes': { object: 'list', data: [{ id: 'dp_1', status: 'needs_response' }], has_more: false },
+    },
+    async ({ url }) => {
+      const shown = providerAt(url).showIntent('pi_123');
+      await expect(shown).rejects.toMatchObject({ name: 'ProviderError', outcome: 'unknown' });
+    },
+  ));
+
+it.each([
+  ['nobody knows of one', {}, {}, [INTENT]],
+  ['the charge shows one', { amount_refunded: 5 }, {}, [INTENT, '/v1/refunds']],
+  ['we know of one', {}, { knowsRefund: true }, [INTENT, '/v1/refunds']],
+])('asks for the refunds of a paid intent as needed: %s', (_name, charge, known, expected) =>
+  withAnswers({ [INTENT]: paidIntent(charge), '/v1/refunds': noRefunds }, async ({ url, paths }) => {
+    await providerAt(url).showIntent('pi_123', known);
+    expect(paths).toEqual(expected);
+  }),
+);
