@@ -165,7 +165,7 @@ describe('a new document', () => {
       for (const id of ids) expect(announced(id)).toEqual([1]);
     });
     await relay.stop();
-    expect(store.commands.filter((name) => name === 'insert things')).toHaveLength(30);
+    expect(store.commands.filter((name) => name === 'insert things')).toHaveLength(1);
     expect(store.commands.filter((name) => name === 'update things').length).toBeLessThan(15);
     expect(store.commands.filter((name) => !['insert things', 'update things'].includes(name))).toEqual([]);
     await emptied();

@@ -73,7 +73,8 @@ it('of ten at once each is claimed and stored, and all are emptied and counted t
   await Promise.all(Array.from({ length: 10 }, bookWithKey));
   await isCounted();
   expect(times('findAndModify idempotencyKeys')).toBe(10);
-  expect(times('insert bookings')).toBe(10);
+  // Those whose keys are claimed at the same moment are stored together.
+  expect(times('insert bookings')).toBeLessThanOrEqual(10);
   expect(times('update bookings')).toBeLessThan(10);
   expect(times('update counters')).toBeLessThanOrEqual(4);
   const known = /^(findAndModify idempotencyKeys|insert bookings|update bookings|update counters)$/;

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 
 export interface BatchOptions {
-  /** How long the first of a batch waits for others. */
+  /** How long the first of a batch waits for others; 0: only until what has arrived already is looked at. */
   waitMs: number;
   maxItems?: number;
   /** How many are about to come, those of this batch included: it waits no longer than for the last of them. */
@@ -22,6 +22,10 @@ export function batched<Item, Result>(
     cache: false,
     maxBatchSize: maxItems,
     batchScheduleFn: (flush) => {
+      if (waitMs === 0) {
+        setImmediate(flush);
+        return;
+      }
       const timer = setTimeout(flush, waitMs);
       waiting = 0;
       flushNow = () => {
