@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PublicSettings, type Quote } from './catalog.ts';
+import { PublicSettings, QuoteRequest, type Quote } from './catalog.ts';
 import { formatCents } from './cents.ts';
 
 /** Prices inside the system, in cents. The same shape is stored with a booking and travels in events. */
@@ -64,6 +64,11 @@ export const InternalQuote = z.object({
   settings: PublicSettings,
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
+
+/** POST /internal/quotes/many on catalog: several packages, and null for each that is refused. Asked for alone, it is told why. */
+export const InternalQuotes = z.array(z.nullable(InternalQuote));
+export const MAX_QUOTES = 10;
+export const ManyQuotesRequest = z.array(QuoteRequest).check(z.maxLength(MAX_QUOTES));
 
 /** POST takes one use of a code for a booking, DELETE …/{code}/{bookingId} gives it back. Both are safe to repeat. */
 export const PromoReservationRequest = z.object({ bookingId: z.string(), code: z.string() });

@@ -164,6 +164,32 @@ describe('POST /api/bookings', () => {
     await booking.catalog.put('/api/settings', { cashPaymentEnabled: true });
   });
 
+  it('prices each of many at once by itself, with fewer calls, and tells each why it is refused', async () => {
+    const callsForPrices = async () => {
+      const metrics = await (await fetch(`${booking.config.CATALOG_URL[0]}/metrics`)).text();
+      const counted = /^livery_http_request_duration_seconds_count\{.*route="\/internal\/quotes.*\} (\d+)$/gm;
+      return [...metrics.matchAll(counted)].reduce((sum, [, count]) => sum + Number(count), 0);
+    };
+    const before = await callsForPrices();
+    const gone = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
+    const durations = Array.from({ length: 24 }, (_, index) => 2 + (index % 6));
+    const replies = await Promise.all(
+      durations.map((duration, index) =>
+        book(booking, { vehicleId: index === 5 ? gone : vehicle.id, serviceIds: [], duration }),
+      ),
+    );
+    expect((await callsForPrices()) - before).toBeLessThan(durations.length);
+    expect(replies[5]).toMatchObject({ status: 400, body: { code: 'quote.item_not_offered' } });
+    for (const [index, { status, body }] of replies.entries()) {
+      if (index === 5) continue;
+      const lines = [{ quantity: durations[index], itemId: vehicle.id }];
+      expect({ status, body }).toMatchObject({
+        status: 201,
+        body: { duration: durations[index], quote: { lines } },
+      });
+    }
+  });
+
   // Guarantee F-12
   it('refuses a price the person did not see, and shows the new one', async () => {
     const seen = await booked(booking, { serviceIds: [service.id], quotedTotal: '136.71' });

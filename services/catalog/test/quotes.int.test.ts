@@ -228,6 +228,23 @@ describe('POST /internal/quotes', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'quote.item_not_offered' } });
   });
 
+  it('prices several as it prices each, and leaves out what it refuses', async () => {
+    const vehicle = await createVehicle(catalog);
+    const wanted = [
+      { vehicleId: vehicle.id, duration: 4 },
+      { vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11', duration: 2 },
+      { vehicleId: vehicle.id, duration: 2 },
+    ];
+    const [first, , last] = await Promise.all(
+      wanted.map(async (body) => (await catalog.peer.post('/internal/quotes', body)).body),
+    );
+    const together = await catalog.peer.post('/internal/quotes/many', wanted);
+    expect(together).toMatchObject({ status: 200, body: [first, null, last] });
+    const tooMany = await catalog.peer.post('/internal/quotes/many', Array(11).fill(wanted[0]));
+    expect(tooMany.status).toBe(400);
+    expect((await catalog.admin.post('/internal/quotes/many', wanted)).status).toBe(403);
+  });
+
   it('is for other services only', async () => {
     const body = { vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11' };
     expect((await catalog.stranger.post('/internal/quotes', body)).status).toBe(401);

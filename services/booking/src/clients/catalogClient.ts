@@ -1,14 +1,37 @@
-import { internalClient } from '@livery/service-kit';
+import { batched, internalClient } from '@livery/service-kit';
 import { AppError } from '@livery/service-kit/errors';
-import { InternalQuote, PromoReservation, Settings, type QuoteRequest } from '@livery/shared-types';
+import {
+  InternalQuote,
+  InternalQuotes,
+  MAX_QUOTES,
+  PromoReservation,
+  Settings,
+  type QuoteRequest,
+} from '@livery/shared-types';
 import * as z from 'zod/mini';
 
 /** What booking asks of catalog. */
 export function createCatalogClient(urls: readonly string[], identitySecret: string) {
   const client = internalClient({ service: 'catalog', from: 'booking', urls, identitySecret });
+  /** Those of one moment share a call. What that leaves open, and one without company, is asked for alone. */
+  const quoteOfMany = batched<QuoteRequest, InternalQuote | null>(
+    async (requests) => {
+      const open = requests.map(() => null);
+      if (requests.length === 1) return open;
+      return client.post('/internal/quotes/many', requests, InternalQuotes).catch((error: unknown) => {
+        if (error instanceof AppError && error.kind === 'unavailable') throw error;
+        return open;
+      });
+    },
+    { waitMs: 0, maxItems: MAX_QUOTES },
+  );
   return {
-    quote: ({ serviceIds, vehicleId, duration, promoCode }: QuoteRequest) =>
-      client.post('/internal/quotes', { serviceIds, vehicleId, duration, promoCode }, InternalQuote),
+    quote: async ({ serviceIds, vehicleId, duration, promoCode }: QuoteRequest): Promise<InternalQuote> => {
+      const request = { serviceIds, vehicleId, duration, promoCode };
+      // Nobody's long code makes the call of others too large.
+      const found = promoCode === null || promoCode === '' ? await quoteOfMany(request) : null;
+      return found ?? client.post('/internal/quotes', request, InternalQuote);
+    },
     /** Takes one use of a code for a booking. Safe to repeat; `releasePromo` is the undo. */
     reservePromo: async (code: string, bookingId: string) => {
       const path = '/internal/promo-reservations';

@@ -1,8 +1,11 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
+import { AppError } from '@livery/service-kit/errors';
 import {
+  ManyQuotesRequest,
   PROMO_NOT_VALID,
   PromoReservationRequest,
   QuoteRequest,
+  type InternalQuote,
   type PromoReservation,
 } from '@livery/shared-types';
 import type { Router } from 'express';
@@ -18,10 +21,24 @@ export function internalRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use(requireService);
 
+  const quoteOf = async (request: QuoteRequest): Promise<InternalQuote> => {
+    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, request), memory.settings()]);
+    return presentInternalQuote(quote, vehicle, current);
+  };
+
   routes.post('/quotes', async (req, res) => {
     const { body } = parseRequest({ body: QuoteRequest }, req);
-    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, body), memory.settings()]);
-    res.json(presentInternalQuote(quote, vehicle, current));
+    res.json(await quoteOf(body));
+  });
+
+  routes.post('/quotes/many', async (req, res) => {
+    const { body } = parseRequest({ body: ManyQuotesRequest }, req);
+    const nullIfRefused = (error: unknown) => {
+      if (error instanceof AppError && error.kind === 'invalid') return null;
+      throw error;
+    };
+    const quotes = await Promise.all(body.map((request) => quoteOf(request).catch(nullIfRefused)));
+    res.json(quotes);
   });
 
   routes.post('/promo-reservations', async (req, res) => {
