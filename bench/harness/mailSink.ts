@@ -18,6 +18,8 @@ export async function startMailSink(): Promise<MailSink> {
 
   const server = createServer((socket) => {
     sockets.add(socket);
+    // Mail servers answer a line at once; held back, an answer would wait for the sender's delayed acknowledgement.
+    socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     let text = '';

@@ -117,8 +117,12 @@ export async function startMoneyFixture(
   /** Every e-mail about a booking, and what became of it. */
   const emailLog = (bookingId: string) =>
     product.all<AdminNotification>(`/api/admin/notifications?orderingKey=${bookingId}&limit=200`);
-  const ledger = async (bookingId: string) =>
-    (await call<PaymentLedger>('GET', `/api/admin/bookings/${bookingId}/payments`)).body;
+  /** Throws when nobody answers: sums that are missing would read as nothing owed. */
+  const ledger = async (bookingId: string) => {
+    const { status, body } = await call<PaymentLedger>('GET', `/api/admin/bookings/${bookingId}/payments`);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  };
 
   /** Booking, payment, promo and mailbox of each trip, as staff, the provider and the readers see them. */
   const outcomesOf = async (trips: Trip[]): Promise<(Outcome & { of: string })[]> => {
