@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { KeyedQueue } from '../src/concurrency/KeyedQueue.ts';
 import { createSemaphore } from '../src/concurrency/semaphore.ts';
@@ -83,6 +84,25 @@ describe('batched', () => {
     expect(await Promise.all([1, 2].map(doubled))).toEqual([2, 4]);
     expect(await Promise.all([3, 4, 5, 6].map(doubled))).toEqual([6, 8, 10, 12]);
     expect(sizes).toEqual([2, 2, 2]);
+  });
+
+  it('asks how long to wait when the first of a batch comes', async () => {
+    const sizes: number[] = [];
+    let isRush = false;
+    const doubled = batched<number, number>(
+      async (items) => {
+        sizes.push(items.length);
+        return items.map(double);
+      },
+      { waitMs: () => (isRush ? 60_000 : -1), expected: () => 3 },
+    );
+    expect(await Promise.all([1, 2].map(doubled))).toEqual([2, 4]);
+    isRush = true;
+    const first = doubled(3);
+    await nextTurn();
+    expect(sizes).toEqual([2]);
+    expect(await Promise.all([first, doubled(4), doubled(5)])).toEqual([6, 8, 10]);
+    expect(sizes).toEqual([2, 3]);
   });
 
   it('rejects one item for its own fault, and all for a common one', async () => {

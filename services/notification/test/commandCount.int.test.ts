@@ -91,6 +91,14 @@ describe('a new booking and its two e-mails', () => {
     // Room for all was found at once.
     expect(count('find notifications')).toBe(0);
   });
+
+  it('are recorded together with those of other bookings while many come one after another', async () => {
+    await learn([]);
+    const bookings = 20;
+    for (let number = 0; number < bookings; number += 1) await book(CASH);
+    await areSent(2 * bookings);
+    expect(count('insert notifications')).toBeLessThan(bookings / 2);
+  });
 });
 
 it('copies are stored with their e-mail, and then marked as made in it', async () => {

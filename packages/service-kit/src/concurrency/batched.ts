@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 export interface BatchOptions {
-  /** How long the first of a batch waits for others; 0: only until what has arrived already is looked at. */
-  waitMs: number;
+  /** How long the first of a batch waits for others, asked when it comes; 0: only until what has arrived already is looked at. */
+  waitMs: number | (() => number);
   maxItems?: number;
   /** How many are about to come, those of this batch included: it waits no longer than for the last of them. */
   expected?: () => number;
@@ -22,12 +22,14 @@ export function batched<Item, Result>(
     cache: false,
     maxBatchSize: maxItems,
     batchScheduleFn: (flush) => {
-      if (waitMs === 0) {
+      const ms = typeof waitMs === 'number' ? waitMs : waitMs();
+      waiting = 0;
+      if (ms <= 0) {
         setImmediate(flush);
+        flushNow = () => {};
         return;
       }
-      const timer = setTimeout(flush, waitMs);
-      waiting = 0;
+      const timer = setTimeout(flush, ms);
       flushNow = () => {
         clearTimeout(timer);
         flush();

@@ -22,6 +22,10 @@ export interface ToLeave {
 
 type Stored = ReturnType<typeof recordOf>;
 
+/** In a rush e-mails are recorded this often, or as soon as so many events wait: fewer than are taken from the broker ahead. */
+const RUSH_MS = 100;
+const FULL_RUSH = 12;
+
 /** Enqueues e-mails, and leases each to one sender at a time. */
 export function emailQueue(
   notifications: Model<NotificationRecord>,
@@ -39,8 +43,12 @@ export function emailQueue(
 
   // What is recorded was checked with its event: mongoose has nothing to add.
   const { collection } = notifications;
-  /** Events that come at the same moment share the write. */
-  const insertTogether = batched(insertAll, { waitMs: 0 });
+  let insertedAt = -RUSH_MS;
+  /** An event on its own is recorded at once. In a rush events share the write, and their e-mails whatever follows. */
+  const insertTogether = batched(insertAll, {
+    waitMs: () => insertedAt + RUSH_MS - performance.now(),
+    expected: () => FULL_RUSH,
+  });
 
   /** An event's e-mails with their copies, up to the first that exists: nobody is added to copies that were made before. */
   async function insertInOrder(records: readonly Stored[]): Promise<number> {
@@ -56,6 +64,7 @@ export function emailQueue(
   /** Whatever is new among the e-mails of several events; answers how many of each are. */
   async function insertAll(events: readonly (readonly Stored[])[]): Promise<number[]> {
     const records = events.flat();
+    insertedAt = performance.now();
     try {
       await collection.insertMany(records as never[], { ordered: false, ignoreUndefined: true });
       return events.map((own) => own.length);
