@@ -63,6 +63,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
   const held = new Map<unknown, HeldDocument>();
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
+  let isAboutToRelay = false;
   const mayPublish = () => !isStopped && bus.canPublish();
   for (const store of stores) counted.add(store);
   const endLeasing = stores.map((store, index) =>
@@ -159,7 +160,13 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
       if (isStopped) return;
       // The sweeper finds whatever does not fit.
       if (woken.length < MAX_WOKEN) woken.push(id);
-      relayAllWoken();
+      if (isAboutToRelay) return;
+      isAboutToRelay = true;
+      // Whoever waits for the answer to the save gets it first.
+      setImmediate(() => {
+        isAboutToRelay = false;
+        relayAllWoken();
+      });
     },
     /** Lets publishes in flight finish and starts no more. */
     stop: async (): Promise<void> => {
@@ -169,6 +176,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
       offUp();
       await sweeper.stop();
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
+      relayAllWoken();
       while (running.size > 0) {
         await Promise.all(running);
         relayAllWoken();
