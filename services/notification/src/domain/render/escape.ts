@@ -11,8 +11,8 @@ const ENTITIES: Record<string, string> = {
 const PLAIN = /^[\t\n !#-%(-;=?-~]*$/;
 const DROPPED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Characters of one line of HTML that nobody has to mind: mail servers take 998. */
-const SHORT = 300;
+/** Of a line of HTML nobody minds so many characters: mail servers take 998. */
+const SHORT = 200;
 
 /**
  * Text as HTML content or attribute value, in ASCII alone: an e-mail's HTML then needs no transfer encoding. Control
@@ -27,9 +27,17 @@ export function escapeHtml(text: string): string {
 
 /** Paragraph text: line breaks stay. The HTML's own lines end at blanks, so that no mail server has to break them. */
 export function escapeLines(text: string): string {
-  const html = text
+  return text
     .split(/\r\n|\r|\n/)
-    .map(escapeHtml)
+    .map((line) => breakAtBlanks(escapeHtml(line)))
     .join('\n<br>');
-  return html.length < SHORT ? html : html.replaceAll(/([^\n]{200,}?) /g, '$1\n');
+}
+
+/** Each search begins where the last one ended, however long a line without blanks is. */
+function breakAtBlanks(html: string): string {
+  const lines: string[] = [];
+  let start = 0;
+  for (let blank; (blank = html.indexOf(' ', start + SHORT)) !== -1; start = blank + 1)
+    lines.push(html.slice(start, blank));
+  return [...lines, html.slice(start)].join('\n');
 }
