@@ -87,7 +87,7 @@ export function createDispatcher(
   const bookingOutage = createBookingOutage();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
-  let isPumping = false;
+  let pumping: Promise<void> | undefined;
   let wasWoken = false;
   /** False while a look takes all that is due, and once it did: until the next wake-up there is nothing to claim. */
   let mayHaveMore = true;
@@ -97,7 +97,9 @@ export function createDispatcher(
   const wake = () => {
     wasWoken = true;
     mayHaveMore = true;
-    void outsideTrace(pump);
+    outsideTrace(() => {
+      pumping ??= pump();
+    });
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
@@ -122,8 +124,7 @@ export function createDispatcher(
       /** Sends these, at most `count`, and gives up the other slots. Resolves at once, not when they are sent. */
       take: async (claims: readonly Claim[]) => {
         reserved -= count;
-        if (isStopped()) await Promise.all(claims.map((claim) => notifications.requeue(claim, clock())));
-        else for (const claim of claims) outsideTrace(() => track(claim));
+        await accept(claims);
         if (claims.length < count && mayHaveMore) wake();
       },
     };
@@ -131,8 +132,6 @@ export function createDispatcher(
 
   /** Claims while there is room and something due. */
   async function pump(): Promise<void> {
-    if (isPumping) return;
-    isPumping = true;
     try {
       while (wasWoken && !isStopped()) {
         wasWoken = false;
@@ -148,14 +147,14 @@ export function createDispatcher(
             reserved -= wanted;
           });
           if (isDueLeft) mayHaveMore = true;
-          for (const claim of claims) track(claim);
+          await accept(claims);
         }
       }
     } catch (err) {
       mayHaveMore = true;
       logger.error({ err }, 'could not look for e-mails to send');
     } finally {
-      isPumping = false;
+      pumping = undefined;
     }
   }
 
@@ -166,6 +165,13 @@ export function createDispatcher(
     if (next.claims.some(({ template }) => templates[template].isAboutBooking)) bookingOutage.asking();
     return next;
   }
+
+  async function accept(claims: readonly Claim[]): Promise<void> {
+    if (isStopped()) await Promise.all(claims.map(requeueInPlace));
+    else for (const claim of claims) outsideTrace(() => track(claim));
+  }
+
+  const requeueInPlace = (claim: Claim) => notifications.requeue(claim, claim.nextAttemptAt);
 
   function track(claim: Claim): void {
     const { _id, template, traceparent: from } = claim;
@@ -208,8 +214,7 @@ export function createDispatcher(
     const session = await sessions.enter();
     if (session === undefined) {
       mayHaveMore = true;
-      // It keeps its place.
-      await notifications.requeue(claim, claim.nextAttemptAt);
+      await requeueInPlace(claim);
       return;
     }
     let outcome: Outcome;
@@ -413,12 +418,13 @@ export function createDispatcher(
     wake,
     /** Slots for new e-mails, none while there is no room: whatever happens then, take something or nothing. */
     reserve,
-    /** Takes nothing new, finishes what is in flight. */
+    /** Ends what is with the mail server. All else is put back, also what is still claimed at this moment. */
     async stop(): Promise<void> {
       stopping.abort();
-      sessions.turnAway();
+      sessions.close();
       clearInterval(timer);
-      await Promise.race([Promise.allSettled(inFlight), delay(STOP_WAIT_MS, undefined, { ref: false })]);
+      const ended = Promise.allSettled([pumping, ...inFlight]);
+      await Promise.race([ended, delay(STOP_WAIT_MS, undefined, { ref: false })]);
       mailer.close();
     },
   };

@@ -59,11 +59,14 @@ describe('sessions with the mail server', () => {
     expect(seen).toEqual(['0 in', '1 in', '2 in']);
   });
 
-  it('are not waited for any more once everybody is turned away', async () => {
+  it('are entered by nobody any more once they are closed', async () => {
     const { slots } = opened(1);
-    const { seen } = await watch(slots, 3);
-    slots.turnAway();
+    const { seen, held } = await watch(slots, 3);
+    slots.close();
     await settled();
     expect(seen).toEqual(['0 in', '1 turned away', '2 turned away']);
+    expect(slots.isOpen()).toBe(false);
+    (await held[0])?.leave();
+    expect(await slots.enter()).toBeUndefined();
   });
 });

@@ -13,8 +13,9 @@ export function createSessionSlots(limits: SessionLimits) {
   const waiting: ((slot: ReturnType<typeof take> | undefined) => void)[] = [];
   let busy = 0;
   let open = 0;
+  let isClosed = false;
   /** False while nobody gets a session soon: it is of no use to wait for one. */
-  const isOpen = () => open < limits.open && limits.busy() > 0;
+  const isOpen = () => !isClosed && open < limits.open && limits.busy() > 0;
 
   function take() {
     let [isBusy, isTaken] = [true, true];
@@ -40,12 +41,8 @@ export function createSessionSlots(limits: SessionLimits) {
   }
 
   function admit(): void {
-    if (!isOpen()) turnAway();
+    if (!isOpen()) for (const enter of waiting.splice(0)) enter(undefined);
     while (waiting.length > 0 && isOpen() && busy < limits.busy()) waiting.shift()?.(take());
-  }
-
-  function turnAway(): void {
-    for (const enter of waiting.splice(0)) enter(undefined);
   }
 
   return {
@@ -57,6 +54,10 @@ export function createSessionSlots(limits: SessionLimits) {
       admit();
       return promise;
     },
-    turnAway,
+    /** Nobody enters any more. */
+    close(): void {
+      isClosed = true;
+      admit();
+    },
   };
 }
