@@ -1,6 +1,6 @@
 import type { Settings } from '@livery/shared-types';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSettingsCopy } from '../src/index.ts';
 import { dropTestDatabase, testEnvironment } from '../src/testing/index.ts';
 
@@ -59,4 +59,18 @@ it('a replica that hears of new settings uses them before anybody has stored the
   expect(await other.find()).toMatchObject(newest);
   other.forget();
   expect(await other.find()).toMatchObject(newer);
+});
+
+it('a replica that heard of new settings uses them however long it takes until they are stored', async () => {
+  const copy = await openCopy();
+  const newest = settings('2029-01-01T00:00:00.000Z');
+  copy.remember(newest);
+  const later = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+  try {
+    expect(await copy.find()).toMatchObject(newest);
+    expect(await copy.findOrFetch()).toMatchObject(newest);
+  } finally {
+    clock.mockRestore();
+  }
 });

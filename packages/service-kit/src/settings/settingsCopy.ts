@@ -15,11 +15,12 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   /**
    * What a replica hears of a change for itself. Without that it would use older settings for ten seconds after another
    * replica kept newer ones. Older settings, such as an answer that was on its way meanwhile, do not replace newer ones.
+   * Answers the newest.
    */
   const remember = (settings: Settings): Settings => {
-    const knownAsOf = Date.parse(memory?.settings.updatedAt ?? '');
-    const isOlder = Date.parse(settings.updatedAt) < knownAsOf;
-    if (!isOlder) memory = { settings, readAt: performance.now() };
+    const known = memory?.settings;
+    if (known !== undefined && Date.parse(settings.updatedAt) < Date.parse(known.updatedAt)) return known;
+    memory = { settings, readAt: performance.now() };
     return settings;
   };
 
@@ -35,7 +36,9 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
 
   /** The newest settings known here. */
   const find = async (): Promise<Settings | undefined> =>
-    memory !== undefined && performance.now() - memory.readAt < FRESH_MS ? memory.settings : read();
+    memory !== undefined && performance.now() - memory.readAt < FRESH_MS
+      ? memory.settings
+      : ((await read()) ?? memory?.settings);
 
   /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
   const keep = async (settings: Settings): Promise<void> => {
@@ -46,7 +49,7 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     if ((await unlessTaken(write)) !== undefined) remember(settings);
   };
 
-  /** The newest settings stored, or else catalog's, which are kept from then on. */
+  /** The newest settings known here where any are stored, or else catalog's, which are kept from then on. */
   const findOrFetch = async (): Promise<Settings> => {
     const known = await read();
     if (known !== undefined) return known;
