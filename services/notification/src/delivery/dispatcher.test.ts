@@ -6,13 +6,13 @@ import { aTicket } from '../../test/factories.ts';
 import type { Claim } from '../store/claim.ts';
 import type { HandedOver } from '../store/emailQueue.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
-import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONCURRENCY = 2;
 
 /** What became of each e-mail, in the order in which they wait. */
-let emails: { claim: Claim; state: 'queued' | 'sending' | 'handed-over' | 'sent' }[];
+let emails: { claim: Claim; state: 'queued' | 'sending' | 'handed-over' | 'sent' | 'failed' }[];
 let claimed: number;
 /** Where a test lets e-mails wait. */
 let beforeClaims: Promise<unknown>;
@@ -56,18 +56,20 @@ const notifications = {
     return null;
   },
   markHandedOver: async (messages: readonly HandedOver[]) => {
-    for (const { claim } of messages) find(claim).state = 'handed-over';
-    return messages.map(() => true);
+    const held = messages.map(({ claim }) => find(claim)).filter(({ state }) => state === 'sending');
+    for (const email of held) email.state = 'handed-over';
+    return messages.map(({ claim }) => held.includes(find(claim)));
   },
   recordSent: async (sent: readonly { claim: Claim }[]) => {
     for (const { claim } of sent) find(claim).state = 'sent';
   },
+  recordFailure: async (claim: Claim) => void (find(claim).state = 'failed'),
   extend: async () => undefined,
   releaseExpired: async () => 0,
   copiesWanted: async () => [],
 };
 
-function start(): void {
+function start(changes: Partial<DispatcherOptions> = {}): void {
   const ctx = {
     notifications,
     templates: {
@@ -87,6 +89,7 @@ function start(): void {
     sweepMs: 60_000,
     companyWaitMs: 5,
     retryHours: 24,
+    ...changes,
   });
 }
 
@@ -144,4 +147,26 @@ describe('stopping', () => {
     await stopped;
     expect(inState('queued')).toBe(40);
   });
+});
+
+it('an e-mail is not waited for any more once its connection broke before the gate answered', async () => {
+  emails = emails.slice(0, 2);
+  const [both, broken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  send = async (_message, gate) => {
+    count += 1;
+    if (count === 2) {
+      both.resolve();
+      await broken.promise;
+      return (await gate()) ? { kind: 'accepted' } : { kind: 'withheld' };
+    }
+    await both.promise;
+    // It waits there for the other one.
+    void gate();
+    return { kind: 'deferred', error: 'The connection broke' };
+  };
+  start({ companyWaitMs: 600_000 });
+  await eventually(() => expect(inState('failed')).toBe(1));
+  broken.resolve();
+  await eventually(() => expect(inState('sent')).toBe(1));
 });

@@ -219,9 +219,9 @@ export function createDispatcher(
     }
     let outcome: Outcome;
     try {
-      beforeGate.add(claim._id);
       if (performance.now() - preparedAt > FRESH_MS) input = await prepare(claim);
       if (input === undefined) return;
+      beforeGate.add(claim._id);
       outcome = await trySend(claim, input, session);
     } finally {
       beforeGate.delete(claim._id);
@@ -338,7 +338,9 @@ export function createDispatcher(
   async function openGate(messages: readonly HandedOver[]): Promise<boolean[]> {
     for (const { claim } of messages) beforeGate.delete(claim._id);
     const areOpen = await notifications.markHandedOver(messages, clock());
-    for (const { claim } of messages) beforeAnswer.add(claim._id);
+    // Nothing more is said about one whose connection broke meanwhile.
+    for (const [index, { claim }] of messages.entries())
+      if (areOpen[index] === true && holding.has(claim._id)) beforeAnswer.add(claim._id);
     return areOpen;
   }
 
