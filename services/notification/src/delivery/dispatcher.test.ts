@@ -1,7 +1,7 @@
 import { createLogger } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { DEFAULT_BRAND } from '@livery/shared-types';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTicket } from '../../test/factories.ts';
 import type { Claim } from '../store/claim.ts';
 import type { HandedOver } from '../store/emailQueue.ts';
@@ -10,6 +10,9 @@ import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dis
 import type { Mailer } from './mailer.ts';
 
 const CONCURRENCY = 2;
+/** With the mail server at the most, and after which time the others may open more than `CONCURRENCY`. */
+const SESSIONS = 4 * CONCURRENCY;
+const ANSWER_WAIT_MS = 10_000;
 
 /** What became of each e-mail, in the order in which they wait. */
 let emails: { claim: Claim; state: 'queued' | 'sending' | 'handed-over' | 'sent' | 'failed' }[];
@@ -169,4 +172,37 @@ it('an e-mail is not waited for any more once its connection broke before the ga
   await eventually(() => expect(inState('failed')).toBe(1));
   broken.resolve();
   await eventually(() => expect(inState('sent')).toBe(1));
+});
+
+describe('a mail server that is slow to answer', () => {
+  it('is no reason to claim e-mails that get no session', async () => {
+    const answers: (() => void)[] = [];
+    send = async (_message, gate) => {
+      await gate();
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return { kind: 'accepted' };
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      start();
+      // Every session comes to wait for its answer.
+      for (let sessions = CONCURRENCY; sessions <= SESSIONS; sessions += CONCURRENCY) {
+        await vi.waitFor(() => expect(answers).toHaveLength(sessions));
+        await vi.advanceTimersByTimeAsync(ANSWER_WAIT_MS);
+      }
+      await vi.waitFor(() => expect(inState('sending')).toBe(0));
+      claimed = 0;
+      for (let answered = 1; answered <= 10; answered += 1) {
+        answers.shift()?.();
+        await vi.waitFor(() =>
+          expect([inState('sent'), inState('handed-over')]).toEqual([answered, SESSIONS]),
+        );
+        expect(claimed).toBe(answered);
+        await vi.advanceTimersByTimeAsync(ANSWER_WAIT_MS);
+      }
+    } finally {
+      vi.useRealTimers();
+      for (const answer of answers) answer();
+    }
+  });
 });

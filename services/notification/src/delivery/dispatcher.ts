@@ -103,10 +103,14 @@ export function createDispatcher(
   };
   const wakeIn = (ms: number) => setTimeout(wake, ms).unref();
 
-  /** How many may be in hand: some ahead, unless the mail server is away or has just come back. */
+  /** How many may be in hand: some ahead, unless the mail server is away, has just come back, or is slow to answer. */
   const most = () => {
     const limit = outage.limit();
-    return limit < concurrency ? limit : concurrency * CLAIMS_PER_SLOT;
+    const ahead = limit < concurrency ? limit : concurrency * CLAIMS_PER_SLOT;
+    // Whoever could get no session would be turned away.
+    return sessions.awaiting() === 0
+      ? ahead
+      : Math.min(ahead, concurrency * SESSIONS_PER_SLOT - sessions.awaiting());
   };
   /** How many more e-mails may be claimed now. */
   const room = () => {
@@ -137,8 +141,8 @@ export function createDispatcher(
         wasWoken = false;
         // E-mails that end together free their slots together.
         await nextTurn();
-        // A look takes many: what they ask and write is shared.
-        while (mayHaveMore && room() >= Math.max(1, most() / 2)) {
+        // A look takes many: what they ask and write is shared. A session that is left waits for no others.
+        while (mayHaveMore && room() >= Math.max(1, Math.min(most() / 2, sessions.left()))) {
           // While booking may be away, one e-mail at a time asks it.
           const wanted = bookingOutage.isOver() ? room() : 1;
           reserved += wanted;

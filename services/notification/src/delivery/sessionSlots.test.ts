@@ -35,9 +35,9 @@ describe('sessions with the mail server', () => {
     for (const slot of held.slice(0, 3)) (await slot)?.free();
     await settled();
     expect(seen).toEqual(['0 in', '1 in', '2 in', '3 turned away', '4 turned away']);
-    expect(slots.isOpen()).toBe(false);
+    expect([slots.isOpen(), slots.left(), slots.awaiting()]).toEqual([false, 0, 3]);
     (await held[0])?.leave();
-    expect(slots.isOpen()).toBe(true);
+    expect([slots.isOpen(), slots.left(), slots.awaiting()]).toEqual([true, 1, 2]);
   });
 
   it('are entered by nobody while the mail server is away', async () => {

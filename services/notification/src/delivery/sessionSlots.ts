@@ -47,6 +47,10 @@ export function createSessionSlots(limits: SessionLimits) {
 
   return {
     isOpen,
+    /** How many more may be opened. */
+    left: () => limits.open - open,
+    /** How many only wait for an answer. */
+    awaiting: () => open - busy,
     /** Waits for its turn. Undefined when it was turned away. */
     enter(): Promise<ReturnType<typeof take> | undefined> {
       const { promise, resolve } = Promise.withResolvers<ReturnType<typeof take> | undefined>();
