@@ -46,7 +46,7 @@ async function currentState(
   if (!templates[template].isAboutBooking || orderingKey === null)
     return { booking: null, evidence: NO_EVIDENCE };
   const { facts, proven } = await stateOf({ bookingId: orderingKey, data });
-  // A replica of an earlier release knows no such question: "gone" is believed once `booking.deleted` was handled.
+  // After a restored backup "gone" may also mean lost: it is believed once `booking.deleted` was handled.
   if (facts === 'gone' && !(await notifications.wasDeleted(orderingKey)) && !isOld(claim, clock()))
     throw new FactsUnavailable('The booking service does not know this booking, will retry', false);
   const state = facts === 'gone' ? snapshotFromEvent(data, proven) : snapshotFrom(facts, proven);

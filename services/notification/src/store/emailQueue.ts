@@ -112,7 +112,8 @@ export function emailQueue(
 
     /**
      * Takes up to `limit` e-mails that have waited longest, so that nobody else sends them, but for those that are to be
-     * left. More may be due unless it says that none is left. Claims whose answer never comes are found by their lease.
+     * left. `isDueLeft`: another look may find more. None does where all that it found is right behind e-mails in hand,
+     * until one of those ends. Claims whose answer never comes are found by their lease.
      */
     async claim(now: Date, limit: number, { templates = [], behind = new Set() }: ToLeave = {}) {
       const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }) };
