@@ -65,7 +65,7 @@ export const InternalQuote = z.object({
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
 
-/** POST /internal/quotes/many on catalog: several packages, and null for each that is refused. Asked for alone, it is told why. */
+/** POST /internal/quotes/many on catalog: several packages, and null for each without a price at once. Asked for alone, it is told why. */
 export const InternalQuotes = z.array(z.nullable(InternalQuote));
 export const MAX_QUOTES = 10;
 export const ManyQuotesRequest = z.array(QuoteRequest).check(z.maxLength(MAX_QUOTES));

@@ -75,6 +75,18 @@ describe('memory', () => {
     expect(await queriesOf(() => readEverything(5))).toEqual([]);
   });
 
+  it('prices several packages without the database, which only one asked for alone waits for', async () => {
+    const gone = { vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11' };
+    const { body } = await quote(catalog);
+    const wanted = [{ serviceIds: [service.id], vehicleId: vehicle.id, duration: 3 }, gone];
+    const queries = await queriesOf(async () => {
+      const together = await catalog.peer.post('/internal/quotes/many', wanted);
+      expect(together).toMatchObject({ status: 200, body: [body, null] });
+    });
+    expect(queries).toEqual([]);
+    expect(await queriesOf(() => quote(catalog, gone))).toContain('findOne vehicles');
+  });
+
   it('answers with the very bytes and headers that the database would', async () => {
     for (const path of paths()) {
       const [kept, stored] = await Promise.all([

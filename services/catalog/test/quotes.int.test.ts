@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InternalQuote, Quote } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, createService, createVehicle } from './factories.ts';
@@ -243,6 +244,25 @@ describe('POST /internal/quotes', () => {
     const tooMany = await catalog.peer.post('/internal/quotes/many', Array(11).fill(wanted[0]));
     expect(tooMany.status).toBe(400);
     expect((await catalog.admin.post('/internal/quotes/many', wanted)).status).toBe(403);
+  });
+
+  it('prices the others of several where the price of one fails', async () => {
+    const vehicles = catalog.db.collection<{ _id: string }>('vehicles');
+    const stored = await vehicles.findOne({ _id: (await createVehicle(catalog)).id });
+    const unpriced = { ...stored, _id: randomUUID(), hourlyRateCents: 'unknown' };
+    await vehicles.insertOne(unpriced);
+    try {
+      // Now all are read again.
+      const vehicle = await createVehicle(catalog);
+      const failing = { vehicleId: unpriced._id, duration: 2 };
+      const wanted = [{ vehicleId: vehicle.id, duration: 4 }, failing];
+      expect((await catalog.peer.post('/internal/quotes', failing)).status).toBe(500);
+      const { body: alone } = await catalog.peer.post('/internal/quotes', wanted[0]);
+      const together = await catalog.peer.post('/internal/quotes/many', wanted);
+      expect(together).toMatchObject({ status: 200, body: [alone, null] });
+    } finally {
+      await vehicles.deleteOne({ _id: unpriced._id });
+    }
   });
 
   it('is for other services only', async () => {

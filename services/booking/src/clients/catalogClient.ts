@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { batched, internalClient } from '@livery/service-kit';
 import { AppError } from '@livery/service-kit/errors';
 import {
@@ -13,12 +14,16 @@ import * as z from 'zod/mini';
 /** What booking asks of catalog. */
 export function createCatalogClient(urls: readonly string[], identitySecret: string) {
   const client = internalClient({ service: 'catalog', from: 'booking', urls, identitySecret });
-  /** Those of one moment share a call. What that leaves open, and one without company, is asked for alone. */
+  // Asking for a price changes nothing, so another replica may be asked again.
+  const repeatable = () => ({ idempotencyKey: randomUUID() });
+  /** Those of one moment share a call. A single request, and each one answered null, uses /internal/quotes. */
   const quoteOfMany = batched<QuoteRequest, InternalQuote | null>(
     async (requests) => {
       const open = requests.map(() => null);
       if (requests.length === 1) return open;
-      return client.post('/internal/quotes/many', requests, InternalQuotes).catch((error: unknown) => {
+      const asked = client.post('/internal/quotes/many', requests, InternalQuotes, repeatable());
+      return asked.catch((error: unknown) => {
+        // A catalog that does not answer is waited for once.
         if (error instanceof AppError && error.kind === 'unavailable') throw error;
         return open;
       });
@@ -30,7 +35,7 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
       const request = { serviceIds, vehicleId, duration, promoCode };
       // Nobody's long code makes the call of others too large.
       const found = promoCode === null || promoCode === '' ? await quoteOfMany(request) : null;
-      return found ?? client.post('/internal/quotes', request, InternalQuote);
+      return found ?? client.post('/internal/quotes', request, InternalQuote, repeatable());
     },
     /** Takes one use of a code for a booking. Safe to repeat; `releasePromo` is the undo. */
     reservePromo: async (code: string, bookingId: string) => {

@@ -1,5 +1,4 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
-import { AppError } from '@livery/service-kit/errors';
 import {
   ManyQuotesRequest,
   PROMO_NOT_VALID,
@@ -11,7 +10,7 @@ import {
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
 import { businessDay } from '../domain/promo.ts';
-import { quotePackage } from '../queries/quotePackage.ts';
+import { quoteFromMemory, quotePackage, type Quotation } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
 
 /** Questions of other services. The gateway never lets these paths in. */
@@ -21,24 +20,22 @@ export function internalRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use(requireService);
 
-  const quoteOf = async (request: QuoteRequest): Promise<InternalQuote> => {
-    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, request), memory.settings()]);
+  const answerOf = async (pricing: Promise<Quotation>): Promise<InternalQuote> => {
+    const [{ quote, vehicle }, current] = await Promise.all([pricing, memory.settings()]);
     return presentInternalQuote(quote, vehicle, current);
   };
 
   routes.post('/quotes', async (req, res) => {
     const { body } = parseRequest({ body: QuoteRequest }, req);
-    res.json(await quoteOf(body));
+    res.json(await answerOf(quotePackage(ctx, body)));
   });
 
   routes.post('/quotes/many', async (req, res) => {
     const { body } = parseRequest({ body: ManyQuotesRequest }, req);
-    const nullIfRefused = (error: unknown) => {
-      if (error instanceof AppError && error.kind === 'invalid') return null;
-      throw error;
-    };
-    const quotes = await Promise.all(body.map((request) => quoteOf(request).catch(nullIfRefused)));
-    res.json(quotes);
+    // What all prices are made from fails once for all; after that one package neither fails nor delays the others.
+    await Promise.all([memory.services.list(), memory.vehicles.list(), memory.settings()]);
+    const answers = await Promise.allSettled(body.map((one) => answerOf(quoteFromMemory(ctx, one))));
+    res.json(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : null)));
   });
 
   routes.post('/promo-reservations', async (req, res) => {

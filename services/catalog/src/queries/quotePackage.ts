@@ -6,7 +6,7 @@ import { priceCart } from '../domain/pricing.ts';
 import { findUsablePromo } from './usablePromo.ts';
 
 /** A priced package, and the vehicle in it. */
-interface Quotation {
+export interface Quotation {
   quote: PricedQuote;
   vehicle: VehicleItem | null;
 }
@@ -29,6 +29,10 @@ export async function quotePackage(ctx: Context, request: QuoteRequest): Promise
     return quoteFrom(ctx.store, ctx, request);
   }
 }
+
+/** Prices a package whose items are in memory. What this refuses `quotePackage` may price. */
+export const quoteFromMemory = (ctx: Context, request: QuoteRequest): Promise<Quotation> =>
+  quoteFrom(ctx.memory, ctx, request);
 
 async function quoteFrom(source: ItemSource, ctx: Context, request: QuoteRequest): Promise<Quotation> {
   const serviceIds = request.serviceIds.map((id) => id.toLowerCase());

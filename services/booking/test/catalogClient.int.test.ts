@@ -1,0 +1,83 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { InternalQuote } from '@livery/shared-types';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCatalogClient } from '../src/clients/catalogClient.ts';
+
+const NOBODY = 'http://127.0.0.1:9';
+const request = {
+  serviceIds: [],
+  vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11',
+  duration: 2,
+  promoCode: null,
+};
+const quote: InternalQuote = {
+  quote: {
+    lines: [],
+    durationHours: 2,
+    subtotalCents: 100_00,
+    packageDiscountCents: 0,
+    promoDiscountCents: 0,
+    discountCents: 0,
+    serviceFeeCents: 0,
+    taxCents: 0,
+    totalCents: 100_00,
+    promoCode: null,
+    promoMessage: null,
+  },
+  vehicle: null,
+  settings: { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false },
+};
+
+const MANY = '/internal/quotes/many';
+const ALONE = '/internal/quotes';
+
+let server: Server | undefined;
+let asked: string[];
+/** A catalog that answers with `bodies`, or where there is none with 503. */
+async function catalogAnswering(bodies: Record<string, unknown>): Promise<string> {
+  asked = [];
+  const answer: RequestListener = (req, res) => {
+    const path = req.url ?? '';
+    asked.push(path);
+    req.resume();
+    res.writeHead(path in bodies ? 200 : 503, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(bodies[path] ?? { code: 'unavailable', message: 'Not now' }));
+  };
+  const started = (server = createServer(answer));
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+});
+
+const clientOf = (...urls: string[]) => createCatalogClient(urls, 'an identity secret for tests only');
+const ask = (client: ReturnType<typeof clientOf>, times: number) =>
+  Promise.allSettled(Array.from({ length: times }, () => client.quote(request)));
+const priced = { status: 'fulfilled', value: quote };
+const refused = { status: 'rejected', reason: { kind: 'unavailable' } };
+
+describe('prices asked of catalog at one moment', () => {
+  it('share a call, and what it leaves open is asked for alone', async () => {
+    const client = clientOf(await catalogAnswering({ [MANY]: [quote, null, quote], [ALONE]: quote }));
+    expect(await ask(client, 3)).toEqual([priced, priced, priced]);
+    expect(asked).toEqual([MANY, ALONE]);
+  });
+
+  it('are told once that catalog does not answer', async () => {
+    const client = clientOf(await catalogAnswering({ [ALONE]: quote }));
+    expect(await ask(client, 2)).toMatchObject([refused, refused]);
+    expect(asked).toEqual([MANY]);
+  });
+
+  it('are asked of another replica where one is gone, as one alone is', async () => {
+    const url = await catalogAnswering({ [MANY]: [quote, quote], [ALONE]: quote });
+    const client = clientOf(NOBODY, url);
+    for (let round = 0; round < 4; round += 1) {
+      expect(await ask(client, 2)).toEqual([priced, priced]);
+      expect(await ask(client, 1)).toEqual([priced]);
+    }
+  });
+});
