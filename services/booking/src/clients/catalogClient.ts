@@ -16,7 +16,10 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
   const client = internalClient({ service: 'catalog', from: 'booking', urls, identitySecret });
   // Asking for a price changes nothing, so another replica may be asked again.
   const repeatable = () => ({ idempotencyKey: randomUUID() });
-  /** Those of one moment share a call. A single request, and each one answered null, uses /internal/quotes. */
+  /**
+   * Those of one moment share a call, which catalog logs under the correlation id of the first of them. A single request, and
+   * each one answered null, uses /internal/quotes.
+   */
   const quoteOfMany = batched<QuoteRequest, InternalQuote | null>(
     async (requests) => {
       const open = requests.map(() => null);
