@@ -2,7 +2,7 @@ import { invalid } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { attemptOfIntent } from '../domain/payment.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
-import type { ProviderEvent } from '../provider/snapshots.ts';
+import { REFUND_EVENT, type ProviderEvent } from '../provider/snapshots.ts';
 import type { Stored } from '../store/payment.repository.ts';
 import type { StoredProviderEvent } from '../store/providerEvent.repository.ts';
 import { syncIntent } from './changePayment.ts';
@@ -60,7 +60,7 @@ export async function handleProviderEvent(ctx: Context, event: StoredProviderEve
     } else {
       await syncIntent(ctx, stored.payment.bookingId, intentId, {
         justRead: stored,
-        hasRefund: type.includes('refund'),
+        hasRefund: REFUND_EVENT.test(type),
       });
       await ctx.providerEvents.finishSeen(event, lookedAt);
     }

@@ -23,6 +23,9 @@ export const HANDLED_EVENT_TYPES = [
   'refund.failed',
 ] as const;
 
+/** The types of events that may be about a refund. */
+export const REFUND_EVENT = /refund/;
+
 /** What is kept of an event: which intent to look at. The rest is read from the provider when it is handled. */
 export interface ProviderEvent {
   id: string;

@@ -1,6 +1,6 @@
 import { documentSchema, unlessTaken } from '@livery/service-kit';
 import { trusted, type Connection, type QueryFilter } from 'mongoose';
-import type { ProviderEvent } from '../provider/snapshots.ts';
+import { REFUND_EVENT, type ProviderEvent } from '../provider/snapshots.ts';
 
 export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
   /** The provider's event id: the same event is stored once, however often it comes. */
@@ -70,14 +70,15 @@ export function createProviderEventRepository(connection: Connection, now: () =>
 
     /**
      * Finishes an event by a look at its intent, which answers every other event about it that had surely come before:
-     * a backlog costs few looks.
+     * a backlog costs few looks. Only an event about a refund has refunds looked for that failed, so no other answers those.
      */
-    async finishSeen({ _id, intentId }: StoredProviderEvent, lookedAt: Date): Promise<void> {
+    async finishSeen({ _id, intentId, type }: StoredProviderEvent, lookedAt: Date): Promise<void> {
       const before = new Date(lookedAt.getTime() - CLOCK_MARGIN_MS);
       const others: QueryFilter<StoredProviderEvent> = {
         intentId,
         dueAt: trusted({ $type: 'date' }),
         receivedAt: trusted({ $lt: before }),
+        ...(REFUND_EVENT.test(type) ? {} : { type: trusted({ $not: REFUND_EVENT }) }),
       };
       await model.updateMany({ $or: [{ _id }, others] }, finishedBy('applied'));
     },
