@@ -25,6 +25,9 @@ export function pageOf<Item>(items: Item[], meta: ApiMeta | undefined): Page<Ite
   };
 }
 
-/** '312', or 'more than 1000' */
-export const totalText = (total: number | undefined): string =>
-  total === undefined ? `more than ${COUNTED_AT_MOST}` : String(total);
+/** '51–100 of 312', or where the server has not counted them all: '51–100 of more than 1000' */
+export function rangeText(first: number, { items, total, nextCursor }: Page<unknown>): string {
+  const last = first + items.length - 1;
+  const uncounted = nextCursor === undefined ? last : `more than ${Math.max(last, COUNTED_AT_MOST)}`;
+  return `${first}–${last} of ${total ?? uncounted}`;
+}

@@ -106,7 +106,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
               </Rows>
               <Pagination
                 label="Pages of bookings"
-                summary={rangeOf(view.page, pageSize, bookings.length, total)}
+                summary={rangeOf(view.page, pageSize, { items: bookings, total, nextCursor })}
                 onPrevious={view.page > 1 ? goBack : undefined}
                 onNext={nextCursor === undefined ? undefined : () => goOn(nextCursor)}
               />

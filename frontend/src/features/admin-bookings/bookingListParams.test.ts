@@ -68,10 +68,17 @@ describe('pages', () => {
   });
 
   it('say where they stand', () => {
-    expect(rangeOf(2, 50, 50, 312)).toBe('51–100 of 312');
-    expect(rangeOf(7, 50, 12, 312)).toBe('301–312 of 312');
-    expect(rangeOf(2, 50, 50, undefined)).toBe('51–100 of more than 1000');
-    expect(rangeOf(1, 50, 14, 14)).toBe('14 in all');
-    expect(rangeOf(1, 50, 0, 0)).toBe('No bookings');
+    const page = (shown: number, total: number | undefined, nextCursor?: string) => ({
+      items: Array.from({ length: shown }),
+      total,
+      nextCursor,
+    });
+    expect(rangeOf(2, 50, page(50, 312, 'next'))).toBe('51–100 of 312');
+    expect(rangeOf(7, 50, page(12, 312))).toBe('301–312 of 312');
+    expect(rangeOf(2, 50, page(50, undefined, 'next'))).toBe('51–100 of more than 1000');
+    expect(rangeOf(21, 50, page(50, undefined, 'next'))).toBe('1001–1050 of more than 1050');
+    expect(rangeOf(22, 50, page(7, undefined))).toBe('1051–1057 of 1057');
+    expect(rangeOf(1, 50, page(14, 14))).toBe('14 in all');
+    expect(rangeOf(1, 50, page(0, 0))).toBe('No bookings');
   });
 });

@@ -1,6 +1,6 @@
 import type { BookingFilter } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
-import { totalText } from '../../api/pageInfo.ts';
+import { rangeText, type Page } from '../../api/pageInfo.ts';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
 
@@ -64,9 +64,9 @@ export const isNarrowed = (view: ListView) =>
 
 export const argsOf = ({ page: _page, ...args }: ListView): BookingListArgs => args;
 
-/** '51–100 of 312' */
-export function rangeOf(page: number, pageSize: number, shown: number, total: number | undefined) {
+/** '51–100 of 312', or of a list that is on one page: '14 in all' */
+export function rangeOf(page: number, pageSize: number, shown: Page<unknown>): string {
+  const { items, total } = shown;
   if (total === 0) return 'No bookings';
-  const first = (page - 1) * pageSize + 1;
-  return shown === total ? `${total} in all` : `${first}–${first + shown - 1} of ${totalText(total)}`;
+  return items.length === total ? `${total} in all` : rangeText((page - 1) * pageSize + 1, shown);
 }

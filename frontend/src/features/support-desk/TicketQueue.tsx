@@ -2,7 +2,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES, type AdminTicket } from '@livery/sh
 import { Ticket as TicketIcon } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { totalText } from '../../api/pageInfo.ts';
+import { rangeText } from '../../api/pageInfo.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
 import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
@@ -50,7 +50,6 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
     sort,
     cursor: cursors.at(-1),
   });
-  const first = cursors.length * pageSize + 1;
   const nextCursor = data?.nextCursor;
 
   const choices = [
@@ -95,7 +94,7 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
       {data && (cursors.length > 0 || nextCursor !== undefined) && (
         <Pagination
           label="Pages of tickets"
-          summary={`${first}–${first + data.items.length - 1} of ${totalText(data.total)}`}
+          summary={rangeText(cursors.length * pageSize + 1, data)}
           onPrevious={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
           onNext={nextCursor === undefined ? undefined : () => setCursors([...cursors, nextCursor])}
         />
