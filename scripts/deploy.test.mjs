@@ -23,7 +23,7 @@ it('the memory alert comes before the kill, whatever the limit is', () => {
   expect(Number(threshold)).toBeLessThan(0.95);
 });
 
-it('an image holds compiled what its service loads, for the user and with the flags that run it', () => {
+it('an image sets its flags and its compile cache before it compiles as the user node, and runs as that user', () => {
   const [, service] = read('Dockerfile').split(/^FROM \$\{BASE\} AS service$/m);
   const steps = ['ENV NODE_OPTIONS=', 'ENV NODE_COMPILE_CACHE=', 'setpriv --reuid=node', 'USER node', 'CMD '];
   const places = steps.map((step) => service.indexOf(step));

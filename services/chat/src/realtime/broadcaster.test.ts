@@ -5,7 +5,7 @@ import { createBroadcaster } from './broadcaster.ts';
 import type { Connection } from './connection.ts';
 import type { Rooms } from './rooms.ts';
 
-it('tells agents of a changed conversation without going through the customers', () => {
+it('broadcasts a changed conversation to agents without going through the customers', () => {
   const asked: Actor['role'][] = [];
   const sent: unknown[] = [];
   const agent = { send: (frame) => void sent.push(frame.event) } as Pick<Connection, 'send'> as Connection;
