@@ -30,7 +30,7 @@ import { bodyOf, jsonBody, sendJson, wantsStored } from './publicReads.ts';
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
 const CodeParams = z.object({ code: z.string() });
 
-const KEEPING = 'public, no-cache';
+const CACHE_CONTROL = 'public, no-cache';
 
 /** Services, vehicles and promo codes: what visitors may read, and what staff may change. */
 export function itemsRoutes(ctx: Context): Router {
@@ -48,7 +48,7 @@ export function itemsRoutes(ctx: Context): Router {
   });
 
   routes.get('/vehicles', publicList(memory.vehicles.list, vehicles.page, presentVehicle));
-  const vehicleBodyOf = bodyOf((vehicle: VehicleItem) => jsonBody(presentVehicle(vehicle), KEEPING));
+  const vehicleBodyOf = bodyOf((vehicle: VehicleItem) => jsonBody(presentVehicle(vehicle), CACHE_CONTROL));
   routes.get('/vehicles/:id', async (req, res) => {
     const { id } = parseRequest({ params: ItemId }, req).params;
     const known = wantsStored(req) ? null : await memory.vehicles.get(id);
@@ -132,7 +132,7 @@ function publicList<Item>(
   present: (item: Item) => unknown,
 ): RequestHandler {
   const wholeBodyOf = bodyOf(({ items }: ItemList<Item>) =>
-    jsonBody(items.map(present), KEEPING, { 'X-Total-Count': String(items.length) }),
+    jsonBody(items.map(present), CACHE_CONTROL, { 'X-Total-Count': String(items.length) }),
   );
   return async (req, res) => {
     if (!req.url.includes('?') && !wantsStored(req)) {
@@ -141,6 +141,6 @@ function publicList<Item>(
     }
     const page = await readPage(pageOf(req));
     setPageHeaders(req, res, page);
-    return sendJson(req, res, page.items.map(present), KEEPING);
+    return sendJson(req, res, page.items.map(present), CACHE_CONTROL);
   };
 }

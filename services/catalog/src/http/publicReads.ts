@@ -2,11 +2,11 @@ import { cachedBody, identityOf, sendCached, type CachedBody } from '@livery/ser
 import type { Request, Response } from 'express';
 
 /** How others may keep an answer: all ask each time, and a matching ETag is answered with 304. */
-export type Keeping = 'public, no-cache' | 'private, no-cache';
+export type CacheControl = 'public, no-cache' | 'private, no-cache';
 
 export const jsonBody = (
   value: unknown,
-  cacheControl: Keeping,
+  cacheControl: CacheControl,
   headers?: Record<string, string>,
 ): CachedBody =>
   cachedBody(Buffer.from(JSON.stringify(value)), {
@@ -17,7 +17,7 @@ export const jsonBody = (
     ...(headers === undefined ? {} : { headers }),
   });
 
-export const sendJson = (req: Request, res: Response, value: unknown, cacheControl: Keeping) =>
+export const sendJson = (req: Request, res: Response, value: unknown, cacheControl: CacheControl) =>
   sendCached(jsonBody(value, cacheControl), req, res);
 
 /** Put into bytes once for each value: memory holds the same one until something changes. */

@@ -9,9 +9,11 @@ import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
 import { bodyOf, jsonBody, sendJson, wantsStored } from './publicReads.ts';
 
 /** One address, two views: no cache in between may mix them up. */
-const KEEPING = 'private, no-cache';
+const CACHE_CONTROL = 'private, no-cache';
 
-const publicBodyOf = bodyOf((settings: SettingsState) => jsonBody(presentPublicSettings(settings), KEEPING));
+const publicBodyOf = bodyOf((settings: SettingsState) =>
+  jsonBody(presentPublicSettings(settings), CACHE_CONTROL),
+);
 
 /** What the site shows beside the items: prices of packages, and the settings. */
 export function siteRoutes(ctx: Context): Router {
@@ -27,7 +29,8 @@ export function siteRoutes(ctx: Context): Router {
     if (!wantsStored(req)) return sendCached(publicBodyOf(await ctx.memory.settings()), req, res);
     const settings = await ctx.store.settings.get();
     const isAdmin = identityOf(req).role === 'admin';
-    return sendJson(req, res, isAdmin ? presentSettings(settings) : presentPublicSettings(settings), KEEPING);
+    const shown = isAdmin ? presentSettings(settings) : presentPublicSettings(settings);
+    return sendJson(req, res, shown, CACHE_CONTROL);
   });
 
   routes.put('/settings', requireAdmin, async (req, res) => {

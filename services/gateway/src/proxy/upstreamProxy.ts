@@ -36,7 +36,7 @@ const OURS =
   /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
 /** What is known of a request on its way to a service. */
-interface Passage {
+interface ProxiedCall {
   /** As it came. */
   body: unknown;
   target?: string;
@@ -51,7 +51,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   const { tokens, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: 64, timeout: 55_000 });
-  const passages = perRequest<Passage>();
+  const proxiedCalls = perRequest<ProxiedCall>();
   const addresses = new Map<string, URL>();
   let underWay = 0;
 
@@ -84,7 +84,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
     name !== 'expect';
 
   const giveUp = (req: IncomingMessage, res: ServerResponse | Socket, code: string | undefined) => {
-    const target = passages.get(req)?.target;
+    const target = proxiedCalls.get(req)?.target;
     if (target !== undefined) replicas.failed(target);
     logger.warn({ upstream, code }, 'upstream did not answer, sending 503');
     answerUnavailable(res);
@@ -93,8 +93,8 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   const proxy = createProxyMiddleware({
     router: (req) => {
       const target = replicas.pick();
-      const passage = passages.get(req);
-      if (passage !== undefined) passage.target = target;
+      const proxied = proxiedCalls.get(req);
+      if (proxied !== undefined) proxied.target = target;
       return addressOf(target);
     },
     target: 'http://127.0.0.1:9',
@@ -111,14 +111,14 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
           proxyReq.destroy();
           return;
         }
-        const passage = passages.get(req);
-        if (passage !== undefined) passage.call = proxyReq;
+        const proxied = proxiedCalls.get(req);
+        if (proxied !== undefined) proxied.call = proxyReq;
         if (isTracing()) traceCall(proxyReq, upstream);
         // The bytes as they came; what is left of the request's stream, its end, follows by itself.
-        if (Buffer.isBuffer(passage?.body)) proxyReq.write(passage.body);
+        if (Buffer.isBuffer(proxied?.body)) proxyReq.write(proxied.body);
       },
       proxyRes: (proxyRes, req) => {
-        const target = passages.get(req)?.target;
+        const target = proxiedCalls.get(req)?.target;
         if (target !== undefined) replicas.worked(target);
         // One set of security headers, the gateway's.
         delete proxyRes.headers['content-security-policy'];
@@ -137,19 +137,19 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
     }
     underWay += 1;
     const unsent = setTimeout(() => {
-      if (passages.get(req)?.call === undefined && !res.headersSent) answerUnavailable(res);
+      if (proxiedCalls.get(req)?.call === undefined && !res.headersSent) answerUnavailable(res);
     }, CONNECTION_TIMEOUT_MS);
     const unanswered = setTimeout(() => {
       if (res.headersSent) return;
       giveUp(req, res, 'ANSWER_TIMEOUT');
-      passages.get(req)?.call?.destroy();
+      proxiedCalls.get(req)?.call?.destroy();
     }, ANSWER_TIMEOUT_MS);
     res.once('close', () => {
       underWay -= 1;
       clearTimeout(unsent);
       clearTimeout(unanswered);
     });
-    passages.set(req, { body: req.body });
+    proxiedCalls.set(req, { body: req.body });
     req.headers = headersFor(req);
     return proxy(req, res, next);
   };
