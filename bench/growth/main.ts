@@ -51,14 +51,14 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const range = (values: number[]) => `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
 
 /** What only the maintenance job reads, which runs beside the queries. */
-const UPKEEP_ONLY = ['promoHolds', 'vehicleSchedules'];
+const MAINTENANCE_COLLECTIONS = ['promoHolds', 'vehicleSchedules'];
 
-/** What the database says of every query behind a question; the counters' pages are a handful at any size. */
+/** What the database says of every query behind a question; the counters' buckets are a handful at any size. */
 async function plansOf(question: Question, { clients, db }: System): Promise<QueryPlan[]> {
   const queries = await queriesOf(async () => {
     await millisecondsFor(clients[question.role], pathOf(question));
   });
-  const asked = queries.filter(({ collection }) => !UPKEEP_ONLY.includes(collection));
+  const asked = queries.filter(({ collection }) => !MAINTENANCE_COLLECTIONS.includes(collection));
   return Promise.all(asked.map((query) => planOf(db, query)));
 }
 
