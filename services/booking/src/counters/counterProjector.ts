@@ -17,7 +17,7 @@ interface ProjectorOptions {
 
 const BATCH = 500;
 const POLL_MS = 100;
-/** Well within the lease, which is renewed no more often. */
+/** How old the lease may be when a round begins, or in the middle of a long scan, before it is renewed: well within its length. */
 const KEEP_LEASE_MS = 5_000;
 /** Names what the buckets hold; with another name all is counted anew at the start. */
 const WHAT_IS_COUNTED = 'statuses and cash due, deltas in the booking';
@@ -69,6 +69,9 @@ export function createCounterProjector({
 
   /** Counts everything from scratch: for imported data, or when the business moves to another zone. */
   const build = async (stopping: AbortSignal) => {
+    // Every bucket is about to change.
+    known.clear();
+    toSettle.clear();
     const seqs = await settledSeqs();
     const buckets = new Map<string, Counts>([ALL, ...seqs.keys()].map((id) => [id, noCounts()]));
     let keptAt = Date.now();
@@ -164,10 +167,7 @@ export function createCounterProjector({
     if (Date.now() - leasedAt < KEEP_LEASE_MS) return true;
     const lease = await counters.acquire(owner);
     if (lease === undefined) return false;
-    if (lease.builtFor !== builtFor) {
-      isTidy = false;
-      await build(stopping);
-    }
+    if (lease.builtFor !== builtFor) await build(stopping);
     leasedAt = Date.now();
     return true;
   };
