@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { book, makeService } from './factories.ts';
+import { book, hoursAhead, localTime, makeService } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 
 /** What the service asked of the database since this was emptied, but for what it asks by the clock. */
@@ -68,13 +68,11 @@ it('a cash booking under a key costs three commands, and its counting three of t
   ]);
 });
 
-it('of ten at once each is claimed and stored, and all are emptied and counted together', async () => {
+it('of ten at once each is claimed, and all are emptied and counted together', async () => {
   asked.length = 0;
   await Promise.all(Array.from({ length: 10 }, bookWithKey));
   await isCounted();
   expect(times('findAndModify idempotencyKeys')).toBe(10);
-  // Those whose keys are claimed at the same moment are stored together.
-  expect(times('insert bookings')).toBeLessThanOrEqual(10);
   expect(times('update bookings')).toBeLessThan(10);
   expect(times('update counters')).toBeLessThanOrEqual(4);
   const known = /^(findAndModify idempotencyKeys|insert bookings|update bookings|update counters)$/;
@@ -83,7 +81,10 @@ it('of ten at once each is claimed and stored, and all are emptied and counted t
 
 it('a repeated request under a key finds its booking with two commands, and writes nothing', async () => {
   const key = { 'idempotency-key': randomUUID() };
-  const body = { serviceIds, paymentMethod: 'cash', customerEmail: `${randomUUID()}@example.com` };
+  const customerEmail = `${randomUUID()}@example.com`;
+  // The same request in the next minute too.
+  const pickupDate = localTime(hoursAhead(72));
+  const body = { serviceIds, paymentMethod: 'cash', customerEmail, pickupDate };
   const first = await book(booking, body, key);
   await isCounted();
   asked.length = 0;
