@@ -30,7 +30,7 @@ export interface Overrides extends ServiceOverrides {
   wrapMailer?: (mailer: Mailer) => Mailer;
   leaseMs?: number;
   sweepMs?: number;
-  companyWaitMs?: number;
+  batchWaitMs?: number;
 }
 
 /** Enqueueing only fails while the database is away, which passes: an event comes again for longer than a day. */
@@ -39,7 +39,7 @@ const ENQUEUE_ATTEMPTS = 160;
 /** Waits for the database and its indexes, not for the broker, booking, catalog or the mail server. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date(), leaseMs = config.MAIL_LEASE_MS } = overrides;
-  const { sweepMs = 1_000, companyWaitMs = 25 } = overrides;
+  const { sweepMs = 1_000, batchWaitMs = 25 } = overrides;
   return startHttpService('notification', config, overrides, async ({ mongo, bus, logger }) => {
     const models = await openModels(mongo.connection);
     const restore = await models.restores.findById('latest').lean();
@@ -75,7 +75,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       concurrency: config.MAIL_CONCURRENCY,
       leaseMs,
       sweepMs,
-      companyWaitMs,
+      batchWaitMs,
       retryHours: config.MAIL_RETRY_HOURS,
     });
     const ctx: Context = { ...delivery, models, dispatcher, staffAddresses: config.ADMIN_NOTICE_EMAILS };

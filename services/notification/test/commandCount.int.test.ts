@@ -15,7 +15,7 @@ beforeEach(async () => {
     // No sweep comes between: what is counted is what an event causes.
     sweepMs: 600_000,
     // However busy the machine is, e-mails that are on their way are waited for.
-    companyWaitMs: 5_000,
+    batchWaitMs: 5_000,
   });
   // The one at the start looks for expired leases, for copies to make, and for what is due.
   await eventually(() => expect(count('find notifications')).toBe(3));

@@ -90,7 +90,7 @@ function start(changes: Partial<DispatcherOptions> = {}): void {
     concurrency: CONCURRENCY,
     leaseMs: 60_000,
     sweepMs: 60_000,
-    companyWaitMs: 5,
+    batchWaitMs: 5,
     retryHours: 24,
     ...changes,
   });
@@ -168,7 +168,7 @@ it('an e-mail is not waited for any more once its connection broke before the ga
     void gate();
     return { kind: 'deferred', error: 'The connection broke' };
   };
-  start({ companyWaitMs: 600_000 });
+  start({ batchWaitMs: 600_000 });
   await eventually(() => expect(inState('failed')).toBe(1));
   broken.resolve();
   await eventually(() => expect(inState('sent')).toBe(1));

@@ -26,7 +26,7 @@ export interface DispatcherOptions {
   leaseMs: number;
   sweepMs: number;
   /** So long an e-mail waits for others that are on their way to the same question or write: they share it. */
-  companyWaitMs: number;
+  batchWaitMs: number;
   retryHours: number;
 }
 
@@ -65,7 +65,7 @@ const fieldsOf = ({ _id, template, eventId }: Claim) => ({ notificationId: _id, 
 /** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
 export function createDispatcher(
   ctx: DeliveryContext,
-  { mailer, sender, concurrency, leaseMs, sweepMs, companyWaitMs, retryHours }: DispatcherOptions,
+  { mailer, sender, concurrency, leaseMs, sweepMs, batchWaitMs, retryHours }: DispatcherOptions,
 ) {
   const { notifications, bookingStates, logger, clock } = ctx;
   const inFlight = new Set<Promise<void>>();
@@ -75,7 +75,7 @@ export function createDispatcher(
   const beforeFacts = new Set<string>();
   const beforeGate = new Set<string>();
   const beforeAnswer = new Set<string>();
-  const together = (coming: Set<string>) => ({ waitMs: companyWaitMs, expected: () => coming.size });
+  const together = (coming: Set<string>) => ({ waitMs: batchWaitMs, expected: () => coming.size });
   const askBooking = batched<ClaimQuestion, BookingState>(askAboutAll, {
     ...together(beforeFacts),
     maxItems: MAX_FACTS_IDS,
@@ -144,7 +144,7 @@ export function createDispatcher(
         // A look takes many: what they ask and write is shared. A session that is left waits for no others.
         while (mayHaveMore && room() >= Math.max(1, Math.min(most() / 2, sessions.left()))) {
           // While booking may be away, one e-mail at a time asks it.
-          const wanted = bookingOutage.isOver() ? room() : 1;
+          const wanted = bookingOutage.isOngoing() ? 1 : room();
           reserved += wanted;
           mayHaveMore = false;
           const { claims, isDueLeft } = await claimNext(wanted).finally(() => {

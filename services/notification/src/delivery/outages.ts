@@ -9,7 +9,7 @@ function createPause(pauseMsAfter: (failures: number) => number) {
 
   return {
     remainingMs,
-    isOver: () => failures === 0,
+    isFailing: () => failures > 0,
     /** Answers how long to pause; joins the pause that another e-mail has just started. */
     fail(): number {
       if (remainingMs() > 0) return remainingMs();
@@ -32,12 +32,12 @@ export function createBookingOutage() {
   let isProbing = false;
 
   return {
-    isOver: pause.isOver,
+    isOngoing: pause.isFailing,
     /** Whether e-mails about bookings may be claimed now. */
-    isOpen: () => pause.isOver() || (pause.remainingMs() === 0 && !isProbing),
+    isOpen: () => !pause.isFailing() || (pause.remainingMs() === 0 && !isProbing),
     remainingMs: pause.remainingMs,
     asking() {
-      isProbing = !pause.isOver();
+      isProbing = pause.isFailing();
     },
     /** The one that was to ask is done, whether it came to that or not. */
     asked() {
