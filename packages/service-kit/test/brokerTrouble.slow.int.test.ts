@@ -74,7 +74,7 @@ describe('trouble with the broker', () => {
       prefetch: 16,
       maxAttempts: 3,
       retryDelaysMs: [100],
-      keepsDead: true,
+      isDurable: true,
       handlerTimeoutMs: 10_000,
       stopDeadlineMs: 1_000,
       declare: async (channel) => {

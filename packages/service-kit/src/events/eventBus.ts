@@ -101,7 +101,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
         publisher,
         logger,
         maxAttempts: perReplica ? 1 : settings.maxAttempts,
-        keepsDead: !perReplica,
+        isDurable: !perReplica,
         declare: async (channel) => {
           await declareExchange(channel, namespace);
           return perReplica

@@ -38,7 +38,7 @@ export interface ProcessorOptions {
   maxAttempts: number;
   retryDelaysMs: readonly number[];
   /** False for a replica's own queue: nothing there is acknowledged, and what fails is logged and forgotten. */
-  keepsDead: boolean;
+  isDurable: boolean;
   /** A handler that takes longer counts as failed: the broker would cut the channel for one that never ends. */
   handlerTimeoutMs: number;
 }
@@ -67,7 +67,7 @@ export function createMessageProcessor(options: ProcessorOptions) {
     const fault = error instanceof PoisonMessage ? { fault: error.message } : { err: error };
     const eventId: unknown = message.properties.messageId;
     logger.error({ ...fault, reason, type, eventId }, 'message moved to dead-letter queue');
-    if (!options.keepsDead) return;
+    if (!options.isDurable) return;
     await publisher.send(
       forwarded(message, queues.dead, {
         'x-dead-reason': reason,

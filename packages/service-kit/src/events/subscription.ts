@@ -21,7 +21,7 @@ const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
 export function subscribeQueue(options: SubscriptionOptions) {
-  const { connection, logger, consumers, prefetch, stopDeadlineMs, keepsDead } = options;
+  const { connection, logger, consumers, prefetch, stopDeadlineMs, isDurable } = options;
   const deliver = createMessageProcessor(options);
   const byAggregate = new KeyedQueue();
   const atWork = new Set<Promise<void>>();
@@ -32,7 +32,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
   const settle = async (channel: Channel, message: ConsumeMessage, work: Promise<void>) => {
     try {
       await work;
-      if (keepsDead) answer(logger, () => channel.ack(message));
+      if (isDurable) answer(logger, () => channel.ack(message));
     } catch (err) {
       const eventId: unknown = message.properties.messageId;
       logger.error({ err, eventId }, 'message could be neither retried nor dead-lettered, will requeue');
@@ -67,7 +67,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
         if (message === null) supervised.rebuild('consumer cancelled by the broker');
         else take(opened, message);
       };
-      const reply = await opened.consume(queue, onMessage, { noAck: !keepsDead });
+      const reply = await opened.consume(queue, onMessage, { noAck: !isDurable });
       consumerTag = reply.consumerTag;
     },
   });

@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 
-export interface Exchange {
+export interface HttpCall {
   method: string;
   /** With its query, as it is sent. */
   path: string;
@@ -22,15 +22,15 @@ const IDLE_MS = 50_000;
 const options = { keepAlive: true, timeout: IDLE_MS };
 const agents = { http: new http.Agent(options), https: new https.Agent(options) };
 
-export type Exchanger = ReturnType<typeof exchangeWith>;
+export type KeptHttpClient = ReturnType<typeof keptHttpClient>;
 
-/** With a server: each time one request and the whole answer to it, on a kept connection; not in time, it is a `TimeoutError`. */
-export function exchangeWith(url: string) {
+/** Of one server: sends a call on a kept connection and resolves to the whole answer. One that is late is a `TimeoutError`. */
+export function keptHttpClient(url: string) {
   const isSecure = new URL(url).protocol === 'https:';
   const { request: send } = isSecure ? https : http;
   const target = { ...urlToHttpOptions(new URL(url)), agent: isSecure ? agents.https : agents.http };
 
-  return async ({ method, path, headers, body, timeoutMs }: Exchange): Promise<Answer> => {
+  return async ({ method, path, headers, body, timeoutMs }: HttpCall): Promise<Answer> => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const request = send({ ...target, method, path, headers }, (response) => {
       let text = '';
@@ -42,9 +42,8 @@ export function exchangeWith(url: string) {
       );
     });
     request.on('error', reject);
-    let late: Error | undefined;
     const timer = setTimeout(() => {
-      late = new DOMException('No answer in time', 'TimeoutError');
+      const late = new DOMException('No answer in time', 'TimeoutError');
       reject(late);
       request.destroy(late);
     }, timeoutMs);

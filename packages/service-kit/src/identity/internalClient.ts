@@ -3,9 +3,9 @@ import { ErrorBody } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { AppError, unavailable } from '../errors/AppError.ts';
 import { kindOfStatus } from '../http/errorTable.ts';
+import { keptHttpClient, type KeptHttpClient } from '../http/keptHttpClient.ts';
 import { currentContext } from '../logging/context.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
-import { exchangeWith, type Exchanger } from './exchange.ts';
 import { IDENTITY_HEADER } from './identity.ts';
 import { identityTokens, type IdentityTokens } from './identityTokens.ts';
 
@@ -33,9 +33,9 @@ export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;
   const tokens = identityTokens(options.identitySecret);
   if (urls.length === 0) throw new Error(`No address is known for ${service}`);
-  const replicas = urls.map((url) => exchangeWith(url));
+  const replicas = urls.map((url) => keptHttpClient(url));
   let turn = Math.floor(Math.random() * urls.length);
-  const nextReplica = () => replicas[turn++ % replicas.length] as Exchanger;
+  const nextReplica = () => replicas[turn++ % replicas.length] as KeptHttpClient;
 
   const call = async <T>(request: Call, schema: Answer<T>): Promise<T> => {
     const isRepeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
@@ -66,7 +66,7 @@ export type InternalClient = ReturnType<typeof internalClient>;
 /** Nobody has looked at the request: it did not arrive in time. */
 const REQUEST_TIMEOUT = 408;
 
-function send(options: InternalClientOptions, tokens: IdentityTokens, exchange: Exchanger, call: Call) {
+function send(options: InternalClientOptions, tokens: IdentityTokens, ask: KeptHttpClient, call: Call) {
   const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
   return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, async () => {
     const { requestId, correlationId } = currentContext();
@@ -79,7 +79,7 @@ function send(options: InternalClientOptions, tokens: IdentityTokens, exchange: 
     };
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
-    const answer = await exchange({
+    const answer = await ask({
       method: call.method,
       path: call.path,
       headers,
