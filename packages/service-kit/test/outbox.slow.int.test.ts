@@ -139,10 +139,17 @@ describe('a new document', () => {
       expect(await collection.countDocuments({ outboxLease: { $exists: true } })).toBe(0);
     });
 
-  it('is inserted under the lease of its relay, and costs one more command when its event has left', async () => {
-    const relay = relayOf({ sweepMs: 60_000 });
-    await delay(200);
+  /** A relay that asks for nothing of its own any more. */
+  const quietRelay = async () => {
     store.commands.length = 0;
+    const relay = relayOf({ sweepMs: 60_000 });
+    await eventually(() => expect(store.commands).toEqual(['find things']));
+    store.commands.length = 0;
+    return relay;
+  };
+
+  it('is inserted under the lease of its relay, and costs one more command when its event has left', async () => {
+    const relay = await quietRelay();
     await store.insert('a');
     relay.wake('a');
     await collector.waitFor('booking.code_requested');
@@ -151,9 +158,7 @@ describe('a new document', () => {
   });
 
   it('is emptied together with others of the moment', async () => {
-    const relay = relayOf({ sweepMs: 60_000 });
-    await delay(200);
-    store.commands.length = 0;
+    const relay = await quietRelay();
     const ids = upTo(30).map((n) => `a${n}`);
     await Promise.all(
       ids.map(async (id) => {
@@ -172,8 +177,7 @@ describe('a new document', () => {
   });
 
   it('that was changed since is leased for the change, and its emptying costs two', async () => {
-    const relay = relayOf({ sweepMs: 60_000 });
-    await delay(200);
+    const relay = await quietRelay();
     await store.advance('a');
     store.commands.length = 0;
     relay.wake('a');

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { newEvent } from '@livery/service-kit';
+import { metricsText, newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, bookingEvent, ending } from './factories.ts';
@@ -17,6 +16,13 @@ afterEach(() => harness.close());
 
 const learn = (ccEmails: string[], updatedAt?: string) =>
   harness.bus.publish(newEvent('settings.updated', 'settings', settingsWith(ccEmails, updatedAt)));
+
+/** How often settings were handled: by whoever stores them, and by each replica for itself. */
+async function settingsHandled(): Promise<number> {
+  const done =
+    /^livery_events_handled_total\{service="notification",type="settings.updated",outcome="done"\} (\d+)/m;
+  return Number(done.exec(await metricsText())?.[1] ?? 0);
+}
 
 const mailsTo = async (address: string, count: number) =>
   eventually(async () => {
@@ -81,11 +87,12 @@ describe('copies', () => {
       for (const booking of booked) await harness.bus.publish(bookingEvent('booking.created', booking));
       for (const booking of booked) await mailsTo(booking.customerEmail, 1);
     };
+    const before = await settingsHandled();
     await learn([]);
     await bookings();
     await learn(['new@livery.example']);
-    // Both have heard of it: other queues carry the bookings.
-    await delay(1_000);
+    // Each time both hear of it, and one stores it: other queues carry the bookings.
+    await eventually(async () => expect(await settingsHandled()).toBe(before + 6));
     await bookings();
     await mailsTo('new@livery.example', 10);
   });
