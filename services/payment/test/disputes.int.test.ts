@@ -61,7 +61,7 @@ describe('a disputed payment', () => {
       { kind: 'charge', status: 'succeeded' },
       { kind: 'dispute', status: 'pending', amount: '169.75', reason: 'Fraudulent' },
     ]);
-    expect(fixture.payment.output()).toContain('dispute_opened');
+    await eventually(() => expect(fixture.payment.output()).toContain('dispute_opened'));
   });
 
   it.each([

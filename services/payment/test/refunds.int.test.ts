@@ -298,7 +298,7 @@ describe('money that comes too late', () => {
     await fixture.sandbox.settleIntent(intent.paymentIntentId, 'succeed');
     await fixture.waitForBooking(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
     expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ amount: 16_975 }]);
-    expect(fixture.payment.output()).toContain('late_payment');
+    await eventually(() => expect(fixture.payment.output()).toContain('late_payment'));
     expect((await fixture.confirm(bookingId, intent.paymentIntentId)).body).toMatchObject({
       success: false,
       status: 'refunding',
