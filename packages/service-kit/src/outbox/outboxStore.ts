@@ -31,7 +31,7 @@ const LEASE_MS = 5_000;
 /** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
 const LONG_LEASE_MS = 20_000;
 /** Published documents are emptied together. Meanwhile another event of theirs waits. */
-const FINISH_WAIT_MS = 100;
+const FINISH_WAIT_MS = 25;
 
 /** Who publishes a document's events, until when. */
 export interface OutboxLease {
