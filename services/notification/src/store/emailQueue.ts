@@ -23,7 +23,7 @@ export interface ToLeave {
 type Stored = ReturnType<typeof recordOf>;
 
 /** In a rush e-mails are recorded this often, or as soon as so many events wait: fewer than are taken from the broker ahead. */
-const RUSH_MS = 100;
+const RUSH_MS = 25;
 const FULL_RUSH = 12;
 
 /** Enqueues e-mails, and leases each to one sender at a time. */
