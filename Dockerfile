@@ -63,13 +63,17 @@ CMD ["node", "src/main.ts"]
 FROM service AS catalog
 FROM service AS booking
 FROM service AS payment
-FROM service AS chat
 FROM service AS notification
+# The files of tickets, unless they are kept in a bucket: a volume takes its owner from here.
+FROM service AS chat
+USER root
+RUN install -d -o node -g node /data/ticket-files
+USER node
 FROM service AS gateway
 COPY --from=site /site /app/site
 ENV SITE_DIR=/app/site
 
-# The payment sandbox and the loader of demo data. They need less than payment does: build with SERVICE=payment.
+# The sandboxes for payments and text messages and the loader of demo data. They need less than payment does: build with SERVICE=payment.
 FROM service AS dev-tools
 ENV NODE_ENV=development SANDBOX_STATE_DIR=/data
 WORKDIR /app

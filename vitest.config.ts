@@ -4,9 +4,11 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.livery/**'];
 
 /** For a machine that is busy with other things; what passes waits for none of it. */
 const testTimeout = 20_000;
+/** As many as the smallest machine has cores. */
+const maxWorkers = 2;
 /** They wait for time-outs, kill processes, or fill a database: part of `npm run test:all`. */
 const slow = '{packages,services,tools}/**/*.slow.int.test.ts';
-const withServers = { exclude: ignored, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
+const withServers = { exclude: ignored, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers };
 
 export default defineConfig({
   test: {
@@ -15,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout,
+          maxWorkers,
           // A worker loads each module once for all of its files.
           isolate: false,
           include: ['{packages,services,tools}/**/*.test.ts', 'scripts/**/*.test.mjs'],
@@ -29,13 +32,15 @@ export default defineConfig({
           exclude: [...ignored, slow],
         },
       },
-      { test: { ...withServers, name: 'slow', include: [slow] } },
+      // They wait more than they work.
+      { test: { ...withServers, name: 'slow', include: [slow], maxWorkers: 3 } },
       { test: { ...withServers, name: 'system', include: ['e2e/system/**/*.int.test.ts'] } },
       {
         extends: './frontend/vite.config.ts',
         test: {
           name: 'frontend',
           testTimeout,
+          maxWorkers,
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,

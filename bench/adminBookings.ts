@@ -10,7 +10,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { connectMongo, createLogger } from '../packages/service-kit/src/index.ts';
 import { createStores } from '../services/booking/src/store/stores.ts';
 import { loadBookings } from '../services/booking/test/bulk.ts';
-import { openHome, startInfrastructure, startServices } from '../tools/local-stack/src/index.ts';
+import { needBrowser, openHome, startInfrastructure, startServices } from '../tools/local-stack/src/index.ts';
 
 const SIZES = [100, 10_000];
 const ROWS = 50;
@@ -132,7 +132,7 @@ const products: Product[] = [];
 try {
   for (const size of SIZES) products.push(await startWith(size, infrastructure.env));
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: await needBrowser(console.log),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   });
   const measured = products.map((): Measured => ({ opening: [], comingBack: [], frames: [], lists: [] }));

@@ -78,16 +78,21 @@ async function besideInsert({ product, rounds, seconds }: Bed): Promise<Rows> {
       reference: side('inserts', each(many.insert, 'perSecond')),
     }),
     figure({ what: 'p99', unit: 'ms', name: 'booking', rounds: each(one.whole, 'p99') }),
-    ...Object.keys(many.whole[0]?.cpu ?? {}).map((name) =>
-      figure({
-        what: `CPU of a booking, its events and its e-mails: ${name}`,
-        unit: 'ms',
-        name: 'CPU',
-        rounds: many.whole.map(({ cpu }) => cpu[name] ?? Number.NaN),
-      }),
-    ),
+    ...cpuRows('one after another', one.whole),
+    ...cpuRows(`${AT_ONCE} at once`, many.whole),
   ];
 }
+
+/** A booking with its events and its e-mails, process by process: what is alone shares no wake-up, no command and no warm cache. */
+const cpuRows = (when: string, taken: readonly ReturnType<typeof roundOf>[]): Rows =>
+  Object.keys(taken[0]?.cpu ?? {}).map((name) =>
+    figure({
+      what: `${when}, CPU of a whole booking: ${name}`,
+      unit: 'ms',
+      name: 'CPU',
+      rounds: taken.map(({ cpu }) => cpu[name] ?? Number.NaN),
+    }),
+  );
 
 /** Connections of a busy day. */
 const BUSY = 32;

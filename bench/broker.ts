@@ -23,10 +23,11 @@ import { ratio, side, type Row } from './harness/rows.ts';
 const ZONE = 'America/Toronto';
 /** Events that nobody but the booking service must receive, so that each is one message in one queue. */
 const TYPE = 'booking.created';
+const TOKEN = 'a-token-of-ordinary-length';
 
 const bookingFor = (customerEmail: string) => sampleBooking({ id: randomUUID(), customerEmail });
 const describe = (booking: ReturnType<typeof bookingFor>) =>
-  summaryOf(booking, { zone: ZONE, manageToken: 'a-token-of-ordinary-length' });
+  summaryOf(booking, { zone: ZONE, manageToken: TOKEN, rideToken: TOKEN });
 const eventFor = (email: string) => {
   const booking = bookingFor(email);
   return newEvent(TYPE, booking.id, { booking: describe(booking) });
@@ -188,13 +189,13 @@ const medianOf =
 
 /**
  * One booking after another is committed here, with its event in its outbox; the product's notification service hands
- * the e-mail over. Both clocks are this process's own.
+ * the e-mail over. Both clocks are this process's own. The bookings are in the product's database: notification asks
+ * booking what is true of them before it writes.
  */
 async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
   const { servers, mail, settled } = await bed.product();
-  const dbName = `bench_${randomUUID().slice(0, 8)}`;
   const bus = connectEventBus({ url: servers.amqpUrl, service: 'booking', namespace: 'livery', logger });
-  const handle = await connectMongo({ uri: servers.mongoUri, dbName, logger });
+  const handle = await connectMongo({ uri: servers.mongoUri, dbName: 'livery_booking', logger });
   const { model, bookings } = await createStores(handle.connection, {
     describe,
     onWritten: ({ after }) => relay.wake(after.id),
@@ -239,7 +240,6 @@ async function delay(bed: Bed, logger: Logger): Promise<Omit<Row, 'bench'>[]> {
   } finally {
     await relay.stop();
     await bus.close();
-    await handle.connection.dropDatabase();
     await handle.close();
   }
 }

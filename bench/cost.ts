@@ -64,7 +64,12 @@ export const cost: Bench = {
 
 async function measureAll(sides: Side[], bed: Bed): Promise<Measured[]> {
   const times = bed.isLong ? 100 : 40;
-  const names = sides[0]?.operations.map(({ name }) => name) ?? [];
+  // An older release does not know all of them.
+  const names = (sides[0]?.operations ?? [])
+    .map(({ name }) => name)
+    .filter((name) => sides.every(({ operations }) => operations.some((one) => one.name === name)));
+  for (const one of sides)
+    one.operations = names.flatMap((name) => one.operations.filter((operation) => operation.name === name));
   // Everything has run a while before anything is counted, and what it left behind for later is done.
   for (const one of sides)
     for (const operation of one.operations) await perform(one.product, operation, times);

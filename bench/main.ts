@@ -11,6 +11,7 @@ import type { Bed, Bench } from './harness/bench.ts';
 import { downloads, ownTree, startBenchProduct, type BenchProduct, type Tree } from './harness/product.ts';
 import { tableOf } from './harness/report.ts';
 import type { Row } from './harness/rows.ts';
+import { board } from './board.ts';
 import { booking } from './booking.ts';
 import { cost } from './cost.ts';
 import { broker } from './broker.ts';
@@ -30,6 +31,7 @@ const BENCHES: Bench[] = [
   proxy,
   cost,
   booking,
+  board,
   mongo,
   broker,
   chat,

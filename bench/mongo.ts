@@ -17,6 +17,7 @@ import { ratio, side } from './harness/rows.ts';
 
 const BOOKINGS = 1_000;
 const ZONE = 'America/Toronto';
+const TOKEN = 'a-token-of-ordinary-length';
 
 /** One database, once through the service's own code and once through the driver alone. */
 interface Subject {
@@ -42,7 +43,7 @@ export const mongo: Bench = {
     const logger = createLogger({ service: 'bench', level: 'error' });
     const handle = await connectMongo({ uri: mongoUri, dbName, logger });
     const stores = await createStores(handle.connection, {
-      describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: 'a-token-of-ordinary-length' }),
+      describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: TOKEN, rideToken: TOKEN }),
       onWritten: () => undefined,
     });
     const { writeConcern } = handle.connection.getClient().options;

@@ -1,4 +1,4 @@
-import { notice, openBooking, openDashboard } from './support/dashboard.ts';
+import { notice, openBooking, openDashboard, withoutLiveUpdates } from './support/dashboard.ts';
 import { staffApi } from './support/staffApi.ts';
 import { ADMIN, expect, logIn, someone, test } from './support/test.ts';
 
@@ -59,6 +59,8 @@ test.describe('the session', () => {
   });
 
   test('that has ended brings the login form, and the login the same place', async ({ page }) => {
+    // The live stream would report the end first.
+    await withoutLiveUpdates(page);
     await openDashboard(page);
     const { person } = await staffApi(page.request).book();
     const details = await openBooking(page, person.email);
@@ -76,8 +78,7 @@ test.describe('the session', () => {
   });
 
   test('that has ended while settings are changed says so', async ({ page }) => {
-    // The live stream would report the end first; here it never connects.
-    await page.route('**/api/admin/live', () => undefined);
+    await withoutLiveUpdates(page);
     await openDashboard(page, '?tab=settings');
     await expect(page.getByRole('switch', { name: 'Cash payment' })).toBeVisible();
     await page.request.post('/api/auth/logout');

@@ -14,7 +14,7 @@ test('a cash booking is requested, approved, and confirmed by e-mail @journey', 
   await page.getByRole('button', { name: 'Request Booking' }).click();
   await expect(page.getByText('Booking Submitted', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
-  await expect(page.getByText('You pay your chauffeur in cash on arrival.')).toBeVisible();
+  await expect(page.getByText(/^You pay your chauffeur \$\d+\.\d\d in cash on arrival\.$/)).toBeVisible();
   await page.goto('/booking');
   await expect(page.getByText('Select services to see pricing')).toBeVisible();
   await mail.waitFor(person.email, /your request/i);

@@ -147,7 +147,7 @@ test('a fault around every page leaves a page that says so and leads out', async
 });
 
 test('a picture that failed before the page acted is replaced by the covered car', async ({ page }) => {
-  await page.route('**/art/vehicles/suv-obsidian-side.svg', (route) => route.abort());
+  await page.route('**/art/vehicles/suv-obsidian-three-quarter*', (route) => route.abort());
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {

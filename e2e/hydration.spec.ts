@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carButton, tickService } from './support/bookingForm.ts';
 import { expect, test } from './support/pageChecks.ts';
 
 /** Opens a page as the server rendered it; its code arrives when the returned function is called. */
@@ -16,7 +17,8 @@ async function openWithoutCode(page: Page, path: string) {
 test('the booking form keeps what is typed, ticked and chosen before hydration', async ({ page }) => {
   const release = await openWithoutCode(page, '/booking');
   await expect(page.getByLabel('Duration (hours)')).toHaveValue('2');
-  await page.getByRole('checkbox', { name: 'Airport Arrival' }).click();
+  await tickService(page, 'Airport Arrival');
+  await page.getByLabel('Pickup address').fill('Union Station');
   await page.getByLabel('Duration (hours)').fill('3');
   await page.getByLabel('First name').pressSequentially('Nora');
   await page.getByLabel('Promo code').fill('SPRING');
@@ -30,6 +32,7 @@ test('the booking form keeps what is typed, ticked and chosen before hydration',
   await expect(page.getByRole('checkbox', { name: 'Airport Arrival' })).toBeChecked();
   await expect(page.getByLabel('Duration (hours)')).toHaveValue('3');
   await expect(page.getByLabel('First name')).toHaveValue('Nora');
+  await expect(page.getByLabel('Pickup address')).toHaveValue('Union Station');
   await expect(page.getByLabel('Promo code')).toHaveValue('SPRING');
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
   await expect(page.getByLabel('Last name')).toBeFocused();
@@ -65,12 +68,12 @@ test('a restored draft does not replace what was typed before hydration', async 
 
 test('the booking form is enabled before hydration and looks the same after it', async ({ page }) => {
   const release = await openWithoutCode(page, '/booking');
-  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveText('No vehicle');
+  await expect(carButton(page, 'Choose Onyx Executive Sedan')).toBeEnabled();
   await expect(page.getByLabel('First name')).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
   await expect(page.locator('main :disabled')).toHaveCount(0);
   const looks = async () => ({
-    service: (await page.getByRole('checkbox', { name: 'Airport Arrival' }).screenshot()).toString('base64'),
+    trip: (await page.getByRole('group', { name: 'Kind of trip' }).screenshot()).toString('base64'),
     terms: (await page.getByRole('checkbox', { name: /cancellation terms/ }).screenshot()).toString('base64'),
   });
   const before = await looks();
@@ -105,12 +108,13 @@ test('a distance asked for before hydration is shown after it', async ({ page })
   await expect(page.getByText(/^about \d+ km$/)).toBeVisible();
 });
 
-test('a list opened before hydration opens after it', async ({ page }) => {
+test('a car chosen before hydration is chosen after it', async ({ page }) => {
   const release = await openWithoutCode(page, '/booking');
-  await page.getByRole('combobox', { name: 'Vehicle' }).click();
+  await carButton(page, 'Choose Obsidian Grand SUV').click();
+  await page.getByText('By the hour', { exact: true }).click();
   release();
-  await page.getByRole('option', { name: /Obsidian Grand SUV/ }).click();
-  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toContainText('Obsidian Grand SUV');
+  await expect(carButton(page, 'Chosen Obsidian Grand SUV')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
 });
 
 test('the first vehicle of the fleet has its final width before the rest has arrived', async ({ page }) => {
@@ -172,4 +176,58 @@ test.describe('a page before hydration', () => {
     await expect(page).toHaveURL('/fleet');
     await expect(page.getByRole('heading', { name: 'Obsidian Grand SUV' })).toBeVisible();
   });
+
+  test('takes a journey to the booking page without code', async ({ page }) => {
+    await openWithoutCode(page, '/');
+    const form = page.getByRole('form', { name: 'Book a ride' });
+    await expect(form.getByLabel('Duration (hours)')).toBeHidden();
+    await form.getByText('By the hour').click();
+    await form.getByLabel('Duration (hours)').fill('4');
+    await form.getByLabel('Pickup address').fill('Union Station');
+    await form.getByLabel('Date').fill('2027-03-01');
+    await form.getByLabel('Time').fill('19:30');
+    await form.getByRole('button', { name: 'See cars and prices' }).click();
+    await expect(page).toHaveURL(/\/booking\?trip=hourly&pickup=Union\+Station&to=&date=2027-03-01/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(page.getByLabel('Pickup address')).toHaveValue('Union Station');
+    await expect(page.getByLabel('Duration (hours)')).toHaveValue('4');
+    await expect(page.getByLabel('Time')).toHaveValue('19:30');
+  });
+});
+
+test('what was typed and chosen in the home page’s form before hydration stays', async ({ page }) => {
+  const release = await openWithoutCode(page, '/');
+  const form = page.getByRole('form', { name: 'Book a ride' });
+  await form.getByText('By the hour').click();
+  await form.getByLabel('Pickup address').fill('Union Station');
+  release();
+  await expect(form.getByLabel('Time')).toHaveValue(/:00$/);
+  await expect(form.getByRole('radio', { name: 'By the hour' })).toBeChecked();
+  await form.getByRole('button', { name: 'See cars and prices' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Premium Transportation');
+  await expect(page.getByLabel('Pickup address')).toHaveValue('Union Station');
+  await expect(page.getByRole('radio', { name: 'By the hour' })).toBeChecked();
+  // The journey in hand is there again on the way back.
+  await page.goto('/');
+  await expect(form.getByLabel('Pickup address')).toHaveValue('Union Station');
+  await expect(form.getByRole('radio', { name: 'By the hour' })).toBeChecked();
+});
+
+test('the home page below the fold is there without its code, which comes when it is seen', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const hasCode = () => fetched.some((url) => url.includes('/HomeSections-'));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: /^Why Choose/ })).toBeAttached();
+  expect(hasCode()).toBe(false);
+  await page.getByRole('heading', { name: /^Why Choose/ }).scrollIntoViewIfNeeded();
+  await expect.poll(hasCode).toBe(true);
+  // Navigated to by the application, not by the browser.
+  await page.evaluate('window.isSamePage = true');
+  await page.getByRole('link', { name: 'See the fleet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Fleet' })).toBeVisible();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
 });

@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
 /** The browser is the machine's own Chromium; `npm test` finds it and says where. */
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell';
 
 const JOURNEY = /@journey/;
+const SETTINGS = ['**/siteSettings.spec.ts', '**/holdThenCharge.spec.ts', '**/waitingTime.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -20,9 +21,9 @@ export default defineConfig({
   projects: [
     // The main flows, each once: a test is one of them by `@journey` in its title.
     { name: 'journeys', grep: JOURNEY },
-    { name: 'side by side', grepInvert: JOURNEY, testIgnore: '**/siteSettings.spec.ts' },
-    // Changes what everybody else relies on, so it comes when they are done.
-    { name: 'alone', testMatch: '**/siteSettings.spec.ts', dependencies: ['side by side'] },
+    { name: 'side by side', grepInvert: JOURNEY, testIgnore: SETTINGS },
+    // Changes what everybody else relies on, so it comes when they are done, one after the other.
+    { name: 'alone', testMatch: SETTINGS, dependencies: ['side by side'], workers: 1 },
   ],
   use: {
     browserName: 'chromium',

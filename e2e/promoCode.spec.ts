@@ -1,9 +1,9 @@
-import { total } from './support/bookingForm.ts';
+import { tickService, total } from './support/bookingForm.ts';
 import { expect, test } from './support/test.ts';
 
 test('a promo code is applied, lowers the price, and is removed again @journey', async ({ page }) => {
   await page.goto('/booking');
-  await page.getByRole('checkbox', { name: 'Airport Arrival' }).check();
+  await tickService(page, 'Airport Arrival');
   await expect(total(page)).toHaveText('$108.23');
 
   await page.getByRole('button', { name: 'Apply' }).click();

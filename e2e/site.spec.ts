@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Vehicle } from '@livery/shared-types/catalog';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { carButton } from './support/bookingForm.ts';
 import {
   expect,
   expectFitsAndAccessible,
@@ -36,10 +37,10 @@ const PAGES: SitePage[] = [
   {
     path: '/booking',
     heading: 'Book Your Premium Transportation',
-    title: /^Book Your Ride · /,
-    settled: sees('Select services to see pricing'),
+    title: /^Book Your Premium Transportation · /,
+    settled: sees('Your journey'),
   },
-  { path: '/booking/payment', heading: 'Book Your Premium Transportation', title: /^Secure Payment · / },
+  { path: '/booking/payment', heading: 'Review and pay', title: /^Secure Payment · / },
   { path: '/booking-confirmation', heading: 'Booking Confirmation', title: /^Booking Confirmation · / },
   { path: '/my-bookings', heading: 'My Bookings', title: /^My Bookings · /, settled: sees('Email address') },
   {
@@ -153,18 +154,88 @@ test('the theme is dark, is switched, and stays switched without a flash @journe
 
 // Guarantee E-14
 test('the home page costs less than 110 kB of compressed JavaScript', async ({ page }) => {
-  const scripts = new Map<string, number>();
-  page.on('response', async (response) => {
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    scripts.set(response.url(), gzipSync(await response.body()).length);
+    scripts.set(
+      response.url(),
+      response.body().then((body) => gzipSync(body).length),
+    );
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: 'View Fleet' })).toBeVisible();
-  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
-  expect(total, [...scripts].map(([url, bytes]) => `${url} ${bytes}`).join('\n')).toBeLessThanOrEqual(
-    110_000,
-  );
+  // The code of what is below the fold comes when it is seen, and is all there once React has hydrated its last heading.
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  const last = page.getByRole('heading', { name: 'Where shall we take you?' });
+  await expect
+    .poll(() => last.evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  const sizes = await Promise.all([...scripts].map(async ([url, bytes]) => ({ url, bytes: await bytes })));
+  expect(
+    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    sizes.map(({ url, bytes }) => `${url} ${bytes}`).join('\n'),
+  ).toBeLessThanOrEqual(110_000);
+  expect([...scripts.keys()].filter((url) => url.includes('/HomeSections-'))).toHaveLength(1);
   expect([...scripts.keys()].filter((url) => /stripe|admin|socket/i.test(url))).toEqual([]);
+});
+
+test('no customer, passenger or chauffeur loads what only staff need', async ({ page }) => {
+  const pages = {
+    '/fleet': 'FleetPage',
+    '/booking': 'BookingPage',
+    '/my-bookings': 'MyBookingsPage',
+    '/support': 'SupportPage',
+    '/ride/unknown': 'RidePage',
+    '/drive': 'DrivePage',
+  };
+  for (const [path, code] of Object.entries(pages)) {
+    const scripts: string[] = [];
+    const note = (request: Request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    };
+    page.on('request', note);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('request', note);
+    expect(scripts.filter((url) => url.includes(`/${code}-`))).toHaveLength(1);
+    expect(
+      scripts.filter((url) => /\/(staff|Admin\w*|BookingDetails)-/.test(url)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('the fleet is filtered by people and bags, in the address, and says when nothing fits', async ({
+  page,
+}) => {
+  await page.goto('/fleet?passengers=5&luggage=6');
+  await expect(page.getByText(/^\d+ cars? for 5 passengers and 6 bags$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Obsidian Grand SUV' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Onyx Executive Sedan' })).toBeHidden();
+  await expect(page.getByText(/^2 hours \$[\d,.]+, all in$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More people' }).click();
+  await expect(page).toHaveURL(/passengers=6/);
+  await page.getByLabel('Passengers').fill('60');
+  await expect(page.getByRole('heading', { name: 'No car of ours takes that many' })).toBeVisible();
+  await expectFitsAndAccessible(page, 'a fleet of which nothing fits');
+  await page.getByRole('button', { name: 'Show all cars' }).click();
+  await expect(page).toHaveURL('/fleet');
+  await page.getByRole('button', { name: 'Limousines' }).click();
+  await expect(page.getByRole('heading', { name: 'Onyx Executive Sedan' })).toBeHidden();
+  await page
+    .getByRole('link', { name: /^Book Now: / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Premium Transportation');
+});
+
+test('the fleet shows the total of the journey in hand', async ({ page }) => {
+  await page.goto('/booking?trip=hourly&pickup=Union+Station&hours=4');
+  await expect(page.getByLabel('Pickup address')).toHaveValue('Union Station');
+  await page.goto('/fleet');
+  await expect(page.getByText(/^Totals are for your trip: Union Station/)).toContainText('4 hours');
+  await expect(page.getByText(/^Your trip \$[\d,.]+, all in$/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'View Details of Obsidian Grand SUV' }).click();
+  await expect(page.getByText('Your trip, all in')).toBeVisible();
 });
 
 test('a whole booking, paid by card, without a mouse @journey', async ({ page }) => {
@@ -180,18 +251,6 @@ test('a whole booking, paid by card, without a mouse @journey', async ({ page })
     page.getByRole('heading', { level: 1, name: 'Book Your Premium Transportation' }),
   ).toBeFocused();
 
-  const service = page.getByRole('checkbox', { name: 'Airport Departure' });
-  await expect(service).toBeVisible();
-  await tabTo(page, service);
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('combobox', { name: 'Vehicle' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: /Champagne Touring SUV/ })).toBeVisible();
-  await page.keyboard.type('Champ');
-  await expect(page.getByRole('option', { name: /Champagne Touring SUV/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('quote-total')).toHaveText(/\$\d/);
-
   const write = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(text);
@@ -204,6 +263,14 @@ test('a whole booking, paid by card, without a mouse @journey', async ({ page })
   await tabTo(page, page.getByRole('button', { name: 'Remove destination 2' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Add destination' })).toBeFocused();
+  await tabTo(page, carButton(page, 'Choose Champagne Touring SUV'));
+  await page.keyboard.press('Enter');
+  await expect(carButton(page, 'Chosen Champagne Touring SUV')).toBeFocused();
+  await expect(page.getByTestId('quote-total')).toHaveText(/\$\d/);
+  await tabTo(page, page.locator('summary').filter({ hasText: /^Services/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Airport Departure' }));
+  await page.keyboard.press('Space');
   await write('First name', person.first);
   await write('Last name', person.last);
   await write('Email', person.email);

@@ -1,6 +1,15 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
-import { fillBookingForm, send, total } from './support/bookingForm.ts';
+import {
+  carButton,
+  chooseCar,
+  expectChosenCar,
+  expectFreshForm,
+  fillBookingForm,
+  send,
+  tickService,
+  total,
+} from './support/bookingForm.ts';
 import { staffApi } from './support/staffApi.ts';
 import { expect, expectNotice, checkPage, resize, test, visit } from './support/pageChecks.ts';
 import { daysAhead, someone } from './support/test.ts';
@@ -18,12 +27,12 @@ test('everything that is missing is said at once, at its field, and no longer on
   await page.getByLabel('Time').fill('');
   await send(page);
   await expectNotice(page, 'Missing Information', 'Please fill in all required fields');
-  await expect(page.getByRole('group', { name: 'Services' }).getByRole('checkbox').first()).toBeFocused();
-  const nothingChosen = page
-    .getByRole('group', { name: 'Services' })
-    .getByText('Tick a service here, or choose a vehicle below');
+  await expect(page.getByLabel('Pickup address')).toBeFocused();
+  const nothingChosen = page.getByText('Choose a car here, or a service below');
   const said = [
     nothingChosen,
+    page.getByText('Enter where your chauffeur should come'),
+    page.getByText('Enter a phone number for the day'),
     page.getByText('Choose a pickup date'),
     page.getByText('Choose a pickup time'),
     page.getByText('Enter your first name'),
@@ -42,18 +51,14 @@ test('everything that is missing is said at once, at its field, and no longer on
   await page.getByLabel('Date').fill(daysAhead(30));
   await page.getByLabel('Time').fill('10:00');
   await page.getByRole('checkbox', { name: 'I accept the cancellation terms' }).check();
+  await page.getByLabel('Pickup address').fill('Union Station');
+  await page.getByLabel('Phone').fill('416-555-0100');
   for (const words of said.slice(1)) await expect(words).toBeHidden();
   await send(page);
   await expectNotice(page, 'No Services Selected', 'Please select at least one service or vehicle');
-
-  // A chauffeur is to come: it matters where, and how to reach whoever waits.
-  await page.getByRole('checkbox', { name: 'Hourly Chauffeur' }).check();
+  await expect(carButton(page, /^Choose /).first()).toBeFocused();
+  await tickService(page, 'Hourly Chauffeur');
   await expect(nothingChosen).toBeHidden();
-  await expect(page.getByText('Enter where your chauffeur should come')).toBeVisible();
-  await expect(page.getByText('Where your chauffeur is to be.')).toBeVisible();
-  await page.getByLabel('Pickup address').fill('Union Station');
-  await expect(page.getByText('Enter a phone number for the day')).toBeVisible();
-  await page.getByLabel('Phone').fill('416-555-0100');
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await expect(total(page)).toHaveText(/\$\d/);
   await page.getByLabel('Duration').fill('1');
@@ -75,10 +80,9 @@ test('everything that is missing is said at once, at its field, and no longer on
 test('the summary grows with the package, and on a phone its total stays in reach', async ({ page }) => {
   await page.goto('/booking');
   await expect(page.getByText('Select services to see pricing')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Airport Arrival' }).check();
-  await page.getByRole('checkbox', { name: 'Hourly Chauffeur' }).check();
-  await page.getByRole('combobox', { name: 'Vehicle' }).click();
-  await page.getByRole('option', { name: /Obsidian Grand SUV/ }).click();
+  await tickService(page, 'Airport Arrival');
+  await tickService(page, 'Hourly Chauffeur');
+  await chooseCar(page, 'Obsidian Grand SUV');
   await page.getByLabel('Duration').fill('3');
   const summary = page.getByRole('region', { name: 'Pricing Summary' });
   await expect(summary.getByText('$125.00 × 3 hours')).toBeVisible();
@@ -95,6 +99,8 @@ test('the summary grows with the package, and on a phone its total stays in reac
   const price = (await total(page).textContent()) ?? '';
 
   await resize(page, 360);
+  await page.getByLabel('Pickup address').fill('Union Station');
+  await page.getByRole('button', { name: 'Continue' }).click();
   const bar = page.getByRole('region', { name: 'Your total so far' });
   await page.evaluate('window.scrollTo(0, 0)');
   await expect(bar).toContainText(price);
@@ -119,11 +125,13 @@ test('links bring their service or vehicle along, and what is typed outlives a r
   await page.reload();
   await expect(page.getByLabel('Pickup address')).toHaveValue('12 Ellesmere Road');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(wedding).toBeHidden();
+  await page.getByText('Services airport').click();
   await expect(wedding).not.toBeChecked();
 
   await page.goto('/fleet');
   await page.getByRole('link', { name: 'Book Now: Onyx Executive Sedan' }).click();
-  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toContainText('Onyx Executive Sedan');
+  await expectChosenCar(page, 'Onyx Executive Sedan');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
@@ -131,7 +139,7 @@ test('a saved quote comes back through its link, without the person @journey', a
   await page.goto('/booking');
   await page.getByRole('button', { name: 'Save Quote' }).click();
   await expectNotice(page, 'No Services Selected', 'Please select at least one service or vehicle');
-  await page.getByRole('checkbox', { name: 'Gala & Theatre Evening' }).check();
+  await tickService(page, 'Gala & Theatre Evening');
   await page.getByLabel('Destination 1').fill('Casa Loma');
   await page.getByLabel('First name').fill('Ada');
   await expect(total(page)).toHaveText(/\$\d/);
@@ -159,8 +167,7 @@ test('a car takes no more than it has room for, and says when it is taken', asyn
   await server.call('post', `/api/admin/bookings/${booking.id}/approve`, {});
 
   await page.goto(`/booking?vehicle=${vehicle.id}`);
-  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toContainText(vehicle.name);
-  await page.getByText('Trip details').click();
+  await expectChosenCar(page, vehicle.name);
   await expect(page.getByText('Up to 3', { exact: true })).toBeVisible();
   await page.getByLabel('Passengers').fill('4');
   await page.getByLabel('First name').fill('Ada');
@@ -172,10 +179,11 @@ test('a car takes no more than it has room for, and says when it is taken', asyn
   await send(page);
   await expect(page.getByText(`${vehicle.name} takes up to 3 passengers`)).toBeVisible();
   await expect(page.getByLabel('Passengers')).toBeFocused();
-  // Emptied while it is used, the part stays open.
-  await page.getByLabel('Passengers').fill('');
-  await expect(page.getByLabel('Flight number')).toBeVisible();
-  await page.getByLabel('Passengers').fill('3');
+  await expect(page.getByRole('article').filter({ hasText: vehicle.name })).toContainText(
+    'Takes up to 3 passengers',
+  );
+  await page.getByRole('button', { name: 'Fewer people' }).click();
+  await expect(page.getByLabel('Passengers')).toHaveValue('3');
   await expect(page.getByText(`${vehicle.name} takes up to 3 passengers`)).toBeHidden();
 
   const warning = page.getByText(`The ${vehicle.name} is already taken around this time.`);
@@ -242,8 +250,11 @@ test('pressed twice, it is one booking, which is confirmed; the form starts afre
   await page.getByRole('link', { name: 'View your booking' }).click();
   await expect(page.getByRole('heading', { name: /^Booking #/ })).toBeVisible();
   await page.goto('/booking');
+  await expectFreshForm(page);
+  await expect(page.getByText(`Booking as ${person.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Not you?' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
-  await expect(page.getByText('Select services to see pricing')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
 });
 
 test('while the catalog is on its way, and when it does not come, the page says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { total } from './support/bookingForm.ts';
+import { tickService, total } from './support/bookingForm.ts';
 import { expect, test } from './support/otherCompany.ts';
 import { logIn, someone } from './support/test.ts';
 
@@ -46,7 +46,7 @@ test('a trip is offered, priced, listed and e-mailed in the company’s own zone
 }) => {
   const person = someone('Hana');
   await page.goto('/booking');
-  await page.getByRole('checkbox', { name: 'Airport Arrival' }).check();
+  await tickService(page, 'Airport Arrival');
   // Read on both sides of the question: midnight may pass between.
   const before = [dayIn(0), dayIn(30)];
   const [first, last] = await Promise.all(

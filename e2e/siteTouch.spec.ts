@@ -1,22 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { expect, resize, test } from './support/pageChecks.ts';
-import { fillBookingForm } from './support/bookingForm.ts';
+import { expect, expectOnTop, resize, test } from './support/pageChecks.ts';
+import { carButton, fillBookingForm } from './support/bookingForm.ts';
 import { daysAhead, logIn, someone } from './support/test.ts';
-
-/** What the middle of something shows: itself, or what lies over it. Runs in the page. */
-interface Seen {
-  getBoundingClientRect(): { left: number; top: number; width: number; height: number };
-  contains(other: unknown): boolean;
-}
-const isOnTop = (element: unknown): boolean => {
-  const seen = element as Seen;
-  const { left, top, width, height } = seen.getBoundingClientRect();
-  const page = (globalThis as unknown as { document: { elementFromPoint(x: number, y: number): unknown } })
-    .document;
-  return seen.contains(page.elementFromPoint(left + width / 2, top + height / 2));
-};
-const expectOnTop = async (part: Locator, what: string) =>
-  expect.poll(() => part.evaluate(isOnTop), { message: `${what} lies under something` }).toBe(true);
 
 for (const width of [320, 390, 768, 1024, 1280, 1440]) {
   test(`at the end of a page the chat's disc covers no link of the footer (${width} px)`, async ({
@@ -51,7 +36,9 @@ test.describe('on a phone', () => {
         scrollBy(x: number, y: number): void;
         innerHeight: number;
       };
-      const { top, height } = (link as unknown as Seen).getBoundingClientRect();
+      const { top, height } = (
+        link as unknown as { getBoundingClientRect(): { top: number; height: number } }
+      ).getBoundingClientRect();
       scrollBy(0, top + height / 2 - (innerHeight - 44));
     });
     await expectOnTop(book, 'Book Now');
@@ -64,6 +51,9 @@ test.describe('on a phone', () => {
   test('a notice covers neither a fault, nor a field, nor a button', async ({ page }) => {
     await page.goto('/booking');
     await expect(page.getByLabel('Time')).toHaveValue(/:00$/);
+    await page.getByLabel('Pickup address').fill('Union Station');
+    await page.getByRole('button', { name: 'See cars' }).tap();
+    await carButton(page, 'Choose Onyx Executive Sedan').tap();
     await page.getByRole('button', { name: 'Proceed to Payment' }).first().tap();
     const notice = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
     await expect(notice).toBeVisible();
@@ -104,6 +94,7 @@ test('in a side dialog a notice leaves the buttons free', async ({ page }) => {
   const person = someone('Otto');
   await fillBookingForm(page, {
     service: 'Airport Arrival',
+    vehicle: 'Ivory Ceremony Limousine',
     date: daysAhead(40),
     time: '09:30',
     payment: 'Cash',

@@ -2,9 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { devSiteConfig } from './build/devSiteConfig.ts';
+import { driveOffline } from './build/driveOffline.ts';
 import { deferredCode, firstPaintInline } from './build/indexHtml.ts';
 import { serverRenderBundle } from './build/serverRenderBundle.ts';
 import { reactRouterProductionBuild } from './build/reactRouterProductionBuild.ts';
+import { withoutVendorPrefixes } from './build/withoutVendorPrefixes.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy = {
@@ -19,9 +21,11 @@ export default defineConfig({
   plugins: [
     react(),
     reactRouterProductionBuild,
+    withoutVendorPrefixes,
     firstPaintInline,
     deferredCode,
     serverRenderBundle,
+    driveOffline,
     devSiteConfig(gateway),
   ],
   // Class names that depend on the file alone, so that the browser finds the rules that the server has rendered.

@@ -41,7 +41,7 @@ it('names only files and identifiers that are there', () => {
       spansOf(path)
         .flatMap((span) => [
           ...(span.match(FILE) ?? []).filter((name) => !isFile(name.replace(/^(\.*\/)+/, ''))),
-          ...(span.match(IDENTIFIER) ?? []).filter((word) => !words.has(word)),
+          ...(span.replaceAll(FILE, '').match(IDENTIFIER) ?? []).filter((word) => !words.has(word)),
         ])
         .filter((name) => !FOREIGN.test(name))
         .map((name) => `${path}: ${name}`),

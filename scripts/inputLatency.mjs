@@ -28,11 +28,20 @@ const themeToggle = {
 /** `reacted` is what the visitor sees first, `done` what proves that the code has taken the input over; both run in the page. */
 const INPUTS = {
   'home: tap on the theme switch': { path: '/', ...themeToggle },
+  'home: typed letter': {
+    path: '/',
+    target: 'main form input[name="pickup"]',
+    needsFocus: true,
+    act: (page) => page.keyboard.press('N'),
+    reacted: `target.value === 'N'`,
+    // The form proposes a time once its code is there.
+    done: `target.value === 'N' && document.querySelector('main form input[name="time"]').value !== ''`,
+  },
   'fleet: tap on the theme switch': { path: '/fleet', ...themeToggle },
   'booking: tap on the theme switch': { path: '/booking', ...themeToggle },
   'booking: typed letter': {
     path: '/booking',
-    target: 'input[name="firstName"]',
+    target: 'input[name="pickupAddress"]',
     needsFocus: true,
     act: (page) => page.keyboard.press('N'),
     reacted: `target.value === 'N'`,
@@ -40,15 +49,18 @@ const INPUTS = {
     // The form knows the first letter when it saves both.
     afterwards: async (page) => {
       await page.keyboard.press('o');
-      return until(page, `(localStorage.getItem('livery.booking-draft') ?? '').includes('"firstName":"No"')`);
+      return until(
+        page,
+        `(localStorage.getItem('livery.booking-draft') ?? '').includes('"pickupAddress":"No"')`,
+      );
     },
   },
   'booking: chosen box': {
     path: '/booking',
-    target: 'main form input[type="checkbox"]',
+    target: 'main form input[name="trip"][value="hourly"]',
     act: tap,
     reacted: 'target.checked',
-    done: `target.checked && document.querySelector('[data-testid="quote-total"]') !== null`,
+    done: `target.checked && (localStorage.getItem('livery.booking-draft') ?? '').includes('"trip":"hourly"')`,
   },
 };
 

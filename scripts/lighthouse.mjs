@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exec, lastLines } from './lib/exec.mjs';
+import { needBrowser } from './lib/installServers.mjs';
 import { root } from './lib/paths.mjs';
 import { PlainError, runMain, say } from './lib/say.mjs';
 
@@ -79,7 +80,7 @@ async function measure(url, file) {
       `--only-categories=${Object.keys(CATEGORIES)}`,
       `--chrome-flags=${CHROME}`,
     ],
-    { cwd: root, env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' } },
+    { cwd: root, env: { ...process.env, CHROME_PATH: await needBrowser() } },
   );
   if (code !== 0) throw new PlainError(`Lighthouse could not measure ${url}:\n${lastLines(output, 20)}`);
   const report = JSON.parse(readFileSync(file, 'utf8'));

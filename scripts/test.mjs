@@ -23,7 +23,7 @@ import {
   summaryLine,
   vitestOutcome,
 } from './lib/testSummary.mjs';
-import { installServers } from './lib/installServers.mjs';
+import { installServers, needBrowser } from './lib/installServers.mjs';
 import { startTestServers } from './lib/testServers.mjs';
 
 const steps = {
@@ -50,6 +50,7 @@ const quick = [[['format', 'lint', 'types'], ['unit']], [['int']], [['journeys']
 const rest = [[['slow']], [['system']], [['faults']], [['fuzz']], [['freezes']], [['browser']], [['deploy']]];
 const everything = [...quick, ...rest];
 const reports = join(home, 'test-reports');
+const REPORT_WITH_DIFFS = fileURLToPath(new URL('lib/reportWithDiffs.mjs', import.meta.url));
 
 await runMain(async () => {
   const results = [];
@@ -182,7 +183,7 @@ function vitest(...flags) {
     const file = join(reports, `${name}.json`);
     const code = await run(
       binary('vitest'),
-      ['run', ...flags, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ['run', ...flags, '--reporter=default', `--reporter=${REPORT_WITH_DIFFS}`, `--outputFile.json=${file}`],
       { env: { ...process.env, ...servers?.env, ...runEnv } },
     );
     return vitestOutcome(name, readReport(file), code);
@@ -199,7 +200,7 @@ function playwright(...projects) {
       LIVERY_HOME: join(home, 'test/browser'),
       LIVERY_CACHE: cache,
       LIVERY_SITE_DIR: await buildSite(),
-      CHROMIUM_PATH: await servers.chromium(),
+      CHROMIUM_PATH: await needBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
     const code = await run(

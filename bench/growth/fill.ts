@@ -2,9 +2,19 @@ import { timeKey } from '@livery/service-kit';
 import type { BookingSummary } from '@livery/shared-types';
 import { bulkId } from '../../services/booking/test/bulk.ts';
 import type { connectForBulk } from '../../services/booking/test/bulkDatabase.ts';
+import { CUSTOMERS_BUILT } from '../../services/booking/src/jobs/buildCustomers.ts';
+import { newChauffeur, type Chauffeur } from '../../services/booking/src/domain/chauffeur.ts';
+import { hashChauffeurKey } from '../../services/booking/src/domain/chauffeurKey.ts';
+import { customerTokens } from '../../services/booking/src/domain/customer.ts';
+import { createChauffeurRepository } from '../../services/booking/src/store/chauffeur.repository.ts';
+import { createCustomerRepository } from '../../services/booking/src/store/customer.repository.ts';
+import { createOfferRepository } from '../../services/booking/src/store/offer.repository.ts';
+import { sampleQuote } from '../../services/booking/test/sample.ts';
 import { changesBy, newConversation } from '../../services/chat/src/domain/conversation.ts';
 import { messageTokens, ticketTokens } from '../../services/chat/src/domain/searchTokens.ts';
-import { newTicket } from '../../services/chat/src/domain/ticket.ts';
+import { newTicket, type TicketFile } from '../../services/chat/src/domain/ticket.ts';
+import { storageKeyOf } from '../../services/chat/src/domain/ticketFile.ts';
+import { diskStorage } from '../../services/chat/src/storage/diskStorage.ts';
 import { openModels as openChatModels } from '../../services/chat/src/store/models.ts';
 import { openModels as openEmailModels } from '../../services/notification/src/store/models.ts';
 import { startPayment } from '../../services/payment/src/domain/payment.ts';
@@ -41,6 +51,163 @@ export const sessionOf = (index: number): string => `session-${bulkId(index)}`;
 
 const nameOf = (index: number) =>
   index % 50 === 0 && index < 1_000 ? 'Zenobia Quill' : `Guest Number${index}`;
+
+/** The customers of so many bookings, four each, and an offer to every one of them. */
+export async function fillPeople(connection: Connection, size: number, now: Date): Promise<void> {
+  const nothing = () => {
+    throw new Error('Nothing is published here');
+  };
+  const customers = createCustomerRepository(connection, { secret: 'bench', onErased: nothing });
+  const offers = createOfferRepository(connection, { describeOffer: nothing, onOfferWritten: nothing });
+  const people = Math.ceil(size / 4);
+  await load(customers.model, people, (index) => {
+    const createdAt = new Date(now.getTime() - index * MINUTE_MS);
+    const [name, email, phone] = [nameOf(index), `guest${index}@example.com`, String(4_160_000_000 + index)];
+    const known = { names: [name], emails: [email], phones: [phone] };
+    return {
+      _id: bulkId(index),
+      version: 1,
+      name,
+      ...known,
+      phoneDigits: [phone],
+      phoneKeys: [],
+      notes: '',
+      preferences: '',
+      mergedInto: null,
+      mergedIds: [],
+      erasedAt: null,
+      listed: true,
+      createdAt,
+      updatedAt: createdAt,
+      createdKey: timeKey(createdAt, bulkId(index)),
+      searchTokens: customerTokens(known),
+      outbox: [],
+    };
+  });
+  const statuses = ['accepted', 'withdrawn', 'expired'] as const;
+  await load(offers.model, people, (index) => {
+    const createdAt = new Date(now.getTime() - index * MINUTE_MS);
+    const customerEmail = `guest${index}@example.com`;
+    return {
+      _id: bulkId(index),
+      version: 1,
+      status: index < AT_HAND ? 'open' : statuses[index % statuses.length],
+      request: {
+        customerName: nameOf(index),
+        customerEmail,
+        customerPhone: '',
+        pickupAddress: '1 King St W',
+        destinations: [],
+        destinationAddress: null,
+        serviceIds: [],
+        vehicleId: null,
+        duration: 2,
+        promoCode: null,
+        paymentMethod: 'stripe',
+        pickupDate: now.toISOString(),
+      },
+      pickup: { at: now, latestAt: now, local: '', zone: 'America/Toronto' },
+      quote: sampleQuote(),
+      vehicle: null,
+      expiresAt: new Date(now.getTime() + (index < AT_HAND ? 1 : -1) * 24 * 60 * MINUTE_MS),
+      acceptance: null,
+      isBooked: true,
+      copyOf: null,
+      createdBy: 'dana',
+      createdAt,
+      updatedAt: createdAt,
+      createdKey: timeKey(createdAt, bulkId(index)),
+      customerEmail,
+      phoneKey: null,
+      outbox: [],
+    };
+  });
+  // They are there: nobody builds them from the bookings while questions are asked.
+  const done = { _id: CUSTOMERS_BUILT as never, at: now };
+  await connection.collection('maintenance').insertOne(done);
+}
+
+export const payCodeOf = (index: number): string =>
+  index.toString(16).toUpperCase().padStart(8, 'Z').replaceAll('0', 'X').replaceAll('1', 'Y');
+
+/** A pay code for every hundredth booking. */
+export async function fillPayCodes(connection: Connection, size: number, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
+  const rows = Array.from({ length: Math.ceil(size / 100) + 1 }, (_, index) => ({
+    _id: bulkId(index) as never,
+    code: payCodeOf(index),
+    expiresAt,
+  }));
+  await connection.collection('payCodes').insertMany(rows);
+}
+
+/** Of the personal link of the first chauffeur. */
+export const CHAUFFEUR_KEY = 'the-key-of-a-personal-link-in-benches-only';
+const CHAUFFEURS = 20;
+
+/**
+ * As many as a company has, whatever the number of its bookings; the first drives a few trips of these days. Every tenth booking is
+ * rated, half of them with the first chauffeur, whose ratings are more than a page at any size.
+ */
+export async function fillChauffeurs(connection: Connection, size: number, now: Date): Promise<void> {
+  const repository = createChauffeurRepository(connection, { onWritten: () => undefined });
+  for (let index = 0; index < CHAUFFEURS; index += 1) {
+    const input = {
+      name: nameOf(index),
+      phone: String(4_160_000_000 + index),
+      email: `driver${index}@example.com`,
+      photoUrl: null,
+      licenceExpiry: '2099-12-31',
+      languages: ['English'],
+      active: true,
+      notes: '',
+    };
+    const link = index === 0 ? { keyHash: hashChauffeurKey(CHAUFFEUR_KEY), issuedAt: now } : null;
+    const chauffeur: Chauffeur = { ...newChauffeur(bulkId(index), input, { now, actor: 'dana' }), link };
+    await repository.add(chauffeur);
+  }
+  await load(repository.ratings, Math.ceil(size / 10), (index) => {
+    const booking = bulkId(index * 10);
+    const ratedAt = new Date(now.getTime() - index * MINUTE_MS);
+    const chauffeurId = bulkId(index % 2 === 0 ? 0 : index % CHAUFFEURS);
+    const rating = (index % 5) + 1;
+    return { _id: booking, chauffeurId, rating, ratedAt, ratedKey: timeKey(ratedAt, booking) };
+  });
+  // One more for each, as the service notes it: with it the others are summed up.
+  for (let index = 0; index < CHAUFFEURS; index += 1)
+    await repository.noteRating(bulkId(index), bulkId(index * 10 + 1), { rating: 5, at: now });
+  const [from, to] = [0, 1].map((days) => new Date(now.getTime() + days * 24 * 60 * MINUTE_MS).toISOString());
+  const bookings = connection.collection('bookings');
+  const near = await bookings
+    .find({ status: 'approved', pickupKey: { $gte: from, $lt: to } })
+    .limit(4)
+    .toArray();
+  const { id, name, phone, email, photoUrl } = { ...(await repository.get(bulkId(0))) };
+  await bookings.updateMany(
+    { _id: { $in: near.map(({ _id }) => _id) } },
+    { $set: { chauffeur: { id, name, phone, email, photoUrl } } },
+  );
+}
+
+/** The ticket that has a file, and that file. */
+export const FILED_TICKET = bulkId(1);
+export const TICKET_FILE = bulkId(2);
+const FILE_BYTES = 100_000;
+const fileOf = (at: Date): TicketFile => ({
+  id: TICKET_FILE,
+  name: 'bag.jpg',
+  type: 'image/jpeg',
+  size: FILE_BYTES,
+  at,
+  request: null,
+});
+
+/** Keeps that file in the folder of ticket files. */
+export const fillFiles = (folder: string): Promise<void> =>
+  diskStorage(folder).put(storageKeyOf(FILED_TICKET, TICKET_FILE), {
+    bytes: Buffer.alloc(FILE_BYTES),
+    type: 'image/jpeg',
+  });
 
 /** As many conversations, of four messages each, and as many tickets. */
 export async function fillChat(connection: Connection, size: number, now: Date): Promise<void> {
@@ -106,6 +273,7 @@ export async function fillChat(connection: Connection, size: number, now: Date):
     return {
       _id: id,
       ...ticket,
+      ...(id === FILED_TICKET && { files: [fileOf(at)] }),
       status,
       createdKey: timeKey(ticket.createdAt, id),
       dueKey: timeKey(ticket.dueAt, id),

@@ -18,7 +18,7 @@ import {
   type QueryPlan,
 } from '../../services/booking/test/queryPlans.ts';
 import { QUESTIONS, type Question } from './questions.ts';
-import { pathOf, startSystem, type System } from './systems.ts';
+import { headersOf, pathOf, startSystem, type System } from './systems.ts';
 
 const PER_ROUND = 5;
 /** How much longer the largest size may take than the smallest. */
@@ -38,10 +38,11 @@ if (sizes.length < 2 || !sizes.every((size) => Number.isSafeInteger(size) && siz
   throw new Error('--sizes wants two or more numbers of bookings, smallest first');
 const rounds = Number(positionals[0] ?? 5);
 
-async function millisecondsFor(client: ApiClient, path: string): Promise<number> {
+async function millisecondsFor(client: ApiClient, question: Question): Promise<number> {
+  const [path, headers] = [pathOf(question), headersOf(question)];
   const start = performance.now();
   for (let count = 0; count < PER_ROUND; count += 1) {
-    const { status } = await client.get(path);
+    const { status } = await client.get(path, headers);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
   }
   return (performance.now() - start) / PER_ROUND;
@@ -51,12 +52,12 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const range = (values: number[]) => `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
 
 /** What only the maintenance job reads, which runs beside the queries. */
-const MAINTENANCE_COLLECTIONS = ['promoHolds', 'vehicleSchedules'];
+const MAINTENANCE_COLLECTIONS = ['promoHolds', 'vehicleSchedules', 'chauffeurSchedules'];
 
 /** What the database says of every query behind a question; the counters' buckets are a handful at any size. */
 async function plansOf(question: Question, { clients, db }: System): Promise<QueryPlan[]> {
   const queries = await queriesOf(async () => {
-    await millisecondsFor(clients[question.role], pathOf(question));
+    await millisecondsFor(clients[question.role], question);
   });
   const asked = queries.filter(({ collection }) => !MAINTENANCE_COLLECTIONS.includes(collection));
   return Promise.all(asked.map((query) => planOf(db, query)));
@@ -81,7 +82,7 @@ async function measure(question: Question, systems: System[]): Promise<void> {
   const times: number[][] = sizes.map(() => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, { clients }] of systems.entries()) {
-      const time = await millisecondsFor(clients[role], path);
+      const time = await millisecondsFor(clients[role], question);
       if (round > 0) times[index]?.push(time);
     }
   }

@@ -8,13 +8,15 @@ export interface Question {
   /** In braces what the data names: `{id}` is a booking that can still be cancelled, `{token}` its manage link's. */
   path: string;
   role: 'admin' | 'public' | 'service';
+  /** Asked with the key of the chauffeur's personal link. */
+  isChauffeur?: boolean;
   /** The answer is as large as what it finds, so it may take longer and put what it found in order. */
   growsWithAnswer?: boolean;
 }
 
 const asked =
   (service: GrowingService, role: Question['role']) =>
-  (name: string, path: string, more: Pick<Question, 'growsWithAnswer'> = {}): Question => ({
+  (name: string, path: string, more: Pick<Question, 'growsWithAnswer' | 'isChauffeur'> = {}): Question => ({
     service,
     role,
     name,
@@ -49,6 +51,26 @@ export const QUESTIONS: readonly Question[] = [
   staff('refund preview for staff', '/api/admin/bookings/{id}/refund-preview'),
   staff('calendar of a week', '/api/admin/calendar', { growsWithAnswer }),
   staff('block-outs of a vehicle', '/api/admin/vehicles/{vehicle}/block-outs'),
+  customer('ratings', '/api/ratings'),
+  staff('chauffeurs', '/api/admin/chauffeurs'),
+  staff('search in chauffeurs', '/api/admin/chauffeurs?q=zenobia'),
+  staff('ratings of a chauffeur', '/api/admin/chauffeurs/{chauffeur}/ratings'),
+  staff('time off of a chauffeur', '/api/admin/chauffeurs/{chauffeur}/block-outs'),
+  staff('dispatch board of today', '/api/admin/dispatch', { growsWithAnswer }),
+  staff('dispatch board of tomorrow', '/api/admin/dispatch?date={tomorrow}', { growsWithAnswer }),
+  staff('offers', '/api/admin/offers'),
+  staff('open offers', '/api/admin/offers?status=open'),
+  staff('accepted offers', '/api/admin/offers?status=accepted'),
+  staff('expired offers', '/api/admin/offers?status=expired'),
+  staff('withdrawn offers', '/api/admin/offers?status=withdrawn'),
+  staff('customers', '/api/admin/customers'),
+  staff('search in customers', '/api/admin/customers?q=zenobia'),
+  staff('one customer', '/api/admin/customers/{customer}'),
+  staff('everything of a customer', '/api/admin/customers/{customer}/export'),
+  customer('trips of a chauffeur', '/api/chauffeur/trips', { isChauffeur: true }),
+  customer('ride page', '/api/ride/{ride}'),
+  customer('offer', '/api/offers/{offer}'),
+  customer('pay code', '/api/pay/{code}'),
   customer('by e-mail', '/api/bookings/by-email/guest7@example.com'),
   customer('refund preview', '/api/bookings/{id}/refund-preview'),
   customer('manage link', '/api/manage/{token}'),
@@ -75,6 +97,7 @@ export const QUESTIONS: readonly Question[] = [
   desk('tickets of nobody', '/api/admin/support-tickets?assignee=none&status=active'),
   desk('search in tickets', '/api/admin/support-tickets?q=zenobia'),
   desk('one ticket', '/api/admin/support-tickets/{ticket}'),
+  desk('a file of a ticket', '/api/admin/support-tickets/{ticket}/files/{file}'),
 
   emails('e-mails', '/api/admin/notifications'),
   emails('failed e-mails', '/api/admin/notifications?status=failed'),

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   apiClient,
   dropTestEnvironment,
@@ -7,7 +10,11 @@ import {
 } from '@livery/service-kit/testing';
 import { BOOKING_STATUSES } from '@livery/shared-types';
 import { readConfig as readBookingConfig } from '../../services/booking/src/config.ts';
-import { createManageTokens } from '../../services/booking/src/domain/manageToken.ts';
+import {
+  createManageTokens,
+  createOfferTokens,
+  createRideTokens,
+} from '../../services/booking/src/domain/manageToken.ts';
 import { startService as startBooking } from '../../services/booking/src/service.ts';
 import { bulkId } from '../../services/booking/test/bulk.ts';
 import { bulkDatabase, connectForBulk } from '../../services/booking/test/bulkDatabase.ts';
@@ -17,7 +24,20 @@ import { readConfig as readEmailConfig } from '../../services/notification/src/c
 import { startService as startNotification } from '../../services/notification/src/service.ts';
 import { readConfig as readPaymentConfig } from '../../services/payment/src/config.ts';
 import { startService as startPayment } from '../../services/payment/src/service.ts';
-import { fillChat, fillNotification, fillPayment, sessionOf } from './fill.ts';
+import {
+  CHAUFFEUR_KEY,
+  FILED_TICKET,
+  fillChat,
+  fillChauffeurs,
+  fillFiles,
+  fillNotification,
+  fillPayCodes,
+  fillPayment,
+  fillPeople,
+  payCodeOf,
+  sessionOf,
+  TICKET_FILE,
+} from './fill.ts';
 import type { GrowingService, Question } from './questions.ts';
 
 type Settings = Record<string, string>;
@@ -29,6 +49,7 @@ interface Subject {
 }
 
 const NOWHERE = 'http://127.0.0.1:9';
+const TICKET_FILES_DIR = join(tmpdir(), `livery-growth-${process.pid}`);
 const MANAGE_LINK_SECRET = 'a secret for manage links in benches only';
 
 const settingsOf = (environment: TestEnvironment): Settings => ({
@@ -43,6 +64,7 @@ const settingsOf = (environment: TestEnvironment): Settings => ({
   REDIS_URL: environment.redisUrl,
   REDIS_PREFIX: environment.redisPrefix,
   MANAGE_LINK_SECRET,
+  TICKET_FILES_DIR,
   VISITOR_SECRET: 'a secret for visitors in benches only',
   PUBLIC_URL: 'https://livery.example',
   CATALOG_URL: NOWHERE,
@@ -62,9 +84,22 @@ const filledBy =
     return connection;
   };
 
+const fillBookings: Subject['fill'] = async (environment, size, now) => {
+  const connection = await bulkDatabase(environment, size, now);
+  await fillPeople(connection, size, now);
+  await fillPayCodes(connection, size, now);
+  await fillChauffeurs(connection, size, now);
+  return connection;
+};
+
+const fillDesk: Subject['fill'] = async (...data) => {
+  await fillFiles(TICKET_FILES_DIR);
+  return filledBy(fillChat)(...data);
+};
+
 const SUBJECTS: Record<GrowingService, Subject> = {
-  booking: { fill: bulkDatabase, start: (settings) => startBooking(readBookingConfig(settings)) },
-  chat: { fill: filledBy(fillChat), start: (settings) => startChat(readChatConfig(settings)) },
+  booking: { fill: fillBookings, start: (settings) => startBooking(readBookingConfig(settings)) },
+  chat: { fill: fillDesk, start: (settings) => startChat(readChatConfig(settings)) },
   notification: {
     fill: filledBy(fillNotification),
     start: (settings) => startNotification(readEmailConfig(settings)),
@@ -90,6 +125,7 @@ export async function startSystem(name: GrowingService, size: number) {
       await db.close();
       await service.stop();
       await dropTestEnvironment(environment);
+      await rm(TICKET_FILES_DIR, { recursive: true, force: true });
     },
   };
 }
@@ -97,6 +133,9 @@ export async function startSystem(name: GrowingService, size: number) {
 /** A path with what stands in its braces: something that is there at every size. */
 export const pathOf = ({ path }: Question): string =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(SAMPLES[name] ?? ''));
+
+export const headersOf = ({ isChauffeur = false }: Question): Record<string, string> =>
+  isChauffeur ? { authorization: `Bearer ${CHAUFFEUR_KEY}` } : {};
 
 /** The first booking that is approved, shown, and whose pickup is ahead: see `bulk.ts`. */
 function cancellableId(): string {
@@ -115,8 +154,14 @@ const id = cancellableId();
 const SAMPLES: Record<string, string> = {
   id,
   token: createManageTokens(MANAGE_LINK_SECRET).sign(id),
+  ride: createRideTokens(MANAGE_LINK_SECRET).sign(id),
+  chauffeur: bulkId(0),
+  customer: bulkId(1),
+  offer: createOfferTokens(MANAGE_LINK_SECRET).sign(bulkId(1)),
+  code: payCodeOf(1),
   vehicle: bulkId(1),
   session: sessionOf(1),
-  ticket: bulkId(1),
+  ticket: FILED_TICKET,
+  file: TICKET_FILE,
   tomorrow: new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10),
 };

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CARDS } from '@livery/local-stack';
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
-import type { CreatedBooking, PaymentIntentCreated, Service } from '@livery/shared-types';
+import type {
+  Chauffeur,
+  ChauffeurLink,
+  CreatedBooking,
+  PaymentIntentCreated,
+  Service,
+} from '@livery/shared-types';
 import { openChat } from './chatClient.ts';
 import type { BenchProduct } from './product.ts';
 
@@ -26,6 +32,13 @@ export async function logIn(gateway: string): Promise<string> {
   if (!response.ok) throw new Error(`Logging in was answered ${response.status}`);
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
+
+const CHAUFFEUR = {
+  name: 'Counted Driver',
+  phone: '416-555-0188',
+  email: 'counted.driver@example.com',
+  licenceExpiry: '2099-12-31',
+};
 
 let people = 0;
 
@@ -69,6 +82,32 @@ export async function operationsOf(product: BenchProduct): Promise<Operation[]> 
     await post(`/api/admin/bookings/${booking.id}/approve`, {}, { cookie });
   };
 
+  /** An approved trip and a chauffeur who has time for it, with the key of the personal link. */
+  const tripWithChauffeur = async () => {
+    const { id } = await book('cash');
+    await post(`/api/admin/bookings/${id}/approve`, {}, { cookie });
+    const chauffeur = await post<Chauffeur>('/api/admin/chauffeurs', CHAUFFEUR, { cookie });
+    const path = `/api/admin/chauffeurs/${chauffeur.id}/link`;
+    const { url } = await post<ChauffeurLink>(path, { send: false }, { cookie });
+    return { id, chauffeurId: chauffeur.id, key: new URL(url).hash.slice(1) };
+  };
+  type DrivenTrip = Awaited<ReturnType<typeof tripWithChauffeur>>;
+  const assign = ({ id, chauffeurId }: DrivenTrip) =>
+    post(`/api/admin/bookings/${id}/assign`, { chauffeurId }, { cookie });
+  const unassigned: DrivenTrip[] = [];
+  const assigned: DrivenTrip[] = [];
+  const next = (trips: DrivenTrip[]) => {
+    const trip = trips.pop();
+    if (trip === undefined) throw new Error('No trip waits for its chauffeur');
+    return trip;
+  };
+  const step = ({ id, key }: DrivenTrip) =>
+    post(
+      `/api/chauffeur/trips/${id}/steps`,
+      { step: 'accepted', at: new Date().toISOString(), clientId: randomUUID() },
+      { authorization: `Bearer ${key}` },
+    );
+
   const sessionId = `session-${randomUUID()}`;
   const joining = { sessionId, identitySecret, role: 'public' } as const;
   const customer = await openChat(gateway, joining);
@@ -82,6 +121,28 @@ export async function operationsOf(product: BenchProduct): Promise<Operation[]> 
   const catalogIdentity = { role: 'public', subject: 'public', audience: 'catalog' } as const;
   const asGateway = { [IDENTITY_HEADER]: signIdentity(identitySecret, catalogIdentity, HOUR_SECONDS) };
   const fleet = '/api/vehicles';
+
+  const rides: Operation[] = [
+    {
+      name: 'assign',
+      prepare: async (times) => {
+        for (let count = 0; count < times; count += 1) unassigned.push(await tripWithChauffeur());
+      },
+      perform: () => assign(next(unassigned)),
+    },
+    {
+      name: 'step',
+      prepare: async (times) => {
+        for (let count = 0; count < times; count += 1) {
+          const trip = await tripWithChauffeur();
+          await assign(trip);
+          assigned.push(trip);
+        }
+      },
+      perform: () => step(next(assigned)),
+    },
+  ];
+  const hasChauffeurs = (await fetch(`${gateway}/api/admin/chauffeurs`, { headers: { cookie } })).ok;
 
   let known: CreatedBooking | undefined;
   return [
@@ -116,6 +177,8 @@ export async function operationsOf(product: BenchProduct): Promise<Operation[]> 
           ask('/api/admin/bookings/stats', { headers: { cookie } }),
         ]),
     },
+    // A release before chauffeurs is compared without them.
+    ...(hasChauffeurs ? rides : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { RideStep } from '@livery/shared-types';
 import type { Dice } from '../system/money/random.ts';
 import type { Product } from '../system/startProduct.ts';
 
@@ -18,12 +19,40 @@ export interface Promised {
   rushed: Map<string, string>;
   /** Those of them that were acknowledged as cancelled. */
   givenBack: Set<string>;
+  /** The customer's address by the id of each booking whose trip staff change. */
+  changing: Map<string, string>;
+  /** Those of them of which a change that the customer is told of was acknowledged. */
+  changed: Set<string>;
+  /** The customer's address by the id of each booking that its customer asks to have changed. */
+  asking: Map<string, string>;
+  /** What staff were acknowledged to have decided on what such a customer had asked for, by the booking's id. */
+  decided: Map<string, 'accepted' | 'declined'>;
+  /** The customer's address by the id of each booking whose card is authorised first. */
+  held: Map<string, string>;
+  /** Those of them that were acknowledged as approved. */
+  capturing: Set<string>;
+  /** The customer's address by the id of each booking that a chauffeur is to drive. */
+  driven: Map<string, string>;
+  /** The steps of them that were acknowledged. */
+  pressed: Map<string, Set<RideStep>>;
+}
+
+/** A chauffeur, and the key of the personal link. */
+export interface DrivingChauffeur {
+  id: string;
+  key: string;
 }
 
 export interface Load {
   product: Product;
   seed: number;
   vehicleId: string;
+  /** Vehicles that only changed trips use. */
+  spareVehicleIds: string[];
+  /** Pays by card exactly what is due, as a customer would: tries again until it is paid or nothing is due. */
+  payBalance: (bookingId: string) => Promise<void>;
+  /** Who drives the trips that are driven. */
+  chauffeurs: DrivingChauffeur[];
   rushCode: string;
   serviceId: string;
   isOver: () => boolean;

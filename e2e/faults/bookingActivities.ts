@@ -1,3 +1,4 @@
+import type { CreatedBooking } from '@livery/shared-types';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../system/startProduct.ts';
@@ -50,11 +51,22 @@ async function wasCancelled(product: Product, id: string): Promise<boolean> {
 }
 
 /** Asks again until it is answered, as people do; a booking that nobody knows of would hold what it took for good. */
-async function bookWithRetries(product: Product, body: Record<string, unknown>): Promise<string | undefined> {
+export async function bookWithRetries(
+  product: Product,
+  body: Record<string, unknown>,
+): Promise<string | undefined> {
+  return (await createdWithRetries(product, body))?.id;
+}
+
+/** The same, with the link by which the customer changes it. */
+export async function createdWithRetries(
+  product: Product,
+  body: Record<string, unknown>,
+): Promise<CreatedBooking | undefined> {
   const headers = { 'idempotency-key': randomUUID() };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const reply = await product.book(body, headers).catch(() => undefined);
-    if (reply?.status === 201) return reply.body.id;
+    if (reply?.status === 201) return reply.body;
     if (reply?.status === 400) return undefined;
     await delay(PAUSE_MS);
   }
@@ -64,7 +76,7 @@ async function bookWithRetries(product: Product, body: Record<string, unknown>):
 const bookedBy = async (asked: Promise<string | undefined>[]): Promise<string[]> =>
   (await Promise.all(asked)).filter((id) => id !== undefined);
 
-const trip = (name: string) => ({
+export const trip = (name: string) => ({
   customerName: `${name} Rider`,
   customerEmail: `${name}@example.com`,
   customerPhone: '416-555-0100',

@@ -1,18 +1,24 @@
 import type { Vehicle } from '@livery/shared-types';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runScenario, type CustomerOutcome } from '../system/money/customer.ts';
+import { payBalance, runScenario, type CustomerOutcome } from '../system/money/customer.ts';
 import { scenariosOf } from '../system/money/scenarios.ts';
 import { createPromoCode, createServices } from '../system/money/catalogSetup.ts';
 import { resendMissingEmails } from '../system/money/resendMissingEmails.ts';
 import { diceFor } from '../system/money/random.ts';
+import { retryUntilStatus } from '../system/money/retry.ts';
 import { expectOutcomes } from '../system/money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from '../system/money/fixture.ts';
-import { runTraffic, neverHappened } from './runTraffic.ts';
+import { neverHappened, nothingPromised, runTraffic, WHILE_CHARGED, WHILE_HELD } from './runTraffic.ts';
+import type { DrivingChauffeur } from './activity.ts';
 import { forgetLogs, keepLogs, linesAbout } from './keepLogs.ts';
 import { expectRest, expectStores, expectTalk, memoryOf } from './invariants.ts';
+import { addChauffeurs } from './driveActivities.ts';
 import { expectEmails } from './expectEmails.ts';
-import { expectMoney } from './expectMoney.ts';
+import { expectHolds } from './expectHolds.ts';
+import { expectMoney, expectSettled } from './expectMoney.ts';
+import { expectRequests } from './expectRequests.ts';
+import { expectRides } from './expectRides.ts';
 import { summaryOf } from './summary.ts';
 import { staysLoggedIn } from './staysLoggedIn.ts';
 import { injectFaults } from './injectFaults.ts';
@@ -23,6 +29,8 @@ const DRIVE_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1_000;
 /** In a fault run this long, a silence that outlives leases may be part of it. */
 const LONG_SILENCES_FROM_MS = 60_000;
 const CUSTOMERS_AT_ONCE = 4;
+/** The part of a run in which cards are charged at once; in the rest they are authorised first. */
+const CHARGED_PART = 0.7;
 const PROMO = 'FAULTRUN';
 const RUSH = 'FEW';
 const PRICES = ['100.00', '64.15'];
@@ -32,6 +40,8 @@ const SETTLE_MS = 600_000;
 let fixture: MoneyFixture;
 let serviceIds: string[];
 let vehicleId: string;
+let spareVehicleIds: string[];
+let chauffeurs: DrivingChauffeur[];
 beforeAll(async () => {
   fixture = await startMoneyFixture({
     scale: { chat: 2, payment: 2 },
@@ -40,15 +50,17 @@ beforeAll(async () => {
   serviceIds = await createServices(fixture.product, PRICES);
   await createPromoCode(fixture.product, PROMO, { worth: '12.34', usageLimit: 100_000 });
   await createPromoCode(fixture.product, RUSH, { worth: '12.34', usageLimit: 3 });
-  const [vehicle] = (await fixture.product.call<Vehicle[]>('GET', '/api/vehicles')).body;
-  vehicleId = vehicle?.id ?? '';
+  const fleet = (await fixture.product.call<Vehicle[]>('GET', '/api/vehicles')).body.map(({ id }) => id);
+  [vehicleId = '', ...spareVehicleIds] = fleet;
+  chauffeurs = await addChauffeurs(fixture.product);
 }, 300_000);
 afterAll(() => fixture?.stop(), 120_000);
 
-// Guarantees A-21, B-19
+// Guarantees A-21, B-19, H-1, H-7
 it(`keeps every promise while everything is killed, paused and restarted (seed ${SEED})`, async () => {
   const endsAt = Date.now() + DRIVE_MS;
   const isOver = () => Date.now() > endsAt;
+  const isChargeOver = () => Date.now() > endsAt - (1 - CHARGED_PART) * DRIVE_MS;
   const { product: watched, statuses, wrong } = watchAnswers(fixture.product);
   const product = staysLoggedIn(watched);
 
@@ -60,14 +72,17 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     onRetry: () => (askedAgain += 1),
   };
   const [firstService = ''] = serviceIds;
-  const { promised, done } = runTraffic({
+  const promised = nothingPromised();
+  const traffic = {
     product,
     seed: SEED,
     vehicleId,
+    spareVehicleIds: spareVehicleIds.slice(0, 3),
+    payBalance: (bookingId: string) => payBalance(bookingId, load),
+    chauffeurs,
     rushCode: RUSH,
     serviceId: firstService,
-    isOver,
-  });
+  };
   const faults = injectFaults(fixture, {
     dice: diceFor(SEED, 'trouble'),
     isOver,
@@ -76,13 +91,15 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
   const queue = scenariosOf(20_000, PRICES.length, diceFor(SEED, 'scenarios'));
   const outcomes: CustomerOutcome[] = [];
   try {
-    await Promise.all(
-      Array.from({ length: CUSTOMERS_AT_ONCE }, async () => {
-        for (let scenario = queue.shift(); scenario !== undefined && !isOver(); scenario = queue.shift())
-          outcomes.push(await runScenario(scenario, load));
+    await Promise.all([
+      ...Array.from({ length: CUSTOMERS_AT_ONCE }, async () => {
+        for (let next = queue.shift(); next !== undefined && !isChargeOver(); next = queue.shift())
+          outcomes.push(await runScenario(next, load));
       }),
-    );
-    await done;
+      runTraffic(WHILE_CHARGED, { ...traffic, isOver: isChargeOver }, promised),
+    ]);
+    await retryUntilStatus(load, 200, () => product.call('PUT', '/api/settings', { cardMode: 'hold' }));
+    await runTraffic(WHILE_HELD, { ...traffic, isOver }, promised);
     await faults.done;
     const drivenAt = Date.now();
 
@@ -103,10 +120,14 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
     expect(neverHappened(promised), 'what nobody got to').toEqual([]);
     expect(outcomes.length).toBeGreaterThan(0);
     expect(faults.selfEnded, 'programs that ended by themselves').toEqual([]);
-    await expectOutcomes(fixture, outcomes);
+    await expectOutcomes(fixture, outcomes, [...promised.changing.keys(), ...promised.held.keys()]);
     await expectMoney(fixture);
+    await expectSettled(fixture, promised);
+    await expectHolds(fixture, promised);
+    await expectRequests(fixture, promised);
     // What was approved or reserved and then lost is given back by the maintenance job within a few minutes.
     await eventually(() => expectStores(fixture, promised), { timeoutMs: SETTLE_MS, intervalMs: 2_000 });
+    await eventually(() => expectRides(fixture, promised), { timeoutMs: SETTLE_MS, intervalMs: 2_000 });
     await expectTalk(fixture, promised);
     await expectEmails(fixture, promised);
     const memory = await memoryOf(fixture.stack.services.operatorAddresses);
@@ -120,7 +141,7 @@ it(`keeps every promise while everything is killed, paused and restarted (seed $
         `the last on its way: ${last}`,
         `${outcomes.length} customers, who had to ask again ${askedAgain} times; answers ${answers}`,
         summaryOf(outcomes),
-        `${promised.trips.size} trips of one vehicle, ${promised.approved.size} approved, ${promised.rushed.size} bookings for ${RUSH}, ${promised.quotes} quotes, ${promised.tickets.size} tickets, ${promised.messages.size} chats`,
+        `${promised.trips.size} trips of one vehicle, ${promised.approved.size} approved, ${promised.rushed.size} bookings for ${RUSH}, ${promised.changing.size} trips whose booking changes, ${promised.changed.size} told of it, ${promised.asking.size} whose customers ask for a change, ${promised.decided.size} decided on, ${promised.held.size} cards held, ${promised.capturing.size} to be charged on approval, ${promised.quotes} quotes, ${promised.tickets.size} tickets, ${promised.messages.size} chats, ${promised.driven.size} trips for chauffeurs, ${[...promised.pressed.values()].filter((steps) => steps.has('done')).length} driven to their end`,
         `memory: ${memory.map(({ name, resident }) => `${name} ${Math.round(resident / 1e6)} MB`).join(', ')}`,
       ].join('\n'),
     );

@@ -14,7 +14,23 @@ interface StoredBooking {
   _id: string;
   status: string;
 }
-interface StoredSchedule {
+/** The slot is that of its booking as it is now: its vehicle, its pickup, its hours and the turnaround. */
+function expectFits(
+  vehicleId: string,
+  { bookingId, start, end }: StoredSchedule['slots'][number],
+  known: Map<string, StoredBooking & Record<string, unknown>>,
+): void {
+  const booking = known.get(bookingId ?? '') as
+    { vehicle: { id: string }; pickup: { at: Date }; quote: { durationHours: number } } | undefined;
+  const hours = (end.getTime() - start.getTime()) / HOUR_MS;
+  expect({ vehicleId, start, hours }, `slot of ${bookingId}`).toEqual({
+    vehicleId: booking?.vehicle.id,
+    start: booking?.pickup.at,
+    hours: (booking?.quote.durationHours ?? 0) + 0.5,
+  });
+}
+
+export interface StoredSchedule {
   _id: string;
   slots: { bookingId: string | null; kind: string; start: Date; end: Date }[];
 }
@@ -22,7 +38,7 @@ interface StoredSchedule {
 /** Promo codes, schedules and outboxes, as they are stored. */
 export async function expectStores(
   fixture: MoneyFixture,
-  { trips, rushed, approved: promisedTrips, givenBack }: Promised,
+  { trips, rushed, approved: promisedTrips, givenBack, changing, asking, held: cardsHeld }: Promised,
 ): Promise<void> {
   const client = new MongoClient(fixture.stack.infrastructure.env['MONGODB_URI'] ?? '');
   const namespace = fixture.stack.services.env['EVENT_NAMESPACE'] ?? '';
@@ -34,8 +50,8 @@ export async function expectStores(
       .find()
       .toArray();
     const known = new Map(bookings.map((booking) => [booking._id, booking]));
-    for (const id of [...trips.keys(), ...rushed.keys()])
-      expect(known.has(id), `booking ${id} is there`).toBe(true);
+    const promised = [trips, rushed, changing, asking, cardsHeld].flatMap((of) => [...of.keys()]);
+    for (const id of promised) expect(known.has(id), `booking ${id} is there`).toBe(true);
     for (const id of promisedTrips) expect(['approved', 'cancelled'], id).toContain(known.get(id)?.status);
     for (const id of givenBack) expect(known.get(id)?.status, id).toBe('cancelled');
 
@@ -48,8 +64,11 @@ export async function expectStores(
     const schedules = await db.collection<StoredSchedule>('vehicleSchedules').find().toArray();
     for (const schedule of schedules) expectNoOverlap(schedule);
     const held = schedules.flatMap(({ slots }) => slots.flatMap(({ bookingId }) => bookingId ?? []));
-    const approved = [...trips.keys()].filter((id) => known.get(id)?.status === 'approved');
+    const approved = [...trips.keys(), ...changing.keys()].filter(
+      (id) => known.get(id)?.status === 'approved',
+    );
     expect(held.toSorted()).toEqual(approved.toSorted());
+    for (const { _id, slots } of schedules) for (const slot of slots) expectFits(_id, slot, known);
   } finally {
     await client.close();
   }
@@ -81,13 +100,13 @@ function promoOf(booking: Record<string, unknown>): unknown {
   return booking['promoCode'] ?? quote?.promoCode;
 }
 
-function expectNoOverlap({ _id, slots }: StoredSchedule): void {
+export function expectNoOverlap({ _id, slots }: StoredSchedule): void {
   const inOrder = slots.toSorted((one, other) => one.start.getTime() - other.start.getTime());
   inOrder.forEach((slot, index) => {
     const next = inOrder[index + 1];
     if (next === undefined) return;
     const gapHours = (next.start.getTime() - slot.end.getTime()) / HOUR_MS;
-    expect(gapHours, `slots of vehicle ${_id}`).toBeGreaterThanOrEqual(0);
+    expect(gapHours, `slots of ${_id}`).toBeGreaterThanOrEqual(0);
   });
 }
 

@@ -23,7 +23,7 @@ export interface Attempt {
   path: string;
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** Whose it is, where it matters. */
   cookie?: string;
 }
@@ -48,7 +48,7 @@ export function attemptsOn(
 ): RouteAttempts {
   const { parameters = [], requestBody, security } = operation;
   const route = `${method} ${path}`;
-  const { params = {}, body: ownBody, cookie } = data.needsOf(route);
+  const { params = {}, body: ownBody, bytes, cookie, headers: ownHeaders = {} } = data.needsOf(route);
   const known = { ...data.known, ...params };
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
 
@@ -70,11 +70,14 @@ export function attemptsOn(
     what,
     method,
     path: place([]),
-    headers: {},
     ...(cookie === undefined ? {} : { cookie }),
     ...more,
+    headers: { ...ownHeaders, ...more.headers },
   });
-  const json = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
+  const json = (body: unknown) => {
+    if (bytes !== undefined) return { body: brokenBytes(body, bytes) };
+    return body === undefined ? {} : { body: JSON.stringify(body) };
+  };
   const queries = parameters.filter(({ in: where }) => where === 'query');
   const headers = parameters.filter(({ in: where }) => where === 'header');
 
@@ -94,7 +97,7 @@ export function attemptsOn(
       attempt('whole', {
         // Only an earlier answer knows a cursor.
         path: place(queries.filter(({ name }) => name !== 'cursor').map((one) => [one.name, textOf(one)])),
-        headers: Object.fromEntries(headers.map((one) => [one.name, textOf(one)])),
+        headers: { ...Object.fromEntries(headers.map((one) => [one.name, textOf(one)])), ...ownHeaders },
         ...json(bodyOf()),
       }),
     broken: (perProperty) => {
@@ -125,6 +128,10 @@ const PROTOTYPE_QUERY: [string, string][] = [
 
 const withOwn = (body: unknown, own: Record<string, unknown> | undefined): unknown =>
   own === undefined ? body : { ...(typeof body === 'object' ? body : {}), ...own };
+
+/** A file stands for the body whenever that is the text that its schema asks for. */
+const brokenBytes = (body: unknown, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body === undefined ? bytes : new TextEncoder().encode(JSON.stringify(body));
 
 /** A lone surrogate has no encoding; browsers send its replacement. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';

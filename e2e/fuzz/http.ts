@@ -22,6 +22,7 @@ const STREAM = 'text/event-stream';
 const REFUSED_WHOLE: Record<string, [status: number, because: string]> = {
   'POST /api/stripe/webhook': [400, 'only the provider can sign'],
   'POST /api/admin/bookings/{reference}/refunds': [400, 'nothing of a payment is held'],
+  'POST /api/admin/bookings/{reference}/waiting': [409, 'nobody has waited'],
   'POST /api/admin/payments/{id}/retry-refunds': [409, 'no refund has failed'],
   'POST /api/admin/notifications/{id}/resend': [409, 'no e-mail has failed'],
 };
@@ -79,7 +80,7 @@ async function expectDone(fixture: Fixture, { route, isPublic, whole }: RouteAtt
   const answer = await tryOne(fixture, attempt, cookie);
   if (answer?.status !== expected)
     findings.faults.push(
-      `${describe(attempt, cookie)}: ${answer?.status} instead of ${expected}: ${attempt.path} ${attempt.body} ${answer?.text.slice(0, 200)}`,
+      `${describe(attempt, cookie)}: ${answer?.status} instead of ${expected}: ${attempt.path} ${String(attempt.body)} ${answer?.text.slice(0, 200)}`,
     );
   if (!('Idempotency-Key' in attempt.headers)) return;
   const again = await tryOne(fixture, attempt, cookie);
@@ -104,10 +105,11 @@ async function tryOne(
   as: string,
 ): Promise<{ status: number; text: string } | undefined> {
   const { route, method, path, headers, body, cookie = as } = attempt;
+  const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
   const about = describe(attempt, cookie);
   const response = await fetch(`${product.stack.url}${path}`, {
     method,
-    headers: { cookie, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { cookie, ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   }).catch((error: unknown) => {

@@ -77,6 +77,7 @@ const withFailedEmails: Step = (page) =>
         template,
         eventType: 'booking.approved',
         audience: 'customer',
+        channel: 'email',
         recipient: 'amelia.thornbury@exmaple.com',
         subject: index === 0 ? 'Your booking is approved' : 'Your receipt',
         orderingKey: null,
@@ -224,7 +225,7 @@ const running = process.env['SITE_URL'];
 const stop = running === undefined ? await startProduct() : async () => {};
 const baseURL = running ?? process.env['E2E_SITE_URL'] ?? '';
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 try {

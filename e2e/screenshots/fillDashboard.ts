@@ -98,6 +98,10 @@ export async function payByCard(browser: Browser, baseURL: string): Promise<stri
   const page = await context.newPage();
   // Outside of a test run nothing may expect: it waits.
   await page.goto('/booking');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Services/ })
+    .click();
   await page.getByRole('checkbox', { name: 'Airport Arrival' }).check();
   await page.getByLabel('Date').fill(daysAhead(9));
   await page.getByLabel('Time').fill('09:15');

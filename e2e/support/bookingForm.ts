@@ -9,15 +9,34 @@ export interface Trip {
   person: { first: string; last: string; email: string };
 }
 
+/** Ticks a service, which may still be folded away. */
+export async function tickService(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name });
+  const fold = page.locator('summary').filter({ hasText: /^Services/ });
+  await expect(fold).toBeVisible();
+  if (!(await box.isVisible())) await fold.click();
+  await box.check();
+}
+
+/** The button of a car in its list. */
+export const carButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name: 'Vehicle' }).getByRole('button', { name });
+
+/** Chooses a car on a wide screen, where the journey and the cars are on one page. */
+export async function chooseCar(page: Page, name: string): Promise<void> {
+  await carButton(page, name).click();
+  await expectChosenCar(page, name);
+}
+
+export const expectChosenCar = (page: Page, name: string) =>
+  expect(carButton(page, `Chosen ${name}`)).toBeVisible();
+
 /** Fills the booking form as a customer would, and waits for the price. */
 export async function fillBookingForm(page: Page, trip: Trip): Promise<void> {
   await page.goto('/booking');
   await expect(page.getByRole('heading', { name: 'Book Your Premium Transportation' })).toBeVisible();
-  await page.getByRole('checkbox', { name: trip.service }).check();
-  if (trip.vehicle !== undefined) {
-    await page.getByRole('combobox', { name: 'Vehicle' }).click();
-    await page.getByRole('option', { name: new RegExp(trip.vehicle) }).click();
-  }
+  await tickService(page, trip.service);
+  if (trip.vehicle !== undefined) await chooseCar(page, trip.vehicle);
   await page.getByLabel('Date').fill(trip.date);
   await page.getByLabel('Time').fill(trip.time);
   await page.getByLabel('Pickup address').fill('Toronto Pearson, Terminal 1');
@@ -30,6 +49,12 @@ export async function fillBookingForm(page: Page, trip: Trip): Promise<void> {
   await page.getByRole('radio', { name: trip.payment }).check({ force: true });
   await page.getByRole('checkbox', { name: /cancellation terms/i }).check();
   await expectCurrentPrice(page);
+}
+
+/** Nothing of the booking before is left in the form but who made it. */
+export async function expectFreshForm(page: Page): Promise<void> {
+  await expect(page.getByText('Select services to see pricing')).toBeVisible();
+  await expect(page.getByLabel('Pickup address')).toHaveValue('');
 }
 
 /** Sends the form: what the button says depends on how it is paid. */

@@ -79,9 +79,27 @@ export async function fillStaffBooking(
   await dialog.getByLabel('Date').fill(daysAhead(days));
   await dialog.getByLabel('Time').fill(time);
   await dialog.getByLabel('Pickup address').fill(pickup);
-  await dialog.getByLabel('First name').fill(person.first);
-  await dialog.getByLabel('Last name').fill(person.last);
+  await dialog.getByLabel('Name', { exact: true }).fill(person.name);
   await dialog.getByLabel('Email').fill(person.email);
-  await expect(dialog.getByTestId('quote-total')).toHaveText(/\$\d/);
+  await expectOrderPrice(dialog);
   return dialog;
+}
+
+/** Waits until the total of the order is that of what is chosen now: with an older one the server refuses. */
+export async function expectOrderPrice(dialog: Locator, total: string | RegExp = /\$\d/): Promise<void> {
+  await expect(
+    dialog.locator('[aria-busy="false"]').filter({ has: dialog.page().getByTestId('order-total') }),
+  ).toContainText(total);
+}
+
+/** Creates the order as a request like any other, and opens what it has become. */
+export async function createRequest(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'New booking' })
+    .getByRole('button', { name: 'Create request' })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Booking created' })
+    .getByRole('button', { name: 'Open booking' })
+    .click();
 }

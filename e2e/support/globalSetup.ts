@@ -25,6 +25,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   });
   process.env['E2E_SITE_URL'] = stack.url;
   process.env['E2E_MAIL_URL'] = stack.mailUiUrl ?? process.env['MAIL_UI_URL'] ?? '';
+  process.env['E2E_TEXT_URL'] = stack.textUiUrl ?? process.env['TEXT_UI_URL'] ?? '';
   // For what starts a product of its own beside this one.
   process.env['E2E_INFRASTRUCTURE'] = JSON.stringify(stack.infrastructure.env);
   process.env['E2E_ADDRESSES'] = JSON.stringify(stack.services.addresses);

@@ -80,6 +80,22 @@ export async function expectNotice(page: Page, title: string, description?: stri
   }
 }
 
+/** What the middle of something shows: itself, or what lies over it. Runs in the page. */
+interface Seen {
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number };
+  contains(other: unknown): boolean;
+}
+const isOnTop = (element: unknown): boolean => {
+  const seen = element as Seen;
+  const { left, top, width, height } = seen.getBoundingClientRect();
+  const page = (globalThis as unknown as { document: { elementFromPoint(x: number, y: number): unknown } })
+    .document;
+  return seen.contains(page.elementFromPoint(left + width / 2, top + height / 2));
+};
+/** Can be seen and pressed: it is in the window, and nothing lies over its middle. */
+export const expectOnTop = async (part: Locator, what: string) =>
+  expect.poll(() => part.evaluate(isOnTop), { message: `${what} lies under something` }).toBe(true);
+
 interface Probe {
   focusOf: (element: unknown) => 'here' | 'hidden' | 'elsewhere';
 }

@@ -7,3 +7,7 @@ export async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
 }
+
+/** Pays with the wallet that the sandbox offers: one press. */
+export const payByWallet = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Sandbox wallet' }).click();

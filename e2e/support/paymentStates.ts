@@ -2,7 +2,7 @@ import type { CreatedBooking } from '@livery/shared-types/booking';
 import type { Page, Route } from '@playwright/test';
 import { fillBookingForm } from './bookingForm.ts';
 import { staffApi } from './staffApi.ts';
-import { enterCard } from './payment.ts';
+import { enterCard, payByWallet } from './payment.ts';
 import { daysAhead, expect, someone } from './test.ts';
 
 /** One thing a customer may see between choosing to pay by card and having paid. */
@@ -46,7 +46,7 @@ export async function bookByCard(page: Page): Promise<CreatedBooking & { link: s
 export async function openPayment(page: Page): Promise<CreatedBooking & { link: string }> {
   const booking = await bookByCard(page);
   await page.goto(booking.link);
-  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   return booking;
 }
 
@@ -63,7 +63,7 @@ async function payWith(page: Page, card: string): Promise<CreatedBooking> {
 async function payElsewhere(page: Page, link: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(link);
-  await other.getByRole('button', { name: 'Pay now' }).click();
+  await other.getByRole('button', { name: /^Pay \$/ }).click();
   await enterCard(other, CARD.good);
   await payButton(other).click();
   await expect(other.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
@@ -141,15 +141,53 @@ export const PAYMENT_STATES: PaymentState[] = [
     offers: ['View Confirmation'],
   },
   {
+    name: 'wallet',
+    async reach(page) {
+      await openPayment(page);
+      await payByWallet(page);
+    },
+    heading: 'Payment Successful',
+    says: [/has been paid\. Your booking is submitted and pending admin approval\./],
+    offers: ['View Confirmation'],
+  },
+  {
+    name: 'no-wallet',
+    async reach(page) {
+      await page.route('**/walletButton.js', (route) => route.abort());
+      await openPayment(page);
+      await enterCard(page, CARD.good);
+      await expect(page.getByText('or pay by card')).toBeHidden();
+    },
+    heading: 'Secure Payment',
+    says: ['Total'],
+    offers: ['Cancel', 'Pay $'],
+  },
+  {
+    name: 'confirmation-unpaid',
+    async reach(page) {
+      const { id } = await openPayment(page);
+      await expect(page.getByLabel('Card number')).toBeVisible();
+      await page.goto(`/booking-confirmation?booking=${id}`);
+    },
+    heading: 'Not paid yet',
+    says: [
+      /^Your booking number is/,
+      /^Your booking is saved, and confirmed only once it is paid and approved\./,
+    ],
+    offers: ['Pay $', 'View your booking'],
+  },
+  {
     name: 'cancelled',
     async reach(page) {
       await openPayment(page);
       await expect(page.getByLabel('Card number')).toBeVisible();
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      // A notice stays while the pointer is on it.
+      await page.getByText('Payment Cancelled', { exact: true }).filter({ visible: true }).hover();
     },
     heading: 'My Bookings',
     says: ['Payment Cancelled', CANCELLED, 'Payment: Unpaid'],
-    offers: ['Pay now'],
+    offers: ['Pay $'],
   },
   {
     name: 'error-server',
@@ -183,26 +221,39 @@ export const PAYMENT_STATES: PaymentState[] = [
     offers: ['Return to Booking', 'Try Again'],
   },
   {
-    name: 'error-booking-over',
+    name: 'booking-over',
     async reach(page) {
-      const { id, link } = await bookByCard(page);
-      await page.goto(link);
-      await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+      const { id, manageToken } = await bookByCard(page);
       await staffApi(page.request).call('post', `/api/bookings/${id}/cancel`, {});
-      await page.getByRole('button', { name: 'Pay now' }).click();
+      await page.goto(`/booking/payment?manage=${encodeURIComponent(manageToken)}`);
     },
-    heading: 'Payment Error',
-    says: [/cancelled/],
-    offers: ['Return to Booking'],
+    heading: 'This booking is cancelled',
+    says: ['There is nothing to pay. Its page says what was paid and given back.'],
+    offers: ['View your booking'],
+  },
+  {
+    name: 'booking-over-meanwhile',
+    async reach(page) {
+      const { id } = await openPayment(page);
+      await enterCard(page, CARD.good);
+      await staffApi(page.request).call('post', `/api/bookings/${id}/cancel`, {});
+      // As the provider answers once payment has heard of it.
+      const error = { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } };
+      await page.route('**/payment_intents/*/confirm', answer(400, { error }));
+      await payButton(page).click();
+    },
+    heading: 'This booking is cancelled',
+    says: ['There is nothing to pay. Its page says what was paid and given back.'],
+    offers: ['View your booking'],
   },
   {
     name: 'already-paid',
     async reach(page) {
       const { link } = await bookByCard(page);
       await page.goto(link);
-      await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
       await payElsewhere(page, link);
-      await page.getByRole('button', { name: 'Pay now' }).click();
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
     },
     heading: 'Already Paid',
     says: ['This booking has already been paid. Nothing more is charged.'],
@@ -214,6 +265,31 @@ export const PAYMENT_STATES: PaymentState[] = [
     heading: 'Confirm your payment',
     says: ['Sandbox'],
     offers: ['Complete', 'Fail'],
+  },
+  {
+    name: 'return-cancelled-since',
+    async reach(page) {
+      const { id } = await payWith(page, CARD.bank);
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+      await staffApi(page.request).call('post', `/api/bookings/${id}/cancel`, {});
+      await page.reload();
+    },
+    heading: 'This booking is cancelled',
+    says: ['It does not take place. Its page says what was paid and given back.'],
+    offers: ['View your booking', 'Book another ride'],
+  },
+  {
+    name: 'return-refunding',
+    async reach(page) {
+      const message = 'This payment could not be accepted. It is being refunded in full.';
+      await page.route(CONFIRM, answer(200, { success: false, status: 'refunding', message }));
+      await payWith(page, CARD.bank);
+      await page.getByRole('button', { name: 'Complete' }).click();
+    },
+    heading: 'Payment not kept',
+    says: ['This payment could not be accepted. It is being refunded in full.'],
+    offers: ['View your booking', 'Contact Us'],
   },
   {
     name: 'return-checking',
@@ -232,7 +308,7 @@ export const PAYMENT_STATES: PaymentState[] = [
       await payWith(page, CARD.slow);
     },
     heading: 'Payment Processing',
-    says: [/^Payment is being processed\.\.\. This page looks again by itself/, 'Your trip'],
+    says: ['Payment is being processed...', /^This page looks again by itself/, 'Your trip'],
     offers: ['View your booking'],
   },
   {
@@ -242,8 +318,13 @@ export const PAYMENT_STATES: PaymentState[] = [
       await page.getByRole('button', { name: 'Complete' }).click();
     },
     heading: 'Payment Successful',
-    says: [/^Your booking number is/, 'A receipt is on its way to your email address.', 'Your trip'],
-    offers: ['View your booking', 'Add to calendar'],
+    says: [
+      /^Your booking number is/,
+      /^A receipt is on its way to /,
+      'Cancel free of charge until',
+      'Your trip',
+    ],
+    offers: ['View your booking', 'Add to calendar', 'Print'],
   },
   {
     name: 'return-refused',
@@ -252,8 +333,8 @@ export const PAYMENT_STATES: PaymentState[] = [
       await page.getByRole('button', { name: 'Fail' }).click();
     },
     heading: 'Payment Failed',
-    says: [/authenticat/],
-    offers: ['Back to your booking', 'Contact Us'],
+    says: [/authenticat.* Your booking is saved, and nothing was charged\.$/, /^Your booking number is/],
+    offers: ['Try Again', 'Back to your booking', 'Contact Us'],
   },
   {
     name: 'return-unconfirmed',
@@ -287,7 +368,7 @@ export const PAYMENT_STATES: PaymentState[] = [
     reach: async (page) => void (await page.goto((await bookByCard(page)).link)),
     heading: 'My Bookings',
     says: ['Payment: Unpaid', 'Price'],
-    offers: ['Pay now', 'Add to calendar', 'Cancel booking'],
+    offers: ['Pay $', 'Add to calendar', 'Cancel booking'],
   },
   {
     name: 'link-paid',
@@ -307,7 +388,7 @@ export async function expectState(page: Page, { heading, says, offers = [] }: Pa
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   for (const words of says) {
     const place = typeof words === 'string' ? page.getByText(words, { exact: true }) : page.getByText(words);
-    await expect(place.first()).toBeVisible();
+    await expect(place.filter({ visible: true }).first()).toBeVisible();
   }
   for (const name of offers) {
     const offered = page

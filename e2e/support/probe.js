@@ -36,6 +36,22 @@
           }),
         );
       }),
+    /** What can be pressed or filled in, is a fault or a heading, and lies under the open notice. */
+    coveredByNotice() {
+      const notice = document.querySelector('li[data-state="open"]');
+      const box = notice.getBoundingClientRect();
+      return [
+        ...document.querySelectorAll(
+          'button, a[href], input, select, summary, [aria-invalid="true"], main h1, main h2',
+        ),
+      ]
+        .filter((element) => !notice.contains(element) && element.checkVisibility())
+        .filter((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom - 4 && bottom > box.top + 4;
+        })
+        .map((element) => element.textContent || element.getAttribute('aria-label'));
+    },
     /** What stands out beyond the screen's right edge. */
     tooWide() {
       const root = document.documentElement;

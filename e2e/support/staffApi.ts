@@ -2,11 +2,17 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { Service, Vehicle } from '@livery/shared-types/catalog';
+import type { Chauffeur, ChauffeurInput, ChauffeurLink } from '@livery/shared-types/chauffeur';
+import { keyOf } from './chauffeurApi.ts';
 import { ADMIN, daysAhead, someone } from './test.ts';
 
 /** Calls the HTTP interface as staff: for what a test needs to be there, and for what somebody else does meanwhile. */
 export function staffApi(request: APIRequestContext) {
-  const call = async <T>(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: object) => {
+  const call = async <T>(
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    data?: object,
+  ) => {
     const answer = await request[method](path, data === undefined ? {} : { data });
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     const text = await answer.text();
@@ -59,5 +65,24 @@ export function staffApi(request: APIRequestContext) {
         features: [],
         ...overrides,
       }),
+    /** A chauffeur that only this test knows. */
+    addChauffeur: (name: string, overrides: Partial<ChauffeurInput> = {}) =>
+      call<Chauffeur>('post', '/api/admin/chauffeurs', {
+        name,
+        phone: '416-555-0188',
+        email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`,
+        licenceExpiry: daysAhead(400),
+        ...overrides,
+      }),
+    /** A personal link to the chauffeur's page, and the key in it; it ends the one before. */
+    async issueLink(chauffeurId: string, send = false) {
+      const { url } = await call<ChauffeurLink>('post', `/api/admin/chauffeurs/${chauffeurId}/link`, {
+        send,
+      });
+      return { url, key: keyOf(url) };
+    },
+    /** Puts a chauffeur on a trip that is approved; null takes him off it. */
+    assign: (bookingId: string, chauffeurId: string | null) =>
+      call<AdminBooking>('post', `/api/admin/bookings/${bookingId}/assign`, { chauffeurId }),
   };
 }

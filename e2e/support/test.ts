@@ -40,11 +40,14 @@ export const someone = (name: string) => {
   };
 };
 
-/** A day well ahead, as a date input takes it, spread out so that journeys don't want the same car at the same hour. */
-export const daysAhead = (days: number): string => {
-  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-  return day.toISOString().slice(0, 10);
-};
+const companyDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' });
+
+/**
+ * A day of the company well ahead, as a date input takes it, spread out so that journeys don't want the same car at the same
+ * hour.
+ */
+export const daysAhead = (days: number): string =>
+  companyDay.format(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 
 export const ADMIN = { username: 'admin', password: 'livery-demo' };
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes, type RouteContract } from '@livery/shared-types/routes';
-import type { User } from '@livery/shared-types';
+import type { Chauffeur, ChauffeurLink, User } from '@livery/shared-types';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseChanges } from './api/databaseChanges.ts';
@@ -10,11 +10,22 @@ import { cashBooking, startProduct, type Product } from './startProduct.ts';
 
 let product: Product;
 let bookingId: string;
+/** Of the personal link of a chauffeur. */
+let chauffeurKey: string;
 beforeAll(async () => {
   product = await startProduct();
   await product.logIn();
   const created = await product.book(await cashBooking(product, 'matrix@example.com'));
   bookingId = created.body.id;
+  const { body: chauffeur } = await product.call<Chauffeur>('POST', '/api/admin/chauffeurs', {
+    name: 'Matrix Driver',
+    phone: '416-555-0188',
+    email: 'matrix.driver@example.com',
+    licenceExpiry: '2099-12-31',
+  });
+  const path = `/api/admin/chauffeurs/${chauffeur.id}/link`;
+  const { body: link } = await product.call<ChauffeurLink>('POST', path, { send: false });
+  chauffeurKey = new URL(link.url).hash.slice(1);
 }, 180_000);
 afterAll(() => product.stop(), 60_000);
 
@@ -57,6 +68,18 @@ async function send(
   }
   return { status: response.status, type, text: await response.text() };
 }
+
+/** Open by the key of a personal link alone, whatever session there is. */
+const isForChauffeurs = ({ path }: RouteContract): boolean => path.startsWith('/api/chauffeur/');
+const keyFor = (route: RouteContract): Record<string, string> =>
+  isForChauffeurs(route) ? { authorization: `Bearer ${chauffeurKey}` } : {};
+
+/** To strangers. */
+const isClosed = (route: RouteContract): boolean =>
+  route.access === 'admin' || isForChauffeurs(route) || isForAuthors(route);
+/** Open by the token of a new ticket alone. */
+const isForAuthors = ({ method, path }: RouteContract): boolean =>
+  method === 'POST' && path === '/api/support-tickets/{id}/files';
 
 const isUnknownPath = ({ status, text }: Answer): boolean =>
   status === 404 && text === JSON.stringify({ message: 'Not found', code: 'not_found' });
@@ -142,16 +165,21 @@ describe('who may do what', () => {
           });
           const isRefused = status === 401 && text.includes('"message"');
           if (isRefused) refused.push(`${who}: ${call}`);
-          if (isRefused !== (route.access === 'admin') || status === 403)
-            wrong.push(`${who}: ${call} → ${status}`);
+          if (isRefused !== isClosed(route) || status === 403) wrong.push(`${who}: ${call} → ${status}`);
         }
         const cookie = route.path === '/api/auth/logout' ? leaving : admin;
-        const { status } = await send(route.method, pathOf(route), { ...bodyOf(route), cookie });
-        if ([401, 403].includes(status)) wrong.push(`admin: ${call} → ${status}`);
+        const answer = await send(route.method, pathOf(route), { ...bodyOf(route), cookie });
+        const mayAsk = route.access === 'admin' || !isClosed(route);
+        if ([401, 403].includes(answer.status) === mayAsk) wrong.push(`admin: ${call} → ${answer.status}`);
+        const headers = { authorization: `Bearer ${chauffeurKey}` };
+        const asked = await send(route.method, pathOf(route), { ...bodyOf(route), headers });
+        if ((asked.status === 401) !== (isClosed(route) && !isForChauffeurs(route)))
+          wrong.push(`chauffeur: ${call} → ${asked.status}`);
       }
     });
     expect(wrong).toEqual([]);
-    expect(refused).toHaveLength(routes.filter(({ access }) => access === 'admin').length * 5);
+    const closed = routes.filter(isClosed);
+    expect(refused).toHaveLength(closed.length * 5);
     expect(changes).toEqual([]);
   }, 240_000);
 
@@ -183,10 +211,18 @@ describe('malformed requests', () => {
       category: 'general',
       description: 'Nothing at all.',
     };
+    const chauffeur = {
+      name: 'Malformed',
+      phone: '+1 416 555 0177',
+      email: 'malformed@example.com',
+      licenceExpiry: '2099-12-31',
+    };
     return {
+      'POST /api/admin/chauffeurs': chauffeur,
       'POST /api/bookings': booking,
       'POST /api/admin/bookings': booking,
       'POST /api/calculate-pricing': { serviceIds, duration },
+      'POST /api/calculate-pricing/vehicles': { serviceIds, duration },
       'POST /api/services': service,
       'POST /api/admin/vehicles': vehicle,
       'POST /api/promo-codes': promo,
@@ -212,7 +248,12 @@ describe('malformed requests', () => {
 
     const faults: string[] = [];
     const one = async ({ route, path, body, isRefused }: Attempt) => {
-      const answer = await send(route.method, path, { cookie, ...(body === undefined ? {} : { body }) });
+      const headers = keyFor(route);
+      const answer = await send(route.method, path, {
+        cookie,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
       const what = `${route.method} ${path.slice(0, 120)} ${body?.slice(0, 120) ?? ''} → ${answer.status}`;
       if (answer.status >= 500) faults.push(`${what} ${answer.text.slice(0, 120)}`);
       if (answer.status < 400) {

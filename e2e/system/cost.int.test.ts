@@ -68,16 +68,25 @@ const sum = (traffic: Record<string, number>) => Object.values(traffic).reduce((
 /** One after another: many at once share commands, so that each takes fewer. */
 const AT_MOST: Record<string, Record<string, number>> = {
   'cash booking': {
+    // A customer who was not known before: whose address it is, and the record.
+    'database booking: find customerKeys': 1,
+    'database booking: insert customerKeys': 1,
+    'database booking: update customers': 1,
     'database booking: find bookings': 1,
     'database booking: insert bookings': 1,
     'database booking: update bookings': 1,
     'database notification: findAndModify recipients': 1,
     'database notification: insert notifications': 1,
-    'database notification: update notifications': 2,
+    // Both e-mails are taken together; what has come of each may be stored by itself.
+    'database notification: update notifications': 3,
     'broker publish booking.created': 1,
-    'broker deliver booking.created': 2,
+    'broker deliver booking.created': 3,
   },
   'card booking': {
+    // A customer who was not known before: whose address it is, and the record.
+    'database booking: find customerKeys': 1,
+    'database booking: insert customerKeys': 1,
+    'database booking: update customers': 1,
     'database booking: find bookings': 4,
     'database booking: findAndModify bookings': 1,
     'database booking: insert bookings': 1,
@@ -96,10 +105,12 @@ const AT_MOST: Record<string, Record<string, number>> = {
     'database notification: update paymentEvidence': 1,
     'broker publish booking.created': 1,
     'broker publish payment.succeeded': 1,
-    'broker deliver booking.created': 2,
+    'broker deliver booking.created': 3,
     'broker deliver payment.succeeded': 3,
   },
   approval: {
+    // Whether a card is held that is charged now.
+    'database payment: find payments': 1,
     'database booking: find bookings': 3,
     'database booking: update bookings': 2,
     'database booking: findAndModify bookings': 1,
@@ -108,7 +119,29 @@ const AT_MOST: Record<string, Record<string, number>> = {
     'database notification: find notifications': 1,
     'database notification: update notifications': 2,
     'broker publish booking.approved': 1,
-    'broker deliver booking.approved': 2,
+    'broker deliver booking.approved': 3,
+  },
+  assign: {
+    'database booking: find bookings': 4,
+    'database booking: find chauffeurs': 2,
+    // Whether it is free, the claim, and its settling.
+    'database booking: find chauffeurSchedules': 1,
+    'database booking: update chauffeurSchedules': 4,
+    'database booking: findAndModify bookings': 1,
+    'database booking: update bookings': 2,
+    'database notification: find notifications': 1,
+    'database notification: insert notifications': 1,
+    'database notification: update notifications': 2,
+    'broker publish booking.assigned': 1,
+    'broker deliver booking.assigned': 2,
+  },
+  step: {
+    'database booking: find bookings': 1,
+    'database booking: find chauffeurs': 1,
+    'database booking: findAndModify bookings': 1,
+    'database booking: update bookings': 2,
+    'broker publish ride.step_taken': 1,
+    'broker deliver ride.step_taken': 2,
   },
   'chat message': {
     'database chat: insert chatMessages': 1,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const queues = ['', '.dead', ...[1_000, 5_000, 30_000, 120_000, 600_000].map((ms) => `.retry.${ms}`)];
-  for (const service of ['booking', 'catalog', 'notification', 'payment'])
+  for (const service of ['booking', 'catalog', 'chat', 'notification', 'payment'])
     for (const queue of queues) await channel.deleteQueue(`${namespace}.${service}${queue}`);
   await channel.deleteExchange(`${namespace}.events`);
   await broker.close();
@@ -41,7 +41,7 @@ it('nothing there, and a service that does not exist, are said in words', async 
   expect(await operator('notification', 'discard', 'x')).toEqual({ code: 0, said: 'none with the id x' });
   expect(await operator('notifications')).toEqual({
     code: 1,
-    said: 'There is no queue of a service “notifications”; there are: booking, catalog, notification, payment',
+    said: 'There is no queue of a service “notifications”; there are: booking, catalog, chat, notification, payment',
   });
   expect(await operator('notification', 'discard')).toMatchObject({
     code: 1,

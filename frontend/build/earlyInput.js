@@ -9,8 +9,9 @@
   };
   const handleClick = (event) => {
     const button = event.target.closest('button');
-    if (!button) return;
-    // A form is sent once the code can check it.
+    // A plain form, with an address of its own, needs no code.
+    if (!button || (button.type === 'submit' && button.closest('form[action]'))) return;
+    // Another is sent once the code can check it.
     event.preventDefault();
     button.setAttribute('aria-busy', 'true');
     buttons.add(button);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { withImports, type Bundle } from './bundleFiles.ts';
 
 let config: ResolvedConfig;
 
@@ -15,13 +16,16 @@ export const serverRenderBundle: Plugin = {
   },
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const withImports = (fileName: string) => [fileName, ...importsOf(fileName, bundle)];
     const shared = new Set(
-      chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)),
+      chunks
+        .filter(({ isEntry }) => isEntry)
+        .flatMap(({ fileName }) => withImports(fileName, bundle as Bundle)),
     );
     const pages = chunks.flatMap(({ facadeModuleId, fileName }) => {
       const name = /\/pages\/(\w+)Page\.tsx$/.exec(facadeModuleId ?? '')?.[1];
-      return name ? [[name, withImports(fileName).filter((file) => !shared.has(file))]] : [];
+      return name
+        ? [[name, withImports(fileName, bundle as Bundle).filter((file) => !shared.has(file))]]
+        : [];
     });
     this.emitFile({
       type: 'asset',
@@ -46,15 +50,3 @@ export const serverRenderBundle: Plugin = {
     });
   },
 };
-
-type Bundle = Record<string, { type: string; imports?: string[] }>;
-
-/** Every chunk that comes with one, at any depth. */
-function importsOf(fileName: string, bundle: Bundle, seen = new Set<string>()): string[] {
-  for (const next of bundle[fileName]?.imports ?? []) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    importsOf(next, bundle, seen);
-  }
-  return [...seen];
-}

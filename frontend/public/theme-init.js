@@ -2,7 +2,8 @@
 (function () {
   var stored = null;
   try {
-    stored = localStorage.getItem('theme');
+    // The chauffeur's page is for the night, whatever the site looks like.
+    stored = localStorage.getItem(location.pathname === '/drive' ? 'drive-theme' : 'theme');
   } catch {
     stored = null; // Storage can be switched off; dark is the default then.
   }

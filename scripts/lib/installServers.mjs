@@ -10,3 +10,9 @@ export async function installServers(...also) {
     throw new PlainError(error.message, { cause: error });
   }
 }
+
+/** The path of the browser for tests, which is installed where it is missing. */
+export async function needBrowser() {
+  const provision = await import('../../tools/local-stack/src/provision/installPrograms.ts');
+  return provision.needBrowser(say);
+}

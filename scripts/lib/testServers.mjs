@@ -6,7 +6,7 @@ const interrupted = 130;
 
 /** Starts real servers with fresh data for one test run, and says which ones they are. */
 export async function startTestServers(folder, cache) {
-  const { needProgram, openHome, startInfrastructure, stopOnSignals } =
+  const { openHome, startInfrastructure, stopOnSignals } =
     await import('../../tools/local-stack/src/index.ts');
   const home = openHome(folder, cache);
   stopOnSignals(home, say, interrupted);
@@ -16,7 +16,6 @@ export async function startTestServers(folder, cache) {
     for (const line of await infrastructure.describe()) console.log(line);
     return {
       env: infrastructure.env,
-      chromium: () => needProgram('chromium', say),
       stop: () => home.stopEverything(),
     };
   } catch (error) {

@@ -36,7 +36,7 @@ export function vitestOutcome(name, report, exitCode) {
       }
       failedHere += 1;
       const what = `${statusWord(test.status)}: ${file.name} › ${test.fullName}`;
-      outcome.named.push(what + reasonOf(test.failureMessages?.[0]));
+      outcome.named.push(what + reasonOf(test.failureMessages?.[0]) + changesOf(test.meta?.diffs?.[0]));
     }
     if (file.status === 'failed' && failedHere === 0) {
       failedHere = 1; // the file could not be loaded, or a hook failed
@@ -61,7 +61,9 @@ export function playwrightOutcome(name, report, exitCode) {
         }
         outcome.failed += 1;
         const what = `${statusWord(test.status)}: ${[...here, spec.title].join(' › ')}`;
-        outcome.named.push(what + reasonOf(test.results?.at(-1)?.error?.message));
+        // A test that ran out of time has a second error, which says what it waited for.
+        const { errors = [] } = test.results?.at(-1) ?? {};
+        outcome.named.push(what + errors.map(({ message }) => reasonOf(message)).join(''));
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, here);
@@ -121,11 +123,22 @@ function reasonOf(message = '') {
     .split('\n')
     .filter((line) => line.trim() !== '');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
-  return lines
-    .slice(0, stack === -1 ? MAX_LINES : Math.min(stack, MAX_LINES))
+  return indented(stack === -1 ? lines : lines.slice(0, stack));
+}
+
+/** Of a diff, what was expected (`-`) and what was found (`+`) instead. */
+const changesOf = (diff = '') =>
+  indented(
+    stripVTControlCharacters(diff)
+      .split('\n')
+      .filter((line) => /^[-+]/.test(line)),
+  );
+
+const indented = (lines) =>
+  lines
+    .slice(0, MAX_LINES)
     .map((line) => `\n    ${line.slice(0, MAX_CHARS)}`)
     .join('');
-}
 
 function firstLine(text = '') {
   return String(text).trim().split('\n')[0];

@@ -41,6 +41,27 @@ describe('the vitest report', () => {
     ]);
   });
 
+  it('says what was found instead of what, of values too long for the message', () => {
+    const failed = {
+      ...test('failed', 'adds'),
+      failureMessages: [
+        'AssertionError: expected { seed: 1, …(5) } to deeply equal { seed: 1, …(5) }\n    at add',
+      ],
+      meta: {
+        diffs: [
+          '- Expected\n+ Received\n\n  {\n-   "paid": "2.00",\n+   "paid": "1.00",\n    "seed": 1,\n  }',
+        ],
+      },
+    };
+    const [named] = vitestOutcome('unit', { testResults: [file([failed], 'failed')] }, 1).named;
+    expect(named.split('\n').slice(2)).toEqual([
+      '    - Expected',
+      '    + Received',
+      '    -   "paid": "2.00",',
+      '    +   "paid": "1.00",',
+    ]);
+  });
+
   it.each(['skipped', 'pending', 'todo', 'disabled'])(
     'counts and names a test that is %s as failed',
     (status) => {
@@ -107,10 +128,11 @@ describe('the Playwright report', () => {
 
   it('says why a test of the browser failed, without terminal colours', () => {
     const failed = spec('books', 'unexpected');
-    failed.tests[0].results = [{ error: { message: '\u001B[31mError\u001B[39m: too late\n\n  12 lines' } }];
+    const errors = ['\u001B[31mError\u001B[39m: too late\n\n  12 lines', 'waiting for the page'];
+    failed.tests[0].results = [{ errors: errors.map((message) => ({ message })) }];
     expect(
       playwrightOutcome('browser', { suites: [{ title: 'a.spec.ts', specs: [failed] }] }, 1).named,
-    ).toEqual(['failed: a.spec.ts › books\n    Error: too late\n      12 lines']);
+    ).toEqual(['failed: a.spec.ts › books\n    Error: too late\n      12 lines\n    waiting for the page']);
   });
 
   it('counts skipped and flaky tests as failed and names them', () => {

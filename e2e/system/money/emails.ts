@@ -14,6 +14,9 @@ interface UnexpectedEmail {
 
 const MAX_SOURCE = 2_000;
 
+/** Whether staff were alerted of a pickup that came near without a chauffeur depends on the minute in which the trip ended. */
+const LATE = 'late ride';
+
 /** Subjects of every e-mail that money, bookings and new tickets cause; a receipt and a refund keep their amount. */
 const KINDS: [RegExp, string][] = [
   [/^We have your request for /, 'requested'],
@@ -21,6 +24,7 @@ const KINDS: [RegExp, string][] = [
   [/^We cannot take your booking for /, 'rejected'],
   [/^Cancelled: your ride on /, 'cancelled'],
   [/^Thank you for riding with /, 'thanks'],
+  [/^Your booking has changed: /, 'changed'],
   [/^Receipt for \$([\d,.]+)/, 'receipt $1'],
   [/^Refund of \$([\d,.]+)/, 'refund $1'],
   [/^New booking for /, 'new booking'],
@@ -29,6 +33,9 @@ const KINDS: [RegExp, string][] = [
   [/^A dispute was won: /, 'dispute won'],
   [/^A dispute was lost: /, 'dispute lost'],
   [/^Refund failed: \$([\d,.]+)/, 'refund failed $1'],
+  [/^Your chauffeur is on the way /, 'ride-on-the-way'],
+  [/^Your chauffeur has arrived /, 'ride-arrived'],
+  [/^Late: /, LATE],
   [/^We have your message /, 'ticket'],
   [/^New \w+ ticket from /, 'new ticket'],
 ];
@@ -73,7 +80,9 @@ export function sentOrOutdated(
       COPIED.includes(template) &&
       !log.some((one) => one.template === template && one.audience === 'copy'));
   const dropped = log
-    .filter((one) => one.status === 'cancelled' && isOwn(one) && !one.template.startsWith('reminder-'))
+    .filter(
+      (one) => one.status === 'cancelled' && isOwn(one) && !/^reminder-|^staff-ride-late$/.test(one.template),
+    )
     .map(({ template, lastError }) => {
       const known = DROPPABLE[template];
       if (known === undefined || known.isTrueWhile === status) return `${template} dropped: ${lastError}`;
@@ -104,10 +113,14 @@ export async function readMailbox(uiUrl: string) {
             return `${JSON.stringify(one)}, came as ${JSON.stringify(source.slice(0, MAX_SOURCE))}`;
           }),
       ),
-    /** E-mails that a reader got more than once: a subject names what it is about. */
-    twice: (): string[] =>
+    /**
+     * E-mails that a reader got more than once: a subject names what it is about. Of two payments, or refunds, of one amount
+     * each has an e-mail: `isCounted` says of which kinds the sums tell how many there should be.
+     */
+    twice: (isCounted: (kind: string) => boolean = () => false): string[] =>
       [...byAddress].flatMap(([address, own]) =>
         [...Map.groupBy(own, ({ subject }) => subject)]
+          .filter(([subject]) => !isCounted(kindOf(subject)))
           .filter(([, same]) => same.length > 1)
           .map(([subject, same]) => `${same.length} times to ${address}: ${subject}`),
       ),
@@ -119,11 +132,12 @@ export async function readMailbox(uiUrl: string) {
       (byAddress.get(address) ?? [])
         .filter(({ subject }) => kindOf(subject) === kind)
         .map(({ text }) => text),
-    /** Those of them that name a booking. */
+    /** Those of them that name a booking, alerts of late rides left out. */
     about: (address: string, bookingId: string): string[] =>
       (byAddress.get(address) ?? [])
         .filter(({ subject }) => subject.includes(bookingId.slice(0, 8)))
         .map(({ subject }) => kindOf(subject))
+        .filter((kind) => kind !== LATE)
         .toSorted(),
   };
 }

@@ -10,15 +10,17 @@ import { COPIES, STAFF_EMAIL, type MoneyFixture } from './fixture.ts';
 type Mailbox = Awaited<ReturnType<MoneyFixture['mailbox']>>;
 
 const CONTESTED = /Your\s+bank\s+disputes\s+this\s+payment/;
-const BACK_TO_CARD = /sent\s+back\s+to\s+your\s+card|will\s+be\s+processed\s+to\s+your\s+card/;
+const PROMISED = /will\s+be\s+processed\s+to\s+your\s+card/;
+const SENT_BACK = /sent\s+back\s+to\s+your\s+card/;
 
 /**
  * Booking by booking and in sum: our ledger agrees with the provider’s, the booking and the mailboxes agree, and
- * all is as the story made it. Answers how many e-mails they got.
+ * all is as the story made it. Answers how many e-mails they got. Bookings `beside` these are in the provider's sums alone.
  */
 export async function expectOutcomes(
   fixture: MoneyFixture,
   outcomes: readonly CustomerOutcome[],
+  beside: Iterable<string> = [],
 ): Promise<number> {
   const [providerLedger, mailbox] = await Promise.all([fixture.sandbox.ledger(), fixture.mailbox()]);
   expect(providerLedger.balanced, 'the provider’s ledger').toBe(true);
@@ -73,6 +75,11 @@ export async function expectOutcomes(
     emails +=
       mailbox.to(email).length + mailbox.about(STAFF_EMAIL, id).length + mailbox.about(COPIES, id).length;
   }
+  for (const id of beside) {
+    const { intents, refunds } = ledgerOf(providerLedger, id);
+    for (const { amount_received } of intents) sums.captured += amount_received;
+    for (const { amount, status } of refunds) if (status === 'succeeded') sums.refunded += amount;
+  }
   const nothing = { captured: 0, refunded: 0, refundsPending: 0, disputed: 0 };
   expect(providerLedger.totals['cad'] ?? nothing).toMatchObject({ ...sums, refundsPending: 0 });
   return emails;
@@ -101,12 +108,15 @@ function expectTruth(mailbox: Mailbox, { scenario, id, email, total }: CustomerO
   for (const text of ['cancelled', 'no-show', 'rejected'].flatMap((kind) => mailbox.texts(email, kind))) {
     // Composed when it leaves: a refund by hand after the end may be in it already.
     if (scenario.lateRefund !== null) continue;
-    // Nothing is promised of money that the bank decides about.
+    // Nothing is promised of money that the bank decides about. It may have been sent before we heard of the dispute.
     const isContested = scenario.dispute !== null && CONTESTED.test(text);
-    if (untilEnd > 0 && !isContested)
+    if (untilEnd > 0 && isContested) expect(text, `${id}: the bank decides`).not.toMatch(PROMISED);
+    else if (untilEnd > 0)
       expect(text, `${id}: ${displayMoney({ cents: untilEnd })} goes back`).toContain(
         displayMoney({ cents: untilEnd }),
       );
-    else expect(text, `${id}: nothing of ${captured} goes back`).not.toMatch(BACK_TO_CARD);
+    else
+      for (const claim of [PROMISED, SENT_BACK])
+        expect(text, `${id}: nothing of ${captured} goes back`).not.toMatch(claim);
   }
 }

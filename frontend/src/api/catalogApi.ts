@@ -1,6 +1,21 @@
-import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
+import type { FreeVehicles } from '@livery/shared-types/booking';
+import type {
+  PublicSettings,
+  Service,
+  Vehicle,
+  VehicleTotals,
+  VehicleTotalsRequest,
+} from '@livery/shared-types/catalog';
+import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { baseApi } from './baseApi.ts';
 import type { QueryResult } from './QueryStates.tsx';
+
+/** What fleet and booking begin with: a car and nothing else, for the shortest booking. */
+export const CAR_ALONE: VehicleTotalsRequest = {
+  serviceIds: [],
+  duration: MIN_DURATION_HOURS,
+  promoCode: null,
+};
 
 export const catalogApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,6 +25,17 @@ export const catalogApi = baseApi.injectEndpoints({
       query: (id) => `/api/vehicles/${encodeURIComponent(id)}`,
       providesTags: ['Vehicle'],
     }),
+    freeVehicles: build.query<FreeVehicles, { pickupDate: string; duration: number }>({
+      query: (params) => ({ url: '/api/vehicles/free', params }),
+      providesTags: ['Availability'],
+      keepUnusedDataFor: 30,
+    }),
+    /** What the same package costs with each vehicle that can be booked. */
+    vehicleTotals: build.query<VehicleTotals, VehicleTotalsRequest>({
+      query: (body) => ({ url: '/api/calculate-pricing/vehicles', method: 'POST', body }),
+      // Prices may change at any time.
+      keepUnusedDataFor: 30,
+    }),
     publicSettings: build.query<PublicSettings, void>({
       query: () => '/api/settings',
       providesTags: ['Settings'],
@@ -17,7 +43,14 @@ export const catalogApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useServicesQuery, useVehiclesQuery, useVehicleQuery, usePublicSettingsQuery } = catalogApi;
+export const {
+  useServicesQuery,
+  useVehiclesQuery,
+  useVehicleQuery,
+  useFreeVehiclesQuery,
+  useVehicleTotalsQuery,
+  usePublicSettingsQuery,
+} = catalogApi;
 
 export interface Catalog {
   services: Service[];

@@ -10,13 +10,14 @@ interface Collection {
 }
 
 /** What staff keep lists of, by the noun that names one of them. */
-export type ItemNoun = 'service' | 'vehicle' | 'promo code' | 'user';
+export type ItemNoun = 'service' | 'vehicle' | 'promo code' | 'user' | 'chauffeur';
 const collections: Record<ItemNoun, Collection> = {
   service: { url: '/api/services', tag: 'Service' },
   vehicle: { url: '/api/admin/vehicles', tag: 'Vehicle' },
   'promo code': { url: '/api/promo-codes', tag: 'PromoCode' },
   // One may rename oneself, so the session is read again too.
   user: { url: '/api/users', tag: 'User', alsoUpdates: 'Session' },
+  chauffeur: { url: '/api/admin/chauffeurs', tag: 'Chauffeur', alsoUpdates: 'Booking' },
 };
 
 /** A new item where there is no `id`, else what the item becomes. */

@@ -5,17 +5,25 @@ import { keepsScroll } from '../routing/keepScroll.ts';
 const positions = new Map<string, number>();
 /** A page that fetches grows after it has arrived; the way back is tried until it is tall enough, this long at most. */
 const restoreWithinMs = 1500;
+/** Somebody is at work on the page: from then on it must not move under the finger or the caret. */
+const OWN_INPUT = ['pointerdown', 'keydown', 'wheel', 'input'];
 
 function restore(top: number): () => void {
   const started = performance.now();
   let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const type of OWN_INPUT) window.removeEventListener(type, stop, true);
+  };
+  for (const type of OWN_INPUT) window.addEventListener(type, stop, { capture: true, passive: true });
   const attempt = () => {
     window.scrollTo(0, top);
     const reached = Math.abs(window.scrollY - top) < 2;
     if (!reached && performance.now() - started < restoreWithinMs) frame = requestAnimationFrame(attempt);
+    else stop();
   };
   attempt();
-  return () => cancelAnimationFrame(frame);
+  return stop;
 }
 
 /**

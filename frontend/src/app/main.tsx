@@ -23,7 +23,9 @@ const app = (
 
 /** With the page's own code, so that nothing suspends; a transition, so that hydrating gives way to input. */
 async function hydrate(container: HTMLElement) {
-  const fieldCode = container.querySelector('input, textarea') && import('./restoreServerValue.ts');
+  // The fields of a plain form keep by themselves what was typed: React does not control them.
+  const fieldCode =
+    container.querySelector(':is(input, textarea):not(form[action] *)') && import('./restoreServerValue.ts');
   // Code that can't be fetched is reported by the page's error boundary.
   await readyPage(window.location.pathname).catch(() => undefined);
   const restoreServerValue = (await fieldCode?.catch(() => undefined))?.restoreServerValue;

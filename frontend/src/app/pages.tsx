@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { patterns } from '../routing/paths.ts';
+import type { RootState } from '../store/rootReducer.ts';
 
 type PageModule = { default: ComponentType };
 type PageLoader = () => Promise<PageModule>;
@@ -53,14 +54,15 @@ function lazyDataPage(load: PageLoader): LazyPage {
       import('./pageData.ts'),
       load(),
     ]);
+    let drawnFrom: RootState | undefined;
     if (typeof document !== 'undefined') {
       // In a turn of its own: running the code that has just come was one already.
       await new Promise((resolve) => setTimeout(resolve));
-      hydrateStore();
+      drawnFrom = hydrateStore();
     }
     return {
       default: () => (
-        <StoreProvider>
+        <StoreProvider drawnFrom={drawnFrom}>
           <Page />
         </StoreProvider>
       ),
@@ -83,14 +85,24 @@ if (!import.meta.env.SSR) {
   dataPages.push(
     [patterns.bookingPayment, () => import('../pages/BookingPaymentPage.tsx')],
     [patterns.bookingConfirmation, () => import('../pages/BookingConfirmationPage.tsx')],
+    [patterns.offer, () => import('../pages/OfferPage.tsx')],
+    [patterns.pay, () => import('../pages/PayPage.tsx')],
+    [patterns.ride, () => import('../pages/RidePage.tsx')],
     [patterns.admin, () => import('../pages/AdminPage.tsx')],
     [patterns.supportDesk, () => import('../pages/SupportDeskPage.tsx')],
+    [patterns.dispatch, () => import('../pages/DispatchPage.tsx')],
+    [patterns.customers, () => import('../pages/CustomersPage.tsx')],
+    [patterns.chauffeurs, () => import('../pages/ChauffeursPage.tsx')],
     [patterns.status, () => import('../pages/StatusPage.tsx')],
   );
 }
 
 export const lazyPages = dataPages.map(([pattern, load]) => [pattern, lazyDataPage(load)] as const);
 export const notFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'));
+/** The chauffeur's page stands without the site around it, and needs no store. */
+export const drivePage = import.meta.env.SSR
+  ? notFoundPage
+  : lazyPage(() => import('../pages/DrivePage.tsx'));
 
 /** Resolves when the code of the page at `path` is here. */
 export async function readyPage(path: string): Promise<void> {

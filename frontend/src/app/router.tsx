@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../pages/HomePage.tsx';
 import { patterns } from '../routing/paths.ts';
 import { SiteLayout } from './layout/SiteLayout.tsx';
-import { lazyPages, notFoundPage } from './pages.tsx';
+import { drivePage, lazyPages, notFoundPage } from './pages.tsx';
 
 export const AppRoutes = () => (
   <Routes>
@@ -13,5 +14,13 @@ export const AppRoutes = () => (
       ))}
       <Route path="*" element={<notFoundPage.Page />} />
     </Route>
+    <Route
+      path={patterns.drive}
+      element={
+        <Suspense>
+          <drivePage.Page />
+        </Suspense>
+      }
+    />
   </Routes>
 );

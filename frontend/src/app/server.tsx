@@ -4,7 +4,9 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { presetSite } from '../domain/siteConfig.ts';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
+import { presetHomeFacts } from '../domain/homeFacts.ts';
 import type { PageData } from './pageData.ts';
+import { homeSections } from '../pages/HomePage.tsx';
 import { readyPage } from './pages.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -19,9 +21,10 @@ export interface RenderedPage {
  * What is left out of `data` shows as on its way, and the browser asks for it.
  */
 export async function renderPage(path: string, site: SiteConfig, data: PageData): Promise<RenderedPage> {
-  await readyPage(path);
+  await Promise.all([readyPage(path), homeSections.ready()]);
   const { preloadStore, forgetData } = await import('./pageData.ts');
   presetSite(site);
+  presetHomeFacts(data);
   const sheet = new ServerStyleSheet();
   try {
     // From here to the end nothing waits: pages that are rendered at the same time never see each other's data.

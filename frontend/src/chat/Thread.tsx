@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import type { ChatSender } from '@livery/shared-types/chat';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/index.ts';
+import { below, theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Cluster } from '../ui/layout.ts';
 import { Bubble, TypingLine, type ThreadItem } from './Bubble.tsx';
@@ -16,6 +16,9 @@ const Frame = styled.div`
   flex: 1;
   min-height: 0;
   display: flex;
+  ${below.low} {
+    min-height: 8rem;
+  }
 `;
 const Scroller = styled.div`
   flex: 1;

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { describe, expect, it } from 'vitest';
-import { actionsFor, amountFault, isCashDue } from './bookingActions.ts';
+import { actionsFor, amountFault, isCashDue, owesBalance } from './bookingActions.ts';
 
 const pickup = '2026-12-01T19:30:00.000Z';
 const before = Date.parse('2026-12-01T19:29:00Z');
@@ -54,5 +54,25 @@ describe('an amount', () => {
     expect(amountFault('0', { least: 1 })).toBe('Enter an amount above zero');
     for (const text of ['', 'ten', '-5', '1.005'])
       expect(amountFault(text), text).toMatch(/^Enter an amount/);
+  });
+});
+
+describe('a balance', () => {
+  const paid = {
+    status: 'approved',
+    paymentMethod: 'stripe',
+    paymentStatus: 'paid',
+    amountPaid: '120.00',
+    balanceDue: '60.00',
+  } as const;
+
+  it('is owed once a part was paid, or once the trip is agreed on and its card was not charged', () => {
+    expect(owesBalance(paid)).toBe(true);
+    expect(owesBalance({ ...paid, balanceDue: '0.00' })).toBe(false);
+    const unpaid = { ...paid, paymentStatus: 'unpaid', amountPaid: '0.00' } as const;
+    expect(owesBalance(unpaid)).toBe(true);
+    expect(owesBalance({ ...unpaid, status: 'pending_approval' })).toBe(false);
+    expect(owesBalance({ ...unpaid, paymentStatus: 'authorized' })).toBe(false);
+    expect(owesBalance({ ...unpaid, paymentMethod: 'cash', paymentStatus: 'not_required' })).toBe(false);
   });
 });

@@ -24,6 +24,24 @@ type Facts = Pick<AdminBooking, 'status' | 'paymentMethod' | 'cashReceived' | 't
 export const isCashDue = ({ status, paymentMethod, cashReceived, totalAmount }: Facts): boolean =>
   status === 'completed' && paymentMethod === 'cash' && centsOf(cashReceived) < centsOf(totalAmount);
 
+/** What the customer wants changed, while it waits for staff. */
+export const openChangeRequest = ({ changeRequest }: Pick<AdminBooking, 'changeRequest'>) =>
+  changeRequest?.status === 'open' ? changeRequest : undefined;
+
+type Owed = Pick<AdminBooking, 'status' | 'paymentMethod' | 'paymentStatus' | 'amountPaid' | 'balanceDue'>;
+
+/**
+ * True where staff have to see that money is still owed: a part of the price was paid and the rest was not, or the trip is agreed
+ * on and its card was not charged. Before that, "Unpaid" says the same; cash is handed over with the trip.
+ */
+export function owesBalance({ status, paymentMethod, paymentStatus, amountPaid, balanceDue }: Owed): boolean {
+  if (!isPositive(balanceDue)) return false;
+  if (isPositive(amountPaid)) return true;
+  const isCharged =
+    paymentMethod !== 'cash' && paymentStatus !== 'authorized' && paymentStatus !== 'processing';
+  return isCharged && (status === 'approved' || status === 'confirmed' || status === 'completed');
+}
+
 /** What is wrong with an amount that somebody typed, in words; undefined when it is fine. `most` is a decimal string. */
 export function amountFault(text: string, { least = 0, most }: { least?: number; most?: string } = {}) {
   const cents = parseCents(text);

@@ -48,4 +48,12 @@ describe('what a payment has come to', () => {
     expect(paymentToneOf({ status: 'cancelled', paymentStatus: 'paid' })).toBe('gray');
     expect(paymentToneOf({ status: 'cancelled', paymentStatus: 'refund_pending' })).toBe('yellow');
   });
+
+  it('is not “Paid” while some of the total is still to be paid', () => {
+    const dearer = { status: 'approved', paymentStatus: 'paid', balanceDue: '60.00' } as const;
+    expect(paymentLabel(dearer)).toBe('Partly Paid');
+    expect(paymentToneOf(dearer)).toBe('yellow');
+    expect(paymentLabel({ ...dearer, balanceDue: '0.00' })).toBe('Paid');
+    expect(paymentLabel({ ...dearer, paymentStatus: 'unpaid' })).toBe('Unpaid');
+  });
 });

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { businessClock, businessToday, dayAfter, displayDate, displayInstant, displayTime } from './dates.ts';
+import {
+  businessClock,
+  businessInstant,
+  businessToday,
+  dayAfter,
+  displayDate,
+  displayInstant,
+  displayMoment,
+  displayTime,
+  weekdayOf,
+} from './dates.ts';
 
 describe('dates', () => {
   it('shows the day and the time that the server wrote, whatever the visitor’s zone', () => {
@@ -26,5 +36,21 @@ describe('dates', () => {
   it('counts days over the end of a month and of summer time', () => {
     expect(dayAfter('2026-10-31', 1)).toBe('2026-11-01');
     expect(dayAfter('2026-11-21', 365)).toBe('2027-11-21');
+    expect(weekdayOf('2026-11-21')).toBe('Saturday');
   });
+});
+
+it.each([
+  ['2026-12-01T14:30', '2026-12-01T19:30:00.000Z'],
+  ['2026-07-01T00:15', '2026-07-01T04:15:00.000Z'],
+  ['2027-03-14T03:00', '2027-03-14T07:00:00.000Z'],
+  ['2026-11-01T23:00', '2026-11-02T04:00:00.000Z'],
+])('the business clock at %s is %s', (wallClock, instant) => {
+  expect(businessInstant(wallClock).toISOString()).toBe(instant);
+});
+
+it('names a moment with its weekday, and its year where that is another', () => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  expect(displayMoment(new Date('2026-11-30T19:30:00Z'), now)).toBe('Mon, Nov 30, 2:30 PM');
+  expect(displayMoment(new Date('2027-01-04T05:00:00Z'), now)).toBe('Mon, Jan 4, 2027, 12:00 AM');
 });

@@ -1,4 +1,6 @@
-import { currentSite } from './siteConfig.ts';
+import { businessClock, inBusinessZone } from './businessClock.ts';
+
+export { businessClock, inBusinessZone };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -30,33 +32,23 @@ export function displayInstant(iso: string): string {
   return inBusinessZone(instant, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Made once and only where it is needed: a formatter with a zone is dear. */
-function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { timeZone } = currentSite();
-  const key = JSON.stringify([locale, timeZone, options]);
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  formatters.set(key, made);
-  return made;
+/** The instant at which the business's clock shows `wallClock`, YYYY-MM-DDTHH:mm. */
+export function businessInstant(wallClock: string): Date {
+  const wanted = Date.parse(`${wallClock}Z`);
+  let instant = wanted;
+  // The second round corrects for a clock change between the first guess and the result.
+  for (let look = 0; look < 2; look += 1) {
+    instant += wanted - Date.parse(`${businessClock(new Date(instant))}Z`);
+  }
+  return new Date(instant);
 }
 
-/** An instant in the business's zone, which the server decides by: wherever one looks from, all read the same. */
-export const inBusinessZone = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf('en-US', options).format(instant).replaceAll('\u202f', ' ');
-
-/** What a clock on the wall of the business shows, YYYY-MM-DDTHH:mm: pickups are given in its time, wherever one books from. */
-export function businessClock(now = new Date()): string {
-  const wallClock = formatterOf('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
+/** "Mon, Nov 30, 2:30 PM" on the business's clock; with the year where it is not that of `now`. */
+export function displayMoment(instant: Date, now: Date): string {
+  const day = businessClock(instant).slice(0, 10);
+  const [monthAndDay, year] = displayDate(day).split(', ');
+  const ofYear = year === businessToday(now).slice(0, 4) ? '' : `, ${year}`;
+  return `${weekdayOf(day).slice(0, 3)}, ${monthAndDay}${ofYear}, ${displayTime(businessClock(instant))}`;
 }
 
 export const businessToday = (now = new Date()): string => businessClock(now).slice(0, 10);
@@ -67,3 +59,7 @@ export function dayAfter(day: string, days: number): string {
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
+
+/** "Saturday", of a day, YYYY-MM-DD. */
+export const weekdayOf = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });

@@ -8,7 +8,7 @@ describe('the settings of the site', () => {
     expect(readSite(JSON.stringify(said))).toEqual({
       ...DEFAULT_SITE,
       brand: { ...DEFAULT_SITE.brand, name: 'Lakeshore Cars' },
-      tax: { name: 'Tax', rate: 0.13 },
+      tax: { name: 'Tax', rate: 0.13, number: '' },
     });
   });
 

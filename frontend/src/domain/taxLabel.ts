@@ -8,16 +8,26 @@ interface TaxedPrice {
   discount: string;
   serviceFee: string;
   tax: string;
+  adjustments?: { amount: string }[] | undefined;
+  agreedTotal?: string | undefined;
 }
 
 /**
  * "Tax (8.5%)". The rate is named only where it gives the very amount: a price agreed while another rate was in force
  * says "Tax" alone.
  */
-export function taxLabel(price: TaxedPrice, { name, rate } = currentSite().tax): string {
+export function taxLabel(
+  price: TaxedPrice,
+  { name, rate }: { name: string; rate: number } = currentSite().tax,
+): string {
   const cents = (amount: string) => parseCents(amount) ?? 0;
-  const taxed = cents(price.subtotal) - cents(price.discount) + cents(price.serviceFee);
+  const adjusted = (price.adjustments ?? []).reduce((sum, { amount }) => sum + cents(amount), 0);
+  const taxed = cents(price.subtotal) - cents(price.discount) + cents(price.serviceFee) + adjusted;
   const partsPerMillion = Math.round(rate * PARTS_PER_MILLION);
-  const isThisRate = proportionOfCents(taxed, partsPerMillion, PARTS_PER_MILLION) === cents(price.tax);
+  const tax =
+    price.agreedTotal === undefined
+      ? proportionOfCents(Math.max(0, taxed), partsPerMillion, PARTS_PER_MILLION)
+      : proportionOfCents(cents(price.agreedTotal), partsPerMillion, PARTS_PER_MILLION + partsPerMillion);
+  const isThisRate = tax === cents(price.tax);
   return isThisRate ? `${name} (${partsPerMillion / 10_000}%)` : name;
 }

@@ -15,3 +15,5 @@ export function picturesOf({ imageUrls, imageUrl }: Pick<Vehicle, 'imageUrls' | 
 }
 
 export const passengers = (count: number) => `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
+
+export const bags = (count: number) => `${count} ${count === 1 ? 'bag' : 'bags'}`;

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { Button, SmallButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from '../ui/Dialog.tsx';
@@ -7,43 +8,57 @@ import { Notice } from '../ui/Notice.tsx';
 import { Stack } from '../ui/layout.ts';
 import type { useDialogForm } from './useDialogForm.ts';
 
+const Summary = styled.div`
+  flex: 1 1 100%;
+  min-width: 0;
+`;
+
 interface FormFrameProps {
   title: string;
   description?: ReactNode;
   placement?: DialogPlacement;
   /** The form that the button below it sends. */
-  formId: string;
-  submitLabel: string;
-  isBusy: boolean;
+  formId?: string;
+  submitLabel?: string;
+  isBusy?: boolean;
   canSubmit?: boolean;
   /** Something was typed, which is not thrown away without a question. */
   isDirty: boolean;
   onClose: () => void;
+  /** Escape and the cross only put it aside, because what was typed is kept as a draft: nothing is asked then. */
+  onPutAside?: () => void;
+  /** What would come of it, kept in view above the buttons. */
+  summary?: ReactNode;
+  /** In place of the two buttons, where there is more than one way to go on. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The dialog around a form. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, description, placement, formId, submitLabel, isBusy, canSubmit = true } = props;
-  const { isDirty, onClose, children } = props;
+  const { title, description, placement, formId, submitLabel, isBusy = false, canSubmit = true } = props;
+  const { isDirty, onClose, onPutAside, summary, footer, children } = props;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => (isDirty ? setIsAsking(true) : onClose());
   return (
     <Dialog
       holdsInput
-      onClose={close}
+      onClose={onPutAside ?? close}
       title={title}
       description={description}
       {...(placement && { placement })}
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} disabled={!canSubmit}>
-            {submitLabel}
-          </Button>
-        </>
+        footer ?? (
+          <>
+            {summary && <Summary>{summary}</Summary>}
+            <Button variant="secondary" onClick={close}>
+              {onPutAside && isDirty ? 'Discard' : 'Cancel'}
+            </Button>
+            <Button type="submit" form={formId} busy={isBusy} disabled={!canSubmit}>
+              {submitLabel}
+            </Button>
+          </>
+        )
       }
     >
       {children}

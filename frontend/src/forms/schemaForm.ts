@@ -1,21 +1,24 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /**
  * Checks a form by the very schema that the server checks the request with: `requestOf` says which request the form
- * stands for. A fault deep in a list is shown at the list.
+ * stands for. `fieldOf` names the field of what is wrong in the request, by its path; without it a fault deep in a list is shown
+ * at the list.
  */
 export function schemaResolver<Form extends FieldValues>(
   schema: z.ZodMiniType,
   requestOf: (form: Form) => unknown,
+  fieldOf: (path: string) => string | undefined = (path) => path.split('.')[0],
 ): Resolver<Form> {
   return (form) => {
     const parsed = z.safeParse(schema, requestOf(form));
     if (parsed.success) return { values: form, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
+    const errors: FieldErrors<Form> = {};
     for (const { path, code, message } of parsed.error.issues) {
-      errors[String(path[0])] ??= { type: code ?? 'custom', message };
+      const field = fieldOf(path.join('.')) ?? String(path[0]);
+      if (!get(errors, field)) set(errors, field, { type: code ?? 'custom', message });
     }
-    return { values: {}, errors: errors as FieldErrors<Form> };
+    return { values: {}, errors };
   };
 }

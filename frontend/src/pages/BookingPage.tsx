@@ -3,16 +3,10 @@ import type { CreatedBooking } from '@livery/shared-types/booking';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { keepScroll } from '../routing/keepScroll.ts';
 import { paths } from '../routing/paths.ts';
-import {
-  emptyDraft,
-  forgetDraft,
-  loadDraft,
-  saveDraft,
-  type BookingDraft,
-} from '../features/booking/bookingDraft.ts';
-import { withPresets } from '../features/booking/quoteLink.ts';
+import { forgetDraft, loadDraft, saveDraft, type BookingDraft } from '../features/booking/bookingDraft.ts';
+import { firstDraft, isWholeJourney, rememberBooker } from '../features/booking/draftPresets.ts';
+import { stepState } from '../features/booking/useBookingStep.ts';
 import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
-import { forgetSubmitAttempt } from '../features/booking/submitAttempt.ts';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
 import { useCatalog } from '../api/catalogApi.ts';
@@ -44,20 +38,28 @@ export default function BookingPage() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
-    if (search.size > 0) setSearch({}, { replace: true, state: keepScroll });
+    if (search.size === 0) return;
+    // Where and when are known: on with the car.
+    const state = isWholeJourney(search) ? stepState({ step: 2 }) : keepScroll;
+    setSearch({}, { replace: true, state });
   }, [search, setSearch]);
 
   const places = usePlaceNames();
   const { data: catalog, error, isFetching, refetch } = useCatalog();
 
+  const showFreshForm = () => {
+    setResets((count) => count + 1);
+    void navigate('.', { replace: true, state: keepScroll });
+  };
   const resetForm = () => {
     forgetDraft();
-    setResets((count) => count + 1);
+    showFreshForm();
   };
   const { payable, confirmSubmit, dialog } = useUnpaidBooking(resetForm);
 
   const handleBooked = (booking: CreatedBooking, draft: BookingDraft) => {
     rememberManageToken(booking.id, booking.manageToken);
+    rememberBooker(draft);
     // The button is at the foot of a long page; what comes next is read from its top.
     window.scrollTo({ top: 0 });
     if (booking.canPay) {
@@ -67,8 +69,8 @@ export default function BookingPage() {
       void navigate(paths.payBooking(booking.manageToken));
       return;
     }
-    forgetSubmitAttempt();
-    forgetDraft();
+    // Another tab may have changed the draft, or begun the next one.
+    if (JSON.stringify(loadDraft()) === JSON.stringify(draft)) forgetDraft();
     showToast({ title: 'Booking Submitted', description: submittedText(booking) });
     void navigate(confirmationPath(booking.id));
   };
@@ -96,11 +98,12 @@ export default function BookingPage() {
           )}
           <BookingForm
             key={resets}
-            initial={() => (resets > 0 ? emptyDraft() : withPresets(loadDraft(), presets))}
+            initial={() => firstDraft(resets > 0 ? undefined : presets)}
             confirmSubmit={confirmSubmit}
             {...catalog}
             places={places}
             onBooked={handleBooked}
+            onForgotten={showFreshForm}
           />
           {dialog}
         </>

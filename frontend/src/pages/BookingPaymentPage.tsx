@@ -1,15 +1,45 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isOff } from '../domain/bookingStatus.ts';
 import { paths } from '../routing/paths.ts';
 import { forgetUnpaid, loadUnpaid, settleUnpaid } from '../features/booking/unpaidBooking.ts';
-import { BookingSummary } from '../features/bookings-lookup/BookingSummary.tsx';
 import { LoadedBooking } from '../features/bookings-lookup/LoadedBooking.tsx';
-import { noticeCancelled, useCancelBooking } from '../features/bookings-lookup/lookupApi.ts';
+import {
+  noticeCancelled,
+  useCancelBooking,
+  useManagedBookingQuery,
+} from '../features/bookings-lookup/lookupApi.ts';
+import { TripSummary } from '../features/bookings-lookup/TripSummary.tsx';
+import { OffCard } from '../features/payment/PaymentCards.tsx';
 import SecurePayment from '../features/payment/SecurePayment.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { Columns } from '../ui/layout.ts';
+import { styled } from 'styled-components';
+import { media, theme } from '../styles/index.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
+
+/** On a phone the trip comes first, in short; on a desktop screen it stands beside the payment and stays in sight. */
+const Layout = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  align-items: start;
+  > * {
+    min-width: 0;
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
+    gap: ${theme.space(3)};
+    > :first-child {
+      position: sticky;
+      top: calc(var(--top-inset) + ${theme.space(3)});
+      grid-area: 1 / 2;
+    }
+    > :last-child {
+      grid-area: 1 / 1;
+    }
+  }
+`;
 
 const NOT_PAID = { paidAmount: '0.00', heldAmount: '0.00' };
 
@@ -18,9 +48,10 @@ export default function BookingPaymentPage() {
   const [search] = useSearchParams();
   const token = search.get('manage');
   return (
-    <SitePage page="bookingPayment" title="Book Your Premium Transportation">
+    <SitePage page="bookingPayment" title="Review and pay" isCompact>
       {token === null ? (
         <EmptyState
+          picture="no-bookings"
           title="Nothing to pay here"
           action={<LinkButton to={paths.myBookings}>My Bookings</LinkButton>}
         >
@@ -43,6 +74,13 @@ export default function BookingPaymentPage() {
 function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
   const { cancel, isCancelling } = useCancelBooking();
   const navigate = useNavigate();
+  // As it was at the start: while a payment is under way, how that ended is told.
+  const [wasOff, setWasOff] = useState(isOff(booking.status));
+  const { refetch } = useManagedBookingQuery(token);
+  const refresh = async () => {
+    const { data = booking } = await refetch();
+    setWasOff(isOff(data.status));
+  };
 
   // Back to the form for whoever came from it, and to the booking for whoever came by a link.
   const isFromForm = loadUnpaid()?.id === booking.id;
@@ -57,14 +95,27 @@ function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
     goBack();
   };
 
+  if (wasOff) {
+    return (
+      <Layout>
+        <TripSummary booking={booking} />
+        <OffCard status={booking.status}>
+          <LinkButton to={manage}>View your booking</LinkButton>
+        </OffCard>
+      </Layout>
+    );
+  }
   return (
-    <Columns $ratio={1.4}>
+    <Layout>
+      <TripSummary booking={booking} />
       <SecurePayment
         booking={booking}
         manageToken={token}
         onReturn={goBack}
+        onRefresh={refresh}
         onView={() => {
-          if (isFromForm) forgetUnpaid();
+          if (isOff(booking.status) && isFromForm) forgetUnpaid();
+          else settleUnpaid(booking.id);
           void navigate(manage, { replace: true });
         }}
         onPaid={() => void settleUnpaid(booking.id)}
@@ -72,7 +123,6 @@ function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
         isCancelling={isCancelling}
         onChooseAnother={isFromForm ? goBack : undefined}
       />
-      <BookingSummary token={token} />
-    </Columns>
+    </Layout>
   );
 }

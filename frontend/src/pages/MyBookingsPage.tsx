@@ -1,7 +1,7 @@
-import { CalendarSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FoundBooking } from '@livery/shared-types/booking';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { Link } from '../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { isApiError } from '../api/apiError.ts';
 import { paths } from '../routing/paths.ts';
@@ -14,7 +14,13 @@ import {
   useLazyBookingsByEmailQuery,
   useRequestCodeMutation,
 } from '../features/bookings-lookup/lookupApi.ts';
-import { codeFor, forgetCode, rememberCode } from '../features/bookings-lookup/verificationCode.ts';
+import {
+  codeFor,
+  forgetCode,
+  rememberCode,
+  rememberedSearch,
+  rememberSearch,
+} from '../features/bookings-lookup/verificationCode.ts';
 import { ManagedBooking } from '../features/bookings-lookup/ManagedBooking.tsx';
 import { loadUnpaid } from '../features/booking/unpaidBooking.ts';
 import { theme } from '../styles/index.ts';
@@ -31,6 +37,11 @@ const Quiet = styled.p`
   }
 `;
 
+/** One that is open does not stretch its neighbour. */
+const Cards = styled(CardGrid)`
+  align-items: start;
+`;
+
 /** Bookings by e-mail address, or one whole booking through the link in an e-mail. */
 export default function MyBookingsPage() {
   const [search] = useSearchParams();
@@ -42,7 +53,7 @@ export default function MyBookingsPage() {
       lead={
         token === null
           ? 'Every trip under your email address, past and to come. No account needed.'
-          : 'Everything about your booking: see it, pay for it, save its date, or cancel it.'
+          : 'Everything about your booking: see it, pay for it, change it, save its date, or cancel it.'
       }
     >
       {token === null ? (
@@ -61,7 +72,8 @@ interface Target {
 }
 
 function BookingsByEmail() {
-  const [email, setEmail] = useState('');
+  const isBack = useNavigationType() === 'POP';
+  const [email, setEmail] = useState(() => (isBack ? rememberedSearch() : ''));
   const navigate = useNavigate();
   const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
   const [requestCode, sending] = useRequestCodeMutation();
@@ -70,6 +82,7 @@ function BookingsByEmail() {
 
   const handleSearch = async (address: string) => {
     setEmail(address);
+    rememberSearch(address);
     setVerification(undefined);
     let answer = await find({ email: address, code: codeFor(address) });
     if (isApiError(answer.error) && answer.error.code === 'code_invalid') {
@@ -81,6 +94,11 @@ function BookingsByEmail() {
     setVerification({});
     await requestCode(address);
   };
+  // Who opened a booking finds the list again on the way back. No code is sent for that.
+  const findAgain = useEffectEvent(() => {
+    if (email !== '') void find({ email, code: codeFor(email) });
+  });
+  useEffect(() => findAgain(), []);
   const handleVerify = async (target: Target) => {
     setVerification({ target });
     await requestCode(email);
@@ -100,7 +118,7 @@ function BookingsByEmail() {
 
   return (
     <>
-      <BookingSearch busy={isFetching} onSearch={(address) => void handleSearch(address)} />
+      <BookingSearch initial={email} busy={isFetching} onSearch={(address) => void handleSearch(address)} />
       <Stack $gap={5} $top={5} aria-live="polite">
         {verification ? (
           <VerificationCodeForm
@@ -118,8 +136,8 @@ function BookingsByEmail() {
             <LoadingText>Loading your bookings...</LoadingText>
             <Skeleton $height="13rem" $radius={theme.radius.large} />
           </>
-        ) : error ? (
-          <ErrorState title="Failed to fetch bookings" onRetry={() => void find({ email })}>
+        ) : error && !isForCode(error) ? (
+          <ErrorState title="Failed to fetch bookings" onRetry={() => void handleSearch(email)}>
             {isApiError(error) ? error.detail : 'Please try again in a moment.'}
           </ErrorState>
         ) : data ? (
@@ -129,6 +147,9 @@ function BookingsByEmail() {
     </>
   );
 }
+
+const isForCode = (error: unknown) =>
+  isApiError(error) && (error.code === 'code_required' || error.code === 'code_invalid');
 
 /** The server sends it for a verified address; this browser knows that of its own unpaid booking. */
 function tokenOf({ id, manageToken }: FoundBooking): string | undefined {
@@ -147,7 +168,7 @@ function Bookings({ bookings, email, onVerify }: BookingsProps) {
   if (bookings.length === 0) {
     return (
       <EmptyState
-        icon={<CalendarSearch size={32} aria-hidden />}
+        picture="no-bookings"
         title="No Bookings Found"
         action={<LinkButton to={paths.booking}>Book Your Ride</LinkButton>}
       >
@@ -156,8 +177,9 @@ function Bookings({ bookings, email, onVerify }: BookingsProps) {
     );
   }
   const today = businessToday();
-  const current = bookings.filter((booking) => isCurrent(booking, today));
-  const past = bookings.filter((booking) => !isCurrent(booking, today));
+  const byPickup = bookings.toSorted((a, b) => Date.parse(a.pickupDate) - Date.parse(b.pickupDate));
+  const current = byPickup.filter((booking) => isCurrent(booking, today));
+  const past = byPickup.filter((booking) => !isCurrent(booking, today)).toReversed();
   const groups = [
     { title: 'Current Bookings', list: current, isPast: false, none: 'Nothing ahead at the moment.' },
     { title: 'Past Bookings', list: past, isPast: true, none: 'No earlier trips.' },
@@ -170,25 +192,26 @@ function Bookings({ bookings, email, onVerify }: BookingsProps) {
           {list.length === 0 ? (
             <Quiet>{none}</Quiet>
           ) : (
-            <CardGrid $desktop={2}>
+            <Cards $desktop={2}>
               {list.map((booking) => (
                 <li key={booking.id}>
                   <BookingCard
                     booking={booking}
                     isPast={isPast}
                     token={tokenOf(booking)}
+                    startsOpen={bookings.length === 1}
                     onVerify={(pathOf) => onVerify({ bookingId: booking.id, pathOf })}
                   />
                 </li>
               ))}
-            </CardGrid>
+            </Cards>
           )}
         </section>
       ))}
       <Quiet>
-        Opening a booking shows everything about it, so it may ask for a code that we send to your address;
-        the link in our email about it needs none. With its number you can also{' '}
-        <Link to={`${paths.policies}#cancellation`}>cancel it here</Link>.
+        To pay, change or cancel a booking we send a code to your email address, so that nobody else can. The
+        link in any of our emails about it needs no code. To see what cancelling gives back, the{' '}
+        <Link to={`${paths.policies}#cancellation`}>refund calculator</Link> takes its number.
       </Quiet>
     </>
   );

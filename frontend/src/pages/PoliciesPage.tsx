@@ -7,7 +7,7 @@ import { RefundCalculator } from '../features/bookings-lookup/RefundCalculator.t
 import { CoverageMap } from '../features/coverage/CoverageMap.tsx';
 import { DistanceCalculator } from '../features/coverage/DistanceCalculator.tsx';
 import type { Trip } from '../features/coverage/places.ts';
-import { ZoneList } from '../features/coverage/ZoneList.tsx';
+import { ZoneList, ZoneTerms } from '../features/coverage/ZoneList.tsx';
 import { theme } from '../styles/index.ts';
 import { Card, CardText, CardTitle, Columns, Heading, Stack } from '../ui/layout.ts';
 import { SitePage } from '../ui/SitePage.tsx';
@@ -56,6 +56,7 @@ function Coverage() {
   const [trip, setTrip] = useState<Trip>();
   return (
     <>
+      <ZoneTerms />
       <Columns $ratio={1.55} $gap={5}>
         <CoverageMap trip={trip} />
         <Tool aria-labelledby="distance-title">

@@ -7,7 +7,7 @@ export default function ServicesPage() {
   return (
     <SitePage
       page="services"
-      lead="From one hour to a whole evening: choose what the day asks for, add the car that suits it, and see the price as you go."
+      lead="From two hours to a whole evening: choose what the day asks for, add the car that suits it, and see the price as you go."
     >
       <ServiceList />
       <CallToAction

@@ -10,7 +10,7 @@ import { theme } from '../styles/index.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { ErrorState, LoadingText, Skeleton } from '../ui/states.tsx';
+import { EmptyState, ErrorState, LoadingText, Skeleton } from '../ui/states.tsx';
 import { PageBody, PageHeader } from '../ui/Page.tsx';
 import { Cluster } from '../ui/layout.ts';
 import { VisuallyHidden } from '../ui/text.tsx';
@@ -32,8 +32,12 @@ export default function VehiclePage() {
   if (isMissing) {
     return (
       <PageBody>
-        <PageHeader title="Vehicle not found" lead="It may have left the fleet since the link was made." />
-        <LinkButton to={paths.fleet}>Back to Fleet</LinkButton>
+        <PageHeader title="Vehicle not found" />
+        <EmptyState
+          picture="empty-garage"
+          title="It may have left the fleet since the link was made."
+          action={<LinkButton to={paths.fleet}>Back to Fleet</LinkButton>}
+        />
       </PageBody>
     );
   }

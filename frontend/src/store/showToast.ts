@@ -1,4 +1,4 @@
-import { errorMessage, isApiError } from '../api/apiError.ts';
+import { errorDetail, errorMessage, isApiError } from '../api/apiError.ts';
 import { store } from './store.ts';
 import { toastClosed, toastRemoveDelayMs, toastRemoved, toastShown } from './toastsSlice.ts';
 import type { ToastMessage } from '../ui/Toaster.tsx';
@@ -17,11 +17,18 @@ export function showToast(message: ToastMessage): { id: number; dismiss: () => v
 export const showFailure = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' });
 
-/** Shows a notice about a failed call. An ended session shows itself: the login form comes back. */
+/**
+ * Shows a notice about a failed call with the error's message, which begins with the status: `409: …`. The spec shows it so to staff,
+ * and to customers under 'Booking Failed', 'Submission Failed' and 'Cancellation Failed'. An ended session shows itself: the login
+ * form comes back.
+ */
 export function noticeFailure(title: string, error: unknown, fallback = 'Please try again in a moment.') {
   if (isApiError(error) && error.status === 401) return;
   showFailure(title, errorMessage(error, fallback));
 }
+
+/** The same in the server's words alone, for the customer's other notices: nobody books with status codes. */
+export const noticeRefusal = (title: string, error: unknown) => showFailure(title, errorDetail(error));
 
 /** Says how a change ended; true when it was done. */
 export function noticeResult(

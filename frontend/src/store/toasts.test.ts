@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissToast, showToast } from './showToast.ts';
+import { apiErrorFrom } from '../api/apiError.ts';
+import { currentToasts, dismissToast, noticeFailure, noticeRefusal, showToast } from './showToast.ts';
 import { toastRemoveDelayMs } from './toastsSlice.ts';
 
 describe('notices', () => {
@@ -33,5 +34,13 @@ describe('notices', () => {
     vi.advanceTimersByTime(toastRemoveDelayMs);
     expect(currentToasts()).toMatchObject([{ id, open: true }]);
     dismissToast(id);
+  });
+
+  it('shows the status where the spec does, and the words alone on the other pages of customers', () => {
+    const refused = apiErrorFrom(409, 'Conflict', '{"message":"The trip has begun"}');
+    noticeFailure('Booking Failed', refused);
+    expect(currentToasts()).toMatchObject([{ description: '409: The trip has begun' }]);
+    noticeRefusal('Not withdrawn', refused);
+    expect(currentToasts()).toMatchObject([{ description: 'The trip has begun', variant: 'destructive' }]);
   });
 });

@@ -7,11 +7,15 @@ export const GlobalStyle = createGlobalStyle`
     --gutter: ${theme.space(2.5)};
     --header-height: 4.5rem;
     --total-bar-height: 4.25rem;
+    /* What always covers the top of the window. */
+    --top-inset: var(--header-height);
+    ${below.low} { --top-inset: 0rem; }
     ${media.tablet} { --gutter: ${theme.space(4)}; }
   }
   /* The total bar must not cover what is scrolled to, nor the toasts. */
   :root:has([data-total-bar]) {
     ${below.desktop} { --bottom-inset: var(--total-bar-height); }
+    ${below.low} { --bottom-inset: 0rem; }
   }
   :root[data-theme='light'] { ${colorDeclarations('light')} }
 
@@ -20,7 +24,7 @@ export const GlobalStyle = createGlobalStyle`
   html {
     -webkit-text-size-adjust: 100%;
     background: ${theme.color.page};
-    scroll-padding-block: calc(var(--header-height) + ${theme.space(2)}) calc(var(--bottom-inset, 0px) + ${theme.space(2)});
+    scroll-padding-block: calc(var(--top-inset) + ${theme.space(2)}) calc(var(--bottom-inset, 0px) + ${theme.space(2)});
   }
   body {
     min-height: 100dvh;
@@ -33,7 +37,8 @@ export const GlobalStyle = createGlobalStyle`
   }
   h1, h2, h3, h4 { font-weight: inherit; font-size: inherit; }
   img, svg { display: block; max-width: 100%; }
-  img { height: auto; }
+  /* The drawings know no theme: with a scheme of their own they are not drawn anew when the page's changes. */
+  img { height: auto; color-scheme: light; }
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
   /* Without specificity, so that a part can override it. */
   :where(button) { padding: 0; border: 0; background: none; cursor: pointer; }
@@ -42,14 +47,16 @@ export const GlobalStyle = createGlobalStyle`
   legend { padding: 0; }
   a { color: inherit; text-underline-offset: 0.2em; }
   ::selection { background: ${theme.color.accent}; color: ${theme.color.onAccent}; }
-  h1:focus { outline: none; }
+  /* Given the focus where a page or a part begins: it is read out, and nothing there can be pressed. */
+  :is(h1, h2, h3):focus { outline: none; }
   :focus-visible { outline: 2px solid ${theme.color.focus}; outline-offset: 3px; }
 
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      /* Not merely short: every element would have one, and what inherits a colour would wait a frame for each parent. */
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }

@@ -15,8 +15,12 @@ export const media = {
 
 /** `${below.tablet} { … }`: everything narrower, for what only a small screen needs. */
 export const below = {
+  narrow: `@media (max-width: 22.99rem)`,
+  phone: `@media (max-width: ${widths.phone - 0.01}rem)`,
   tablet: `@media (max-width: ${widths.tablet - 0.01}rem)`,
   desktop: `@media (max-width: ${widths.desktop - 0.01}rem)`,
+  /** A low window, such as one at 400 %, where nothing may stay in view that is not the content. */
+  low: '@media (max-height: 24rem)',
 } as const;
 
 export const visuallyHidden = css`
@@ -37,6 +41,11 @@ export const measure = css`
   max-width: calc(${theme.measure.page} + 2 * var(--gutter));
   margin-inline: auto;
   padding-inline: var(--gutter);
+`;
+
+/** What a vehicle's picture stands before. */
+export const stage = css`
+  background: radial-gradient(ellipse 70% 75% at 50% 64%, ${theme.color.stageLight}, ${theme.color.stage});
 `;
 
 /** Feedback for a press: a touch screen has no hover. */

@@ -8,13 +8,14 @@ const colors = {
   textSecondary: ['#b3ada1', '#5d574c'],
   hairline: ['rgb(244 239 230 / 0.12)', 'rgb(23 24 27 / 0.13)'],
   controlBorder: ['#7d7a74', '#8a8172'],
-  accent: ['#c8a45d', '#7f5c1d'],
-  accentHover: ['#dcc08a', '#684a13'],
-  onAccent: ['#14110a', '#fffdf9'],
-  accentText: ['#c8a45d', '#7f5c1d'],
-  accentTint: ['rgb(200 164 93 / 0.12)', 'rgb(127 92 29 / 0.08)'],
-  accentLine: ['rgb(200 164 93 / 0.42)', 'rgb(127 92 29 / 0.38)'],
-  focus: ['#dcc08a', '#7f5c1d'],
+  /** Champagne gold, which carries dark text in both themes. Too pale to be read on ivory: text, icons and edges there are ink. */
+  accent: ['#c8a45d', '#d4ad5b'],
+  accentHover: ['#dcc08a', '#c2993f'],
+  onAccent: ['#14110a', '#17130a'],
+  accentText: ['#c8a45d', '#1f1c15'],
+  accentTint: ['rgb(200 164 93 / 0.12)', 'rgb(212 173 91 / 0.16)'],
+  accentLine: ['rgb(200 164 93 / 0.42)', 'rgb(190 146 56 / 0.7)'],
+  focus: ['#dcc08a', '#17181b'],
   danger: ['#f4a59b', '#b3261e'],
   dangerFill: ['#e5847a', '#b3261e'],
   onDanger: ['#14110a', '#ffffff'],
@@ -30,6 +31,9 @@ const colors = {
   blueTint: ['#162538', '#e2ecf8'],
   backdrop: ['rgb(5 6 8 / 0.72)', 'rgb(23 24 27 / 0.5)'],
   shadow: ['rgb(0 0 0 / 0.5)', 'rgb(60 48 24 / 0.16)'],
+  /** Behind a vehicle, whose picture has no background: the light in the middle, and the edge. */
+  stageLight: ['#544837', '#ffffff'],
+  stage: ['#191919', '#ece5d7'],
   /** Text on a picture, which is dark in both themes. */
   onPicture: ['#f4efe6', '#f4efe6'],
 } satisfies Record<string, [dark: string, light: string]>;
@@ -70,6 +74,8 @@ export const theme = {
   radius: { small: '4px', medium: '8px', large: '14px', pill: '999px' },
   shadow: { floating: '0 24px 64px -16px var(--color-shadow), 0 4px 12px -4px var(--color-shadow)' },
   motion: { quick: '150ms', calm: '200ms', slow: '250ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  /** The opacity of figures and rows that are about to be replaced: pale, and every word of them still readable. */
+  outdated: 0.85,
   layer: { header: 20, dialog: 50, floating: 60, toast: 70 },
   measure: { page: '75rem', text: '42rem' },
   target: '2.75rem',

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTheme, useTheme } from './themeStore.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/theme-init.js'), 'utf8');
@@ -11,6 +11,7 @@ const script = readFileSync(join(import.meta.dirname, '../../public/theme-init.j
 const loadPage = () => runInThisContext(script);
 
 describe('the theme', () => {
+  beforeEach(() => history.replaceState(null, '', '/'));
   afterEach(() => localStorage.clear());
 
   it.each([
@@ -22,6 +23,17 @@ describe('the theme', () => {
     if (stored !== null) localStorage.setItem('theme', stored);
     loadPage();
     expect(document.documentElement.dataset['theme']).toBe(shown);
+  });
+
+  it('is dark on the chauffeur’s page, whatever the site looks like, unless it was switched there', () => {
+    history.replaceState(null, '', '/drive');
+    localStorage.setItem('theme', 'light');
+    loadPage();
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    localStorage.setItem('drive-theme', 'light');
+    loadPage();
+    expect(document.documentElement.dataset['theme']).toBe('light');
+    history.replaceState(null, '', '/');
   });
 
   it('is switched, stored under `theme`, and there again on the next load', async () => {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './Link.tsx';
 import { styled } from 'styled-components';
 import { hovered, theme } from '../styles/index.ts';
 

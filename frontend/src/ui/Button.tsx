@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './Link.tsx';
 import { styled, css } from 'styled-components';
 import { media, pressed, theme } from '../styles/index.ts';
 

@@ -2,7 +2,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled, css, keyframes } from 'styled-components';
-import { media, theme, type } from '../styles/index.ts';
+import { below, media, theme, type } from '../styles/index.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IconButton } from './Button.tsx';
 import { ErrorState } from './states.tsx';
@@ -73,6 +73,46 @@ const placements = {
       border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
     }
   `,
+  wideSide: css`
+    top: 0;
+    right: 0;
+    bottom: 0;
+    width: min(56rem, 100vw);
+    animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
+    ${media.tablet} {
+      border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
+    }
+  `,
+  /** From below, where the thumb is. */
+  bottom: css`
+    right: 0;
+    bottom: 0;
+    left: 0;
+    width: min(36rem, 100vw);
+    max-height: calc(100dvh - ${theme.space(4)});
+    margin-inline: auto;
+    border-radius: ${theme.radius.large} ${theme.radius.large} 0 0;
+    ${Description} {
+      ${type.body}
+      color: ${theme.color.text};
+    }
+    animation: ${rise('translateY(24px)')} ${theme.motion.slow} ${theme.motion.ease};
+  `,
+  /** Most of the screen, and all of it on a phone: for work that needs to be seen whole. */
+  wide: css`
+    inset: 0;
+    ${media.tablet} {
+      inset: auto;
+      top: 50%;
+      left: 50%;
+      width: min(82rem, calc(100vw - ${theme.space(6)}));
+      /* Of one height, so that the buttons stay where they are. */
+      height: min(54rem, calc(100dvh - ${theme.space(4)}));
+      transform: translate(-50%, -50%);
+      border-radius: ${theme.radius.large};
+    }
+    animation: ${fadeIn} ${theme.motion.slow} ${theme.motion.ease};
+  `,
   corner: css`
     right: ${theme.space(1)};
     bottom: ${theme.space(1)};
@@ -117,6 +157,14 @@ const Content = styled(RadixDialog.Content)<{ $placement: DialogPlacement }>`
   box-shadow: ${theme.shadow.floating};
   outline: none;
   ${({ $placement }) => placements[$placement]}
+  /* Head and buttons would leave no room for what is between them: all of it scrolls. */
+  ${below.low} {
+    overflow-y: auto;
+    ${Body} {
+      flex: none;
+      overflow: visible;
+    }
+  }
 `;
 
 /** A second press within this time belongs to the first, which opened the dialog. */
@@ -136,6 +184,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** Holds something typed: a click outside does not discard it. */
   holdsInput?: boolean;
+  closeLabel?: string;
   /** Gives the focus back when it closes, where that is not to whatever opened it. */
   onCloseFocus?: () => void;
   children?: ReactNode;
@@ -183,6 +232,13 @@ export function Dialog(props: DialogProps) {
             const isDoublePress = performance.now() - openedAtRef.current < DOUBLE_PRESS_MS;
             if (holdsInput || isDoublePress) event.preventDefault();
           }}
+          onEscapeKeyDown={(event) => {
+            // The first press closes an open list of the field alone.
+            const { target } = event;
+            if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) {
+              event.preventDefault();
+            }
+          }}
           onOpenAutoFocus={() => {
             openerRef.current = document.activeElement;
             openedAtRef.current = performance.now();
@@ -206,7 +262,7 @@ export function Dialog(props: DialogProps) {
               {props.note}
             </Titles>
             <RadixDialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={props.closeLabel ?? 'Close'}>
                 <X size={20} aria-hidden />
               </IconButton>
             </RadixDialog.Close>

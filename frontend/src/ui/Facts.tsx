@@ -28,11 +28,12 @@ export const FactRows = styled.dl<{ $top?: number }>`
   }
 `;
 
-/** Facts in two columns, each value below its label. */
+/** Facts in two columns where there is room, each value below its label. */
 export const FactGrid = styled.dl`
   display: grid;
   gap: ${theme.space(2)} ${theme.space(3)};
   margin-top: ${theme.space(3)};
+  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
   ${media.phone} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

@@ -8,7 +8,7 @@ export const PageBody = styled.div`
   padding-bottom: clamp(${theme.space(8)}, 9vw, ${theme.space(14)});
 `;
 
-const Header = styled.header`
+const Header = styled.header<{ $isCompact: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
@@ -16,6 +16,7 @@ const Header = styled.header`
   gap: ${theme.space(3)};
   padding-block: clamp(${theme.space(5)}, 6vw, ${theme.space(10)})
     clamp(${theme.space(3)}, 4vw, ${theme.space(6)});
+  ${({ $isCompact }) => $isCompact && `padding-block: ${theme.space(3)} ${theme.space(2.5)};`}
 `;
 const Titles = styled.div`
   min-width: 0;
@@ -24,8 +25,8 @@ const Titles = styled.div`
 const Above = styled.div`
   margin-bottom: ${theme.space(1.5)};
 `;
-const Title = styled.h1`
-  ${type.title}
+const Title = styled.h1<{ $isCompact: boolean }>`
+  ${({ $isCompact }) => ($isCompact ? type.heading : type.title)}
 `;
 const Lead = styled.p`
   ${type.lead}
@@ -39,14 +40,18 @@ export interface PageHeaderProps {
   /** A way back, or a badge, above the title. */
   above?: ReactNode;
   actions?: ReactNode;
+  /** What is below it should be seen without scrolling. */
+  isCompact?: boolean;
 }
 
 /** The page's one h1. It takes the focus after a navigation, so that a screen reader starts there. */
-export const PageHeader = ({ title, lead, above, actions }: PageHeaderProps) => (
-  <Header>
+export const PageHeader = ({ title, lead, above, actions, isCompact = false }: PageHeaderProps) => (
+  <Header $isCompact={isCompact}>
     <Titles>
       {above && <Above>{above}</Above>}
-      <Title tabIndex={-1}>{title}</Title>
+      <Title tabIndex={-1} $isCompact={isCompact}>
+        {title}
+      </Title>
       {lead && <Lead>{lead}</Lead>}
     </Titles>
     {actions}

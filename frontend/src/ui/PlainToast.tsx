@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/index.ts';
+import { below, theme } from '../styles/index.ts';
 
 const Box = styled.div`
   position: fixed;
   right: ${theme.space(2)};
   bottom: calc(var(--bottom-inset, 0px) + ${theme.space(2)});
   z-index: ${theme.layer.toast};
+  ${below.tablet} {
+    top: calc(var(--header-height) + ${theme.space(2)});
+    bottom: auto;
+  }
   display: grid;
   gap: ${theme.space(1)};
   justify-items: start;
@@ -18,7 +22,7 @@ const Box = styled.div`
   box-shadow: ${theme.shadow.floating};
 `;
 
-/** A plain message in the corner, made of nothing that would have to be fetched: it stands in for what could not be. */
+/** A plain message in the corner, on a phone at the top, made of nothing that would have to be fetched: it stands in for what could not be. */
 export const PlainToast = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <Box role="alert">
     <strong>{title}</strong>

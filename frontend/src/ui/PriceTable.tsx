@@ -1,4 +1,5 @@
 import type { Quote } from '@livery/shared-types/catalog';
+import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { taxLabel } from '../domain/taxLabel.ts';
 import { theme, type } from '../styles/index.ts';
@@ -10,7 +11,7 @@ const Table = styled.dl<{ $dim: boolean }>`
   gap: ${theme.space(1.25)} ${theme.space(2)};
   margin-top: ${theme.space(2)};
   transition: opacity ${theme.motion.calm} ${theme.motion.ease};
-  opacity: ${({ $dim }) => ($dim ? 0.6 : 1)};
+  opacity: ${({ $dim }) => ($dim ? theme.outdated : 1)};
   > div {
     display: grid;
     grid-column: 1 / -1;
@@ -24,6 +25,11 @@ const Table = styled.dl<{ $dim: boolean }>`
   }
   > :last-child {
     ${type.subheading}
+    [data-note] {
+      ${type.small}
+      font-family: ${theme.font.text};
+      font-weight: 400;
+    }
   }
   dd {
     text-align: right;
@@ -40,14 +46,35 @@ interface PriceRow {
   isSaving?: boolean;
 }
 
-/** The service fee and the tax of a price. */
+/** What staff added to a price, or took off it. */
+const adjustmentsOf = ({ adjustments = [] }: Quote): PriceRow[] =>
+  adjustments.map(({ label, amount }) =>
+    (parseCents(amount) ?? 0) < 0
+      ? { label, amount: amount.replace(/^-/, ''), isSaving: true }
+      : { label, amount },
+  );
+
+/** The service fee, what staff changed, and the tax of a price. The tax in an agreed price is told with the price. */
 export const feesOf = (quote: Quote): PriceRow[] => [
   { label: 'Service fee', amount: quote.serviceFee },
-  { label: taxLabel(quote), amount: quote.tax },
+  ...adjustmentsOf(quote),
+  ...(quote.agreedTotal === undefined ? [{ label: taxLabel(quote), amount: quote.tax }] : []),
 ];
+
+/** All discounts of a price in one. */
+export const discountOf = ({ discount }: Quote): PriceRow[] =>
+  discount === '0.00' ? [] : [{ label: 'Discount', amount: discount, isSaving: true }];
+
+/** What was just chosen, in its place while the new price is on its way: nothing moves when it comes. */
+export interface PendingLine {
+  itemId: string;
+  name: string;
+  isHourly: boolean;
+}
 
 interface Props {
   quote: Quote;
+  pending?: readonly PendingLine[];
   /** What is added to the lines of the quote, or taken off. */
   extras: PriceRow[];
   total: string;
@@ -56,7 +83,14 @@ interface Props {
   dim?: boolean;
 }
 
-export const PriceTable = ({ quote, extras, total, showsRates = false, dim = false }: Props) => (
+export const PriceTable = ({
+  quote,
+  pending = [],
+  extras,
+  total,
+  showsRates = false,
+  dim = false,
+}: Props) => (
   <Table $dim={dim}>
     {quote.lines.map(({ kind, itemId, name, amount, hourly, unitPrice, quantity }) => (
       <div key={`${kind}-${itemId}`}>
@@ -73,8 +107,18 @@ export const PriceTable = ({ quote, extras, total, showsRates = false, dim = fal
         </dd>
       </div>
     ))}
+    {pending.map(({ itemId, name, isHourly }) => (
+      <div key={itemId}>
+        <dt>
+          <span>{name}</span>
+          {showsRates && isHourly && <Muted as="span">…</Muted>}
+        </dt>
+        <dd>…</dd>
+      </div>
+    ))}
     {extras.map(({ label, amount, isSaving }, index) => (
-      <div key={label} data-ruled={index === 0 || undefined}>
+      // Two adjustments may be called the same.
+      <div key={`${index}-${label}`} data-ruled={index === 0 || undefined}>
         <dt>{label}</dt>
         <dd data-saving={isSaving}>
           {isSaving && '−'}
@@ -83,7 +127,17 @@ export const PriceTable = ({ quote, extras, total, showsRates = false, dim = fal
       </div>
     ))}
     <div data-ruled>
-      <dt>Total</dt>
+      {quote.agreedTotal === undefined ? (
+        <dt>Total</dt>
+      ) : (
+        <dt>
+          <span>Agreed price</span>
+          <Muted as="span" data-note>
+            It stands whatever the prices above add up to, and includes {taxLabel(quote)} of{' '}
+            {displayMoney(quote.tax)}.
+          </Muted>
+        </dt>
+      )}
       <dd data-testid="quote-total">
         <Money amount={total} />
       </dd>

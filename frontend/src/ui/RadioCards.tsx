@@ -8,9 +8,9 @@ const Legend = styled.legend`
   margin-bottom: ${theme.space(1)};
   font-weight: 500;
 `;
-const Cards = styled.div`
+const Cards = styled.div<{ $least: string | undefined }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(${({ $least = '12rem' }) => $least}, 100%), 1fr));
   gap: ${theme.space(1.5)};
 `;
 const Card = styled.label`
@@ -57,6 +57,8 @@ const Dot = styled.input`
 `;
 const Texts = styled.span`
   display: grid;
+  flex: 1;
+  min-width: 0;
 `;
 
 export interface RadioCardOption<Value extends string> {
@@ -72,6 +74,8 @@ interface RadioCardsProps<Value extends string> {
   value: Value | '';
   onValueChange: (value: Value) => void;
   name?: string;
+  /** The least width of a card. */
+  least?: string;
 }
 
 /** One out of a few, each with room to explain itself. Native radios: arrows and forms work as everywhere. */
@@ -81,7 +85,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   return (
     <fieldset>
       <Legend>{legend}</Legend>
-      <Cards>
+      <Cards $least={props.least}>
         {options.map((option) => (
           <Card key={option.value}>
             <Dot

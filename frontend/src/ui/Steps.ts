@@ -6,9 +6,10 @@ export const Steps = styled.ol`
   counter-reset: step;
   li {
     display: grid;
-    grid-template-columns: 2.25rem 1fr;
+    grid-template-columns: 2.25rem minmax(0, 1fr);
     align-items: baseline;
     padding-block: ${theme.space(1.5)};
+    overflow-wrap: anywhere;
     counter-increment: step;
   }
   li + li {

@@ -23,8 +23,12 @@ const StateText = styled.p`
   color: ${theme.color.textSecondary};
 `;
 
+/** A small drawing: `/art/states/<name>.svg`. */
+type StatePicture = 'no-bookings' | 'empty-garage' | 'lost-link' | 'cone';
+
 interface EmptyStateProps {
   icon?: ReactNode;
+  picture?: StatePicture;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -33,8 +37,9 @@ interface EmptyStateProps {
   role?: 'alert';
 }
 
-export const EmptyState = ({ icon, title, children, action, isFramed, role }: EmptyStateProps) => (
+export const EmptyState = ({ icon, picture, title, children, action, isFramed, role }: EmptyStateProps) => (
   <StateFrame $isFramed={isFramed} role={role}>
+    {picture && <img src={`/art/states/${picture}.svg`} alt="" width={240} height={150} loading="lazy" />}
     {icon}
     <CardTitle>{title}</CardTitle>
     {children && <StateText>{children}</StateText>}
@@ -46,7 +51,7 @@ export const EmptyState = ({ icon, title, children, action, isFramed, role }: Em
   </StateFrame>
 );
 
-interface ErrorStateProps extends Pick<EmptyStateProps, 'title' | 'children' | 'action'> {
+interface ErrorStateProps extends Pick<EmptyStateProps, 'picture' | 'title' | 'children' | 'action'> {
   onRetry?: () => void;
   retrying?: boolean;
 }
@@ -55,6 +60,7 @@ interface ErrorStateProps extends Pick<EmptyStateProps, 'title' | 'children' | '
 export const ErrorState = ({ onRetry, retrying = false, action, ...failure }: ErrorStateProps) => (
   <EmptyState
     role="alert"
+    picture="cone"
     {...failure}
     action={
       (onRetry || action) && (

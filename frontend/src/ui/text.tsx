@@ -35,6 +35,7 @@ const IdFigures = styled.span`
   ${type.figures}
   font-family: ${theme.font.text};
   font-size: 0.9em;
+  font-weight: 500;
   letter-spacing: 0;
   white-space: nowrap;
 `;

@@ -35,37 +35,74 @@ export function boxAt(place: ToastPlace, size: { width: number; height: number }
   return { left, top, right: left + size.width, bottom: top + size.height };
 }
 
-/** The first place, in their order, that covers least of what matters. */
-export function bestPlace(
+interface Spot {
+  place: ToastPlace;
+  /** How far the page scrolls back, so that what the notice would cover stands below it. */
+  shift: number;
+  /** How far below its place the notice stands, over what is only read. */
+  drop: number;
+}
+
+/**
+ * Where a notice covers least of what matters: the first of the places that is free; else the first one after the page has
+ * scrolled back by at most `mostShift`; else another place; else a gap at most `mostDrop` below the first place.
+ */
+export function bestSpot(
   places: readonly ToastPlace[],
   size: { width: number; height: number },
   room: Room,
   obstacles: readonly Obstacle[],
-): ToastPlace {
-  const costOf = (place: ToastPlace) =>
-    obstacles
-      .filter((obstacle) => overlaps(boxAt(place, size, room), obstacle))
+  { mostShift = 0, mostDrop = 0 } = {},
+): Spot {
+  const [first = 'bottom', ...others] = places;
+  const costOf = ({ place, shift, drop }: Spot) => {
+    const box = boxAt(place, size, room);
+    const seen: Box = { ...box, top: box.top - shift + drop, bottom: box.bottom - shift + drop };
+    return obstacles
+      .filter((obstacle) => overlaps(seen, obstacle))
       .reduce((sum, { weight }) => sum + weight, 0);
-  const [best = 'bottom'] = places.toSorted((one, other) => costOf(one) - costOf(other));
+  };
+  const { top: firstTop, bottom } = boxAt(first, size, room);
+  const shifts = obstacles
+    .map(({ top }) => Math.ceil(bottom - top))
+    .filter((shift) => shift > 0 && shift <= mostShift)
+    .toSorted((one, other) => one - other);
+  const drops = obstacles
+    .map((obstacle) => Math.ceil(obstacle.bottom - firstTop))
+    .filter((drop) => drop > 0 && drop <= mostDrop)
+    .toSorted((one, other) => one - other);
+  const spots = [
+    { place: first, shift: 0, drop: 0 },
+    ...shifts.map((shift) => ({ place: first, shift, drop: 0 })),
+    ...others.map((place) => ({ place, shift: 0, drop: 0 })),
+    ...drops.map((drop) => ({ place: first, shift: 0, drop })),
+  ];
+  // Of equals the earlier one stays first.
+  const [best = { place: first, shift: 0, drop: 0 }] = spots.toSorted(
+    (one, other) => costOf(one) - costOf(other),
+  );
   return best;
 }
 
-/** A field with a fault or the focus counts most, then faults in words and what sends a form, then whatever can be pressed. */
+/** A field with a fault or the focus (not a heading that was given it) counts most, then faults in words and the open menu, then what sends a form, then a heading, then whatever can be pressed. */
 const weights: [selector: string, weight: number][] = [
-  ['[aria-invalid="true"], :focus', 1000],
-  ['[role="alert"]', 300],
+  ['[aria-invalid="true"], :focus:not([tabindex="-1"])', 1000],
+  ['[role="alert"], header nav a', 300],
   ['button[type="submit"], [data-actions] button', 100],
+  ['main h1, main h2', 20],
   ['button, a[href], input, select, textarea, summary', 10],
 ];
 
+const dialogsOf = (page: Document) => page.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+export const hasDialog = (page: Document) => dialogsOf(page).length > 0;
+
 /** What is in sight and must not be covered; behind an open dialog nothing can be used, so only what is in it counts. */
 export function obstaclesIn(page: Document, notice: Element): Obstacle[] {
-  const dialogs = page.querySelectorAll('[role="dialog"], [role="alertdialog"]');
-  const scope = dialogs[dialogs.length - 1] ?? page.body;
+  const scope = [...dialogsOf(page)].at(-1) ?? page.body;
   const seen = new Set<Element>();
   return weights.flatMap(([selector, weight]) =>
     [...scope.querySelectorAll(selector)].flatMap((element) => {
-      if (seen.has(element) || notice.contains(element) || element.closest('header')) return [];
+      if (seen.has(element) || notice.contains(element)) return [];
       seen.add(element);
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return right > left && bottom > top ? [{ left, top, right, bottom, weight }] : [];

@@ -15,6 +15,7 @@ export { createHttpServer, listen, refuseSocket, type Listening } from './http/l
 export { nameRoute } from './http/routeOf.ts';
 export { perRequest } from './http/perRequest.ts';
 export { parseRequest } from './http/parseRequest.ts';
+export { readBytes } from './http/readBytes.ts';
 export { createIdempotencyKeys, requestKeyOf, type RequestKey } from './idempotency/idempotencyKeys.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 
@@ -39,7 +40,9 @@ export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
 
 export { batched } from './concurrency/batched.ts';
 export { KeyedQueue } from './concurrency/KeyedQueue.ts';
+export { createSemaphore } from './concurrency/semaphore.ts';
 export { LOST_RACE, retryOnConflict } from './concurrency/retryOnConflict.ts';
+export { withTimeout } from './concurrency/withTimeout.ts';
 
 export { cappedCount } from './lists/cappedCount.ts';
 export { afterCursor, cutPage, decodeCursor, encodeCursor, timeKey } from './lists/cursor.ts';

@@ -152,6 +152,13 @@ describe('logs', () => {
     ['/api/bookings/by-email/ada%40example.com', '/api/bookings/by-email/[redacted]'],
     ['/api/bookings/by-email/ada@example.com?x=1', '/api/bookings/by-email/[redacted]?x=1'],
     ['/my-bookings?manage=abc.def&lang=en', '/my-bookings?manage=[redacted]&lang=en'],
+    ['/api/manage/abc_def/change-requests', '/api/manage/[redacted]/change-requests'],
+    ['/offer/abc_def?from=email', '/offer/[redacted]?from=email'],
+    ['/api/offers/abc_def/accept', '/api/offers/[redacted]/accept'],
+    ['/pay/7K4M-9QX2', '/pay/[redacted]'],
+    ['/api/ride/abc_def/rating', '/api/ride/[redacted]/rating'],
+    ['/api/admin/offers/1/send', '/api/admin/offers/1/send'],
+    ['/api/admin/bookings/1/pay-link', '/api/admin/bookings/1/pay-link'],
     ['amqp://user:pass@host:5672/', 'amqp://[redacted]@host:5672/'],
     ['/api/vehicles/1', '/api/vehicles/1'],
   ])('show %s as %s', (url, shown) => {

@@ -1,3 +1,4 @@
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import type { Settings } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -29,6 +30,9 @@ const settings = (updatedAt: string): Settings => ({
   stripePaymentEnabled: true,
   cashPaymentEnabled: true,
   verifyCustomers: false,
+  cardMode: 'charge' as const,
+  ...COMPANY_LINES_DEFAULTS,
+  ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [`cc-of-${updatedAt.slice(0, 4)}@livery.example`],
   updatedAt,
 });
@@ -49,6 +53,15 @@ it('the newest settings count at once where they arrive, and at the other replic
   await one.keep(older);
   expect(await one.find()).toMatchObject(newer);
   expect(await one.findOrFetch()).toMatchObject(newer);
+});
+
+it('the newest settings that are known can be had without waiting, also while they are to be read again', async () => {
+  const copy = await openCopy();
+  expect(copy.latest()).toBeUndefined();
+  await copy.find();
+  expect(copy.latest()).toMatchObject(newer);
+  copy.forget();
+  expect(copy.latest()).toMatchObject(newer);
 });
 
 it('a replica that hears of new settings uses them before anybody has stored them', async () => {

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { BookingStatus, PickupDate, PublicBooking, tripAnswers } from './booking.ts';
-import { QuoteLine } from './catalog.ts';
+import { BookingStatus, PublicBooking, balanceFields } from './booking.ts';
+import { PriceAdjustment, QuoteLine } from './catalog.ts';
+import { ChangeRequest } from './changeRequest.ts';
+import { Ride, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { line, pageFields, paragraph } from './fieldSchemas.ts';
+import { PickupDate, tripAnswers } from './tripFields.ts';
 
 // What staff see of bookings and do with them.
 
@@ -19,11 +22,16 @@ export const BookingLogEntry = z.object({
 export const AllowedAction = z.object({
   type: z.enum([
     'approve',
+    'change',
+    'decide_change_request',
+    'assign',
+    'waiting',
     'reject',
     'complete',
     'cancel',
     'no_show',
     'cash',
+    'pay_link',
     'refund',
     'archive',
     'unarchive',
@@ -53,6 +61,25 @@ export const AdminBooking = z.extend(PublicBooking, {
   heldAmount: Money,
   /** Cash the chauffeur took; null until it was recorded. */
   cashReceived: z.nullable(Money),
+  ...balanceFields,
+  /** Until when the authorised card can be charged. */
+  authorizedUntil: z.nullable(z.string()),
+  adjustments: z.array(PriceAdjustment),
+  /** The total that was agreed on instead of the reckoned one. */
+  priceOverride: z.nullable(z.object({ total: Money, reason: z.string() })),
+  /** The newest one; null when none was made. */
+  changeRequest: z.nullable(ChangeRequest),
+  chauffeurId: z.nullable(z.string()),
+  /** Whether the chauffeur has said yes; null while none is assigned. */
+  chauffeurReply: z.nullable(z.enum(['waiting', 'accepted'])),
+  ride: Ride,
+  /** Of the passenger's ride page. */
+  rideToken: z.string(),
+  /** Waiting at the pickup; null while there was none to speak of. */
+  waiting: z.nullable(WaitingTime),
+  rating: z.nullable(z.object({ rating: z.number(), comment: z.string(), at: z.string() })),
+  /** The way back, or the way there. */
+  linkedBookingId: z.nullable(z.string()),
   /** The customer's bank contests the payment, or has taken it back. */
   disputed: z.boolean(),
   source: z.enum(['web', 'staff']),
@@ -62,6 +89,10 @@ export const AdminBooking = z.extend(PublicBooking, {
   actions: z.array(AllowedAction),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
+
+/** The answer to a change: the booking as it is now, and what it cost before. */
+export const ChangedBooking = z.extend(AdminBooking, { previousTotal: Money });
+export type ChangedBooking = z.infer<typeof ChangedBooking>;
 
 export const BookingFilter = z.enum(['all', 'upcoming', 'today', 'past']);
 export type BookingFilter = z.infer<typeof BookingFilter>;

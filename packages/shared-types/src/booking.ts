@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { MIN_DURATION_HOURS, Quote, luggage, packageFields, refuseEmptyPackage } from './catalog.ts';
+import { MIN_DURATION_HOURS, Quote, packageFields, refuseEmptyPackage } from './catalog.ts';
+import { ChangeRequest } from './changeRequest.ts';
 import { Money, moneyInput } from './money.ts';
+import { readReference } from './readReference.ts';
+import { Ride } from './rideFields.ts';
 import { emailAddress, line, paragraph, phoneNumber } from './fieldSchemas.ts';
+import { MISSING, PickupDate, TripDetails, destinationList, tripAnswers } from './tripFields.ts';
 
 export { LOOKUP_CODE_HEADER } from './lookupCodeHeader.ts';
 
@@ -20,6 +24,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 export const PAYMENT_STATUSES = [
   'not_required',
   'unpaid',
+  'authorized',
   'processing',
   'paid',
   'failed',
@@ -35,66 +40,29 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const CANCELLATION_POLICY_VERSION = '2025-01';
 
-const MISSING = 'Please fill in all required fields';
-const PICKUP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
-
-/** Local wall-clock time in the business zone (YYYY-MM-DDTHH:mm), or a full ISO instant. */
-export const PickupDate = z
-  .string(MISSING)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: MISSING, abort: true }),
-    z.regex(PICKUP, 'Enter the pickup as YYYY-MM-DDTHH:mm'),
-  );
-
-const passengers = z
-  .int('Passengers must be a whole number')
-  .check(z.minimum(1, 'At least one passenger travels'), z.maximum(100));
-
-export const TripDetails = z.object({
-  passengers: z.optional(z.nullable(passengers)),
-  luggage: z.optional(z.nullable(luggage)),
-  flightNumber: z.optional(z.nullable(line(20))),
-  pickupSign: z.optional(z.nullable(line(80))),
-  notes: z.optional(z.nullable(paragraph(1000))),
+/** Every field of a request for a trip; `CreateBookingRequest` also refuses one that asks for nothing. */
+export const BookingFields = z.extend(TripDetails, {
+  customerName: line(160, MISSING),
+  customerEmail: emailAddress('Invalid email address', MISSING),
+  customerPhone: z._default(phoneNumber(), ''),
+  pickupDate: PickupDate,
+  pickupAddress: z._default(line(300), ''),
+  destinations: z._default(destinationList, []),
+  destinationAddress: z._default(z.nullable(line(300)), null),
+  ...packageFields,
+  promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))), null),
+  paymentMethod: z._default(PaymentMethod, 'stripe'),
+  /** The total the person saw; a different price is refused with 409 `price_changed`. In cents once parsed. */
+  quotedTotal: z.optional(z.nullable(moneyInput())),
+  acceptedPolicyVersion: z.optional(z.nullable(line(20))),
 });
 
-export const CreateBookingRequest = z
-  .extend(TripDetails, {
-    customerName: line(160, MISSING),
-    customerEmail: emailAddress('Invalid email address', MISSING),
-    customerPhone: z._default(phoneNumber(), ''),
-    pickupDate: PickupDate,
-    pickupAddress: z._default(line(300), ''),
-    destinations: z._default(
-      z.pipe(
-        z.array(line(300)).check(z.maxLength(20, 'Use at most 20 destinations')),
-        z.transform((rows: string[]) => rows.filter((row) => row !== '')),
-      ),
-      [],
-    ),
-    destinationAddress: z._default(z.nullable(line(300)), null),
-    ...packageFields,
-    promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))), null),
-    paymentMethod: z._default(PaymentMethod, 'stripe'),
-    /** The total the person saw; a different price is refused with 409 `price_changed`. In cents once parsed. */
-    quotedTotal: z.optional(z.nullable(moneyInput())),
-    acceptedPolicyVersion: z.optional(z.nullable(line(20))),
-  })
-  .check(refuseEmptyPackage);
+export const CreateBookingRequest = BookingFields.check(refuseEmptyPackage);
 export type CreateBookingRequest = z.infer<typeof CreateBookingRequest>;
 /** What a client may send, before parsing (`totalAmount` and `status` are accepted and ignored). */
 export type CreateBookingBody = z.input<typeof CreateBookingRequest> & {
   totalAmount?: string;
   status?: string;
-};
-
-export const tripAnswers = {
-  passengers: z.nullable(z.number()),
-  luggage: z.nullable(z.number()),
-  flightNumber: z.nullable(z.string()),
-  pickupSign: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
 };
 
 /** What anyone who knows the e-mail address may see: no phone, no notes, nothing internal. */
@@ -121,6 +89,8 @@ export const PublicBooking = z.object({
   /** The passenger was not there: cancelled by staff after the pickup time. */
   noShow: z.boolean(),
   archived: z.boolean(),
+  /** What is still to be paid of the total; "0.00" when settled, and once the booking has ended without a trip. */
+  balanceDue: Money,
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -130,6 +100,13 @@ export type PublicBooking = z.infer<typeof PublicBooking>;
 export const FoundBooking = z.extend(PublicBooking, { manageToken: z.optional(z.string()) });
 export type FoundBooking = z.infer<typeof FoundBooking>;
 
+export const balanceFields = {
+  /** What was paid and not given back: by card, less refunds made or due, and in cash. */
+  amountPaid: Money,
+  /** What the card is authorised for and not yet charged; null when nothing is. */
+  authorizedAmount: z.nullable(Money),
+};
+
 /** A booking as its owner sees it through the manage link: the public view and the priced package. */
 export const OwnBooking = z.extend(PublicBooking, {
   vehicleName: z.nullable(z.string()),
@@ -137,8 +114,18 @@ export const OwnBooking = z.extend(PublicBooking, {
   ...tripAnswers,
   /** Cash the chauffeur took; null until staff recorded it. */
   cashReceived: z.nullable(Money),
+  ...balanceFields,
+  customerPhone: z.string(),
+  /** The newest one; null when none was made. */
+  changeRequest: z.nullable(ChangeRequest),
+  /** Who comes, and how far he is; null before the booking is approved. */
+  ride: z.nullable(Ride),
+  /** Of the ride page, which can be shared; null before the booking is approved. */
+  rideToken: z.nullable(z.string()),
   canPay: z.boolean(),
   canCancel: z.boolean(),
+  /** The trip has not begun or ended: details can be changed, and other changes asked for. */
+  canChange: z.boolean(),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
 
@@ -151,15 +138,10 @@ export const CreatedBooking = z.extend(PublicBooking, {
 });
 export type CreatedBooking = z.infer<typeof CreatedBooking>;
 
-/** A booking's id or its first eight characters, in any case, with or without the `#` that pages and e-mails show before it. */
+/** A booking's id or its first eight characters, as `readReference` reads them. */
 export const BookingReference = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.overwrite((text) => text.replace(/^#\s*/, '')),
-  z.regex(
-    /^([0-9a-f]{8}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/,
-    'Please enter your booking reference',
-  ),
+  z.overwrite((text) => readReference(text) ?? ''),
+  z.minLength(1, 'Please enter your booking reference'),
 );
 
 export const CancelBookingRequest = z.object({

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
-import { BookingStatus, PaymentMethod, PaymentStatus, tripAnswers } from './booking.ts';
+import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
+import { ChangeRequest } from './changeRequest.ts';
 import { PricedQuote } from './quote.ts';
+import { Ride, WaitingTime } from './rideFields.ts';
+import { tripAnswers } from './tripFields.ts';
+
+/** Who drives, as events carry it. */
+export const AssignedChauffeur = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  photoUrl: z.nullable(z.string()),
+});
+export type AssignedChauffeur = z.infer<typeof AssignedChauffeur>;
 
 export const BookingSummary = z.object({
   bookingId: z.string(),
@@ -22,6 +35,9 @@ export const BookingSummary = z.object({
   status: BookingStatus,
   ...tripAnswers,
   manageToken: z.string(),
+  /** Left out by earlier releases, as is the chauffeur. */
+  rideToken: z.optional(z.string()),
+  chauffeur: z.optional(z.nullable(AssignedChauffeur)),
   /** Grows with every change of the booking; also the calendar invitation's SEQUENCE. */
   version: z.number(),
 });
@@ -37,6 +53,21 @@ export const BookingFacts = z.extend(BookingSummary, {
   /** When the newest payment event that these amounts include happened; left out by earlier releases. */
   paymentAsOf: z.optional(z.nullable(z.string())),
   cashReceivedCents: z.nullable(z.number()),
+  /** Paid and not given back; left out by earlier releases. */
+  amountPaidCents: z.optional(z.number()),
+  /** What is still to be paid; left out by earlier releases. */
+  balanceDueCents: z.optional(z.number()),
+  authorizedCents: z.optional(z.number()),
+  /** The payments that these amounts are the sums of, oldest first; left out by earlier releases. */
+  captures: z.optional(z.array(z.object({ intentId: z.string(), capturedCents: z.number() }))),
+  /** Payments that were refused, because nothing was due: they go back whole, and count nowhere. */
+  refusedIntentIds: z.optional(z.array(z.string())),
+  /** The newest one; left out by earlier releases. */
+  changeRequest: z.optional(z.nullable(ChangeRequest)),
+  /** Left out by earlier releases, as is the rest of the ride. */
+  ride: z.optional(Ride),
+  waiting: z.optional(z.nullable(WaitingTime)),
+  rating: z.optional(z.nullable(z.number())),
   disputed: z.boolean(),
   /** Whether a card may be charged now, and if not, why, in words fit for the customer. */
   canPay: z.boolean(),
@@ -87,7 +118,12 @@ export const Payable = z.object({
   reason: z.nullable(z.string()),
   /** The code of the refusal, where the customer can do something about it. */
   code: z.optional(z.literal('booking.vehicle_taken')),
+  /** The balance: what is still to be paid, by what booking knows. */
   amountCents: z.number(),
+  /** The payments that booking knows of: what payment has captured beside them is not to be paid again. */
+  knownIntentIds: z.optional(z.array(z.string())),
+  /** `manual`: the card is authorised only, and charged on approval. */
+  captureMethod: z.optional(z.enum(['automatic', 'manual'])),
   currency: z.literal('cad'),
   summary: BookingSummary,
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import {
   DISCOUNT_TYPES,
+  DURATION_TOO_LONG,
   MAX_DURATION_HOURS,
   MIN_DURATION_HOURS,
   SERVICE_CATEGORIES,
   VEHICLE_TYPES,
 } from './catalogLimits.ts';
-import { Money, moneyInput } from './money.ts';
+import { Money, formatCents, moneyInput } from './money.ts';
 import { Uuid, line, pageFields, paragraph } from './fieldSchemas.ts';
 
 export * from './catalogLimits.ts';
@@ -34,7 +35,7 @@ const isImageUrl = (value: string): boolean => {
     return false;
   }
 };
-const imageUrl = z
+export const imageUrl = z
   .string('Must be a valid URL')
   .check(z.trim(), z.maxLength(2048, 'Must be a valid URL'), z.refine(isImageUrl, 'Must be a valid URL'));
 
@@ -80,6 +81,8 @@ export const Vehicle = z.object({
   description: z.string(),
   features: z.array(z.string()),
   available: z.boolean(),
+  /** The licence plate; blank until it was entered. */
+  plate: z.string(),
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
@@ -100,6 +103,7 @@ const vehicleFields = {
   description: z.nullable(paragraph(4000)),
   features: tags,
   available: z.boolean(),
+  plate: line(20),
 };
 
 export const VehicleInput = z.object({
@@ -110,6 +114,7 @@ export const VehicleInput = z.object({
   description: z._default(vehicleFields.description, ''),
   features: z._default(vehicleFields.features, []),
   available: z._default(vehicleFields.available, true),
+  plate: z._default(vehicleFields.plate, ''),
 });
 export type VehicleInput = z.infer<typeof VehicleInput>;
 
@@ -216,11 +221,11 @@ export type PromoValidation = z.infer<typeof PromoValidation>;
 export const CATALOG_PAGE_SIZE = 500;
 export const CatalogListQuery = z.object(pageFields({ most: 1000, usual: CATALOG_PAGE_SIZE }));
 
-const duration = z
+export const duration = z
   .int('Bookings must be at least 2 hours.')
   .check(
     z.minimum(MIN_DURATION_HOURS, 'Bookings must be at least 2 hours.'),
-    z.maximum(MAX_DURATION_HOURS, `Bookings can be at most ${MAX_DURATION_HOURS} hours.`),
+    z.maximum(MAX_DURATION_HOURS, DURATION_TOO_LONG),
   );
 
 export const packageFields = {
@@ -236,14 +241,45 @@ export const refuseEmptyPackage = z.check<{ serviceIds: string[]; vehicleId: str
   ctx.issues.push({ code: 'custom', input: serviceIds, path: ['serviceIds'], message });
 });
 
+/** A code that can't exist is still only priced without, so anything of a sane length is let through. */
+const quotedPromoCode = z._default(
+  z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(200))),
+  null,
+);
+
 export const QuoteRequest = z
-  .object({
-    ...packageFields,
-    /** A code that can't exist is still only priced without, so anything of a sane length is let through. */
-    promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(200))), null),
-  })
+  .object({ ...packageFields, promoCode: quotedPromoCode })
   .check(refuseEmptyPackage);
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What the totals of all vehicles are asked for: the rest of a package, which may be nothing but the hours. */
+export const VehicleTotalsRequest = z.object({
+  serviceIds: packageFields.serviceIds,
+  duration: packageFields.duration,
+  promoCode: quotedPromoCode,
+});
+export type VehicleTotalsRequest = z.infer<typeof VehicleTotalsRequest>;
+
+/** What the package costs with each vehicle that can be booked now; one whose total no booking can hold is left out. */
+export const VehicleTotals = z.object({
+  totals: z.array(z.object({ vehicleId: z.string(), total: Money })),
+});
+export type VehicleTotals = z.infer<typeof VehicleTotals>;
+
+/**
+ * GET /api/from-prices: the lowest total of the shortest booking with a vehicle alone, by type. Types of which nothing can be
+ * booked are left out. `totals` are those of each vehicle; earlier releases do not tell them.
+ */
+export const FromPrices = z.object({
+  hours: z.number(),
+  prices: z.array(z.object({ type: VehicleType, total: Money })),
+  totals: z.optional(VehicleTotals.shape.totals),
+});
+export type FromPrices = z.infer<typeof FromPrices>;
+
+/** A named amount that changes a price, before tax; below zero it is taken off. */
+export const PriceAdjustment = z.object({ label: z.string(), amount: Money });
+export type PriceAdjustment = z.infer<typeof PriceAdjustment>;
 
 export const QuoteLine = z.object({
   kind: z.enum(['service', 'vehicle']),
@@ -269,18 +305,83 @@ export const Quote = z.object({
   promoCode: z.nullable(z.string()),
   /** Why the promo code was left out of the price, when it was. */
   promoMessage: z.nullable(z.string()),
+  /** What staff added or took off, before tax; left out while there is nothing. */
+  adjustments: z.optional(z.array(PriceAdjustment)),
+  /** The total that was agreed on instead of the reckoned one; then `total` is this. */
+  agreedTotal: z.optional(Money),
 });
 export type Quote = z.infer<typeof Quote>;
+
+/** `charge` takes the money when the card is entered; `hold` authorises it then, and takes it on approval. */
+export const CardMode = z.enum(['charge', 'hold'], 'Choose charge or hold');
+export type CardMode = z.infer<typeof CardMode>;
+
+const minutes = (most: number) =>
+  z.int('Enter whole minutes').check(z.minimum(0, 'Enter whole minutes'), z.maximum(most, `At most ${most}`));
+
+/** The rules of rides, for staff. */
+const rideSettings = {
+  /** A chauffeur who is not on the way so many minutes before the pickup is late. */
+  lateMinutes: minutes(240),
+  /** How long waiting at the pickup is free; at airports, where a service is of that category, the other one. */
+  waitingGraceMinutes: minutes(240),
+  airportGraceMinutes: minutes(240),
+  /** What a minute of waiting beyond that costs, before tax; zero: nothing is proposed. */
+  waitingRate: Money,
+};
+export const RIDE_SETTINGS_DEFAULTS = {
+  lateMinutes: 15,
+  waitingGraceMinutes: 15,
+  airportGraceMinutes: 60,
+  waitingRate: '0.00',
+} as const;
+
+/** What the company says of itself on the site, one line each; nothing is shown of an empty one. */
+const companyLines = {
+  /** Under which licence it drives. */
+  licence: line(160),
+  /** How passengers are insured. */
+  insurance: line(160),
+};
+export const COMPANY_LINES_DEFAULTS = { licence: '', insurance: '' } as const;
+
+/** What settings of earlier releases lack, for whoever reads them: services are updated one after the other. */
+export const OLDER_SETTINGS = {
+  cardMode: z._default(CardMode, 'charge'),
+  licence: z._default(companyLines.licence, COMPANY_LINES_DEFAULTS.licence),
+  insurance: z._default(companyLines.insurance, COMPANY_LINES_DEFAULTS.insurance),
+};
+
+/** The same of what only staff see. */
+export const OLDER_STAFF_SETTINGS = {
+  ...OLDER_SETTINGS,
+  lateMinutes: z._default(rideSettings.lateMinutes, RIDE_SETTINGS_DEFAULTS.lateMinutes),
+  waitingGraceMinutes: z._default(
+    rideSettings.waitingGraceMinutes,
+    RIDE_SETTINGS_DEFAULTS.waitingGraceMinutes,
+  ),
+  airportGraceMinutes: z._default(
+    rideSettings.airportGraceMinutes,
+    RIDE_SETTINGS_DEFAULTS.airportGraceMinutes,
+  ),
+  waitingRate: z._default(rideSettings.waitingRate, RIDE_SETTINGS_DEFAULTS.waitingRate),
+};
 
 /** What anybody may see of the settings. */
 export const PublicSettings = z.object({
   stripePaymentEnabled: z.boolean(),
   cashPaymentEnabled: z.boolean(),
   verifyCustomers: z.boolean(),
+  cardMode: CardMode,
+  ...companyLines,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-export const Settings = z.extend(PublicSettings, { ccEmails: z.array(z.string()), updatedAt: z.string() });
+export const Settings = z.extend(PublicSettings, {
+  ...rideSettings,
+  ccEmails: z.array(z.string()),
+  updatedAt: z.string(),
+});
 export type Settings = z.infer<typeof Settings>;
 
 const ccEmail = z
@@ -292,7 +393,8 @@ const ccEmail = z
   );
 
 /** Only the fields that are sent change. */
-export const SettingsInput = z.extend(z.partial(PublicSettings), {
+export const SettingsInput = z.extend(z.partial(z.extend(PublicSettings, rideSettings)), {
+  waitingRate: z.optional(z.pipe(moneyInput('Rate must be positive'), z.transform(formatCents))),
   ccEmails: z.optional(z.array(ccEmail).check(z.maxLength(20, 'Use at most 20 addresses'))),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

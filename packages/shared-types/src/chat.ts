@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line, pageFields, paragraph } from './fieldSchemas.ts';
+import { Position } from './ride.ts';
 
 /** Made in the browser: `session-` and the time. Guessable, so the first visitor to use one owns it. */
 export const ChatSessionId = z
@@ -127,6 +128,10 @@ export const chatFrames = {
   /** Earlier messages than a number, as the answer. */
   history: z.object({ sessionId: ChatSessionId, before: z.int().check(z.minimum(1)) }),
   leave: z.object({ sessionId: ChatSessionId }),
+  /** Follows a ride by the token of its link; from then on `ride` frames come. */
+  watch: z.object({
+    token: z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[\w-]+$/, 'Not a token')),
+  }),
   typing: z.object({ sessionId: ChatSessionId, isTyping: z.boolean() }),
   /** Everything up to a number has been seen. */
   read: z.object({ sessionId: ChatSessionId, seq: z.int().check(z.minimum(1)) }),
@@ -136,6 +141,10 @@ export const chatFrames = {
 export type ChatFrames = typeof chatFrames;
 export type ChatEvent = keyof ChatFrames;
 export type ChatFrame<T extends ChatEvent> = z.infer<ChatFrames[T]>;
+
+/** What watchers of a ride are sent. The publisher's channel is `ride:` and the SHA-256 of the link's token, in hex. */
+export const RideFrame = z.object({ position: z.nullable(Position), expectedAt: z.nullable(z.string()) });
+export type RideFrame = z.infer<typeof RideFrame>;
 
 export interface ChatRefusal {
   ok: false;
@@ -170,6 +179,7 @@ export interface ChatAnswers {
   };
   history: { messages: NumberedMessage[]; hasEarlier: boolean };
   leave: Record<never, never>;
+  watch: Record<never, never>;
   typing: Record<never, never>;
   read: Record<never, never>;
   desk: { available: boolean };
@@ -186,6 +196,8 @@ export interface ChatServerPayloads {
   /** The conversation was claimed, closed or opened again. */
   status: { sessionId: string; status: ChatStatus; hasAgent: boolean };
   presence: ChatPresence;
+  /** To whoever watches a ride: where the car is, or that everything is to be fetched again. */
+  ride: RideFrame;
   /** To agents: who is at the desk. */
   desk: DeskPresence;
   /** To agents: a conversation of the list changed. */

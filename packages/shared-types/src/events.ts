@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { BookingSummary } from './bookingSummary.ts';
-import { Settings } from './catalog.ts';
+import { AssignedChauffeur, BookingSummary } from './bookingSummary.ts';
+import { OLDER_STAFF_SETTINGS, Settings } from './catalog.ts';
+import { ChangeRequest } from './changeRequest.ts';
+import { AdminOffer } from './offer.ts';
+import { RideStep } from './rideFields.ts';
 import { ticketContent } from './support.ts';
 
 /** The envelope of everything on the bus. `eventId` never changes over redeliveries. */
@@ -38,6 +41,8 @@ const PaymentData = z.object({
   booking: BookingSummary,
 });
 
+const ChauffeurOfTrip = z.extend(BookingData, { chauffeur: AssignedChauffeur });
+
 const TicketData = z.object({ ticketId: z.string(), ...ticketContent, dueAt: z.string() });
 
 /** Every event type and the schema of its `data`. Amounts are cents. */
@@ -54,6 +59,73 @@ export const events = {
     previous: BookingSummary,
     fields: z.array(z.string()),
     notifyCustomer: z.boolean(),
+    /** What goes back because of this change; `refundDueCents` and `byHandCents` as in an ending. */
+    refundCents: z.optional(z.number()),
+    refundDueCents: z.optional(z.number()),
+    byHandCents: z.optional(z.number()),
+    /** What is to be paid after it. */
+    balanceDueCents: z.optional(z.number()),
+    /** Set when a customer had asked for it. */
+    changeRequestId: z.optional(z.nullable(z.string())),
+    by: z.optional(z.enum(['customer', 'staff', 'system'])),
+  }),
+  /** A customer asks for a change; nothing has changed yet. */
+  'booking.change_requested': z.extend(BookingData, { request: ChangeRequest }),
+  'booking.change_declined': z.extend(BookingData, { request: ChangeRequest }),
+  'booking.change_withdrawn': z.extend(BookingData, { request: ChangeRequest }),
+  /** A chauffeur was put on a trip; whoever had it before was taken off it. */
+  'booking.assigned': z.extend(ChauffeurOfTrip, { previous: z.nullable(AssignedChauffeur) }),
+  /** The chauffeur was taken off the trip and nobody took his place. */
+  'booking.unassigned': z.extend(ChauffeurOfTrip, {
+    because: z.enum(['staff', 'declined']),
+    reason: z.nullable(z.string()),
+  }),
+  /** The chauffeur pressed a step; within ten seconds it may be taken back. */
+  'ride.step_taken': z.extend(ChauffeurOfTrip, { step: RideStep, at: z.string(), clientId: z.string() }),
+  'ride.step_undone': z.extend(ChauffeurOfTrip, { step: RideStep, clientId: z.string() }),
+  /** The step that was due is missing. Once for each of them. */
+  'ride.late': z.extend(BookingData, {
+    chauffeur: z.nullable(AssignedChauffeur),
+    missing: z.enum(['on_the_way', 'arrived']),
+    dueAt: z.string(),
+  }),
+  'ride.rated': z.extend(BookingData, {
+    chauffeur: z.nullable(AssignedChauffeur),
+    rating: z.number(),
+    comment: z.string(),
+  }),
+  /** A chauffeur's record, days off included, is new, changed or gone. */
+  'chauffeur.changed': z.object({ chauffeurId: z.string() }),
+  /** The key of the personal link is sealed (`LOOKUP_CODE_SEAL`), never readable here. */
+  'chauffeur.link_issued': z.object({
+    chauffeur: AssignedChauffeur,
+    sealedKey: z.string(),
+    issuedAt: z.string(),
+  }),
+  /** The licence ends in 30, or in 7 days. */
+  'chauffeur.licence_expiring': z.object({
+    chauffeur: AssignedChauffeur,
+    licenceExpiry: z.string(),
+    days: z.union([z.literal(30), z.literal(7)]),
+  }),
+  /** In the evening: what the chauffeur drives on the next day. */
+  'chauffeur.day_planned': z.object({
+    chauffeur: AssignedChauffeur,
+    date: z.string(),
+    bookingIds: z.array(z.string()),
+  }),
+  /** Staff send the link to what is still to be paid. */
+  'booking.payment_requested': z.extend(BookingData, { balanceDueCents: z.number(), payCode: z.string() }),
+  /** Staff send an offer, which the customer may accept at `path` of the site. */
+  'offer.sent': z.object({ offer: AdminOffer, path: z.string() }),
+  /** An offer was accepted (it is a booking then) or withdrawn. */
+  'offer.ended': z.object({ offerId: z.string(), status: z.enum(['accepted', 'withdrawn']) }),
+  /** A person's data has to go; amounts stay. */
+  'customer.erased': z.object({
+    customerId: z.string(),
+    emails: z.array(z.string()),
+    phones: z.array(z.string()),
+    bookingIds: z.array(z.string()),
   }),
   /** Staff give money back by hand. `refundDueCents` as in an ending: the total, which only grows. */
   'booking.refund_requested': z.extend(BookingData, {
@@ -64,12 +136,14 @@ export const events = {
     reason: z.string(),
     by: z.string(),
   }),
-  /** Money arrived for a booking that had already ended: payment gives it back. */
+  /** Money arrived that the booking does not take, for it had ended or was paid already: payment gives it back. */
   'booking.payment_refused': z.object({
     bookingId: z.string(),
     paymentIntentId: z.string(),
     amountCents: z.number(),
     reason: z.string(),
+    /** Whether `refundDueCents` of later events includes it: so it does for money that came after the booking's end. */
+    isCounted: z.optional(z.boolean()),
   }),
   /** Somebody asked for a six-digit code to prove an address. It is sealed (`LOOKUP_CODE_SEAL`), never readable here. */
   'booking.code_requested': z.object({
@@ -80,6 +154,20 @@ export const events = {
     expiresAt: z.string(),
   }),
   'payment.processing': PaymentData,
+  /** The card was authorised and not charged. */
+  'payment.authorized': z.extend(PaymentData, {
+    authorizedAt: z.string(),
+    authorizedUntil: z.nullable(z.string()),
+  }),
+  /** An authorisation ended without a charge. */
+  'payment.released': z.extend(PaymentData, {
+    releasedAt: z.string(),
+    because: z.enum(['booking_ended', 'price_changed', 'expired', 'elsewhere']),
+  }),
+  /** The authorised card could not be charged: the booking is to be paid another way. */
+  'payment.capture_failed': z.extend(PaymentData, { reason: z.string() }),
+  /** The authorisation lapses within a day, and the booking is not decided. */
+  'payment.authorization_expiring': z.extend(PaymentData, { authorizedUntil: z.string() }),
   'payment.succeeded': z.extend(PaymentData, { paidAt: z.string(), card: z.nullable(z.string()) }),
   'payment.failed': z.extend(PaymentData, { reason: z.string() }),
   'payment.refunded': z.extend(PaymentData, {
@@ -106,7 +194,7 @@ export const events = {
     evidenceDueAt: z.nullable(z.string()),
   }),
   'catalog.changed': z.object({ kind: z.enum(['service', 'vehicle', 'promo']), id: z.string() }),
-  'settings.updated': Settings,
+  'settings.updated': z.extend(Settings, OLDER_STAFF_SETTINGS),
   'ticket.created': TicketData,
   'ticket.updated': z.extend(TicketData, { reply: z.nullable(z.string()), changed: z.array(z.string()) }),
   'chat.waiting': z.object({ sessionId: z.string(), message: z.string(), waitingSince: z.string() }),
@@ -126,17 +214,38 @@ export type ServiceName = 'gateway' | 'catalog' | 'booking' | 'payment' | 'chat'
 
 /** Who receives each event through a durable queue. (The gateway's replicas listen besides, through queues of their own.) */
 export const eventConsumers: Record<EventType, ServiceName[]> = {
-  'booking.created': ['notification'],
+  'booking.created': ['notification', 'booking'],
   'booking.approved': ['notification'],
   'booking.rejected': ['notification', 'payment', 'catalog'],
   'booking.cancelled': ['notification', 'payment', 'catalog'],
   'booking.completed': ['notification', 'catalog'],
   'booking.deleted': ['notification', 'payment', 'catalog'],
-  'booking.changed': ['notification'],
+  'booking.changed': ['notification', 'payment', 'booking'],
+  'booking.change_requested': ['notification'],
+  'booking.change_declined': ['notification'],
+  'booking.change_withdrawn': [],
+  'booking.assigned': ['notification'],
+  'booking.unassigned': ['notification'],
+  'ride.step_taken': ['notification'],
+  'ride.step_undone': [],
+  'ride.late': ['notification'],
+  'ride.rated': ['booking'],
+  'chauffeur.changed': ['booking'],
+  'chauffeur.link_issued': ['notification'],
+  'chauffeur.licence_expiring': ['notification'],
+  'chauffeur.day_planned': ['notification'],
+  'booking.payment_requested': ['notification'],
+  'offer.sent': ['notification'],
+  'offer.ended': ['notification'],
+  'customer.erased': ['payment', 'notification', 'chat'],
   'booking.refund_requested': ['payment'],
   'booking.payment_refused': ['payment'],
   'booking.code_requested': ['notification'],
   'payment.processing': ['booking'],
+  'payment.authorized': ['booking', 'notification'],
+  'payment.released': ['booking', 'notification'],
+  'payment.capture_failed': ['booking', 'notification'],
+  'payment.authorization_expiring': ['notification'],
   'payment.succeeded': ['booking', 'notification'],
   'payment.failed': ['booking'],
   'payment.refunded': ['booking', 'notification'],

@@ -23,3 +23,17 @@ export const moneyInput = (negativeMessage = 'Amount must be positive') =>
     }),
     z.transform((value: string | number): number => parseCents(value) ?? 0),
   );
+
+/** The same, below zero too. */
+export const signedMoneyInput = () =>
+  z.pipe(
+    z
+      .union([z.string(), z.number()], { error: 'Enter an amount such as 149.00' })
+      .check(
+        z.refine(
+          (value) => parseCents(value) !== undefined,
+          'Enter an amount with at most two decimals, such as 149.00 or -20.00',
+        ),
+      ),
+    z.transform((value: string | number): number => parseCents(value) ?? 0),
+  );

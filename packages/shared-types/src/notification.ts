@@ -14,15 +14,21 @@ export const NOTIFICATION_STATUSES = [
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;
 
+export const NotificationChannel = z.enum(['email', 'text']);
+export type NotificationChannel = z.infer<typeof NotificationChannel>;
+
 export const AdminNotification = z.object({
   id: z.string(),
   template: z.string(),
   eventType: z.string(),
-  audience: z.enum(['customer', 'copy', 'staff']),
+  audience: z.enum(['customer', 'copy', 'staff', 'chauffeur']),
+  /** A text message goes to a phone number. */
+  channel: NotificationChannel,
+  /** An address or, of a text message, a number such as +14165550142. */
   recipient: z.string(),
-  /** Known once it has been tried. */
+  /** Known once it has been tried; of a text message, its words without the link. */
   subject: z.nullable(z.string()),
-  /** The booking or ticket it is about. */
+  /** The booking, ticket or chauffeur it is about. */
   orderingKey: z.nullable(z.string()),
   status: NotificationStatus,
   attempts: z.number(),
@@ -46,5 +52,5 @@ export const NotificationListQuery = z.object({
 });
 export type NotificationListQuery = z.infer<typeof NotificationListQuery>;
 
-/** POST /api/admin/notifications/{id}/resend; `recipient` corrects the address. */
+/** POST /api/admin/notifications/{id}/resend; `recipient` corrects the address, not the number of a text message. */
 export const ResendNotificationRequest = z.object({ recipient: z.optional(emailAddress()) });

@@ -9,6 +9,8 @@ export const PaymentIntentCreated = z.object({
   paymentIntentId: z.string(),
   amount: Money,
   currency: z.string(),
+  /** `manual`: the card is authorised now, and charged when the booking is approved. */
+  captureMethod: z.optional(z.enum(['automatic', 'manual'])),
 });
 export type PaymentIntentCreated = z.infer<typeof PaymentIntentCreated>;
 
@@ -23,7 +25,7 @@ export type ConfirmPaymentRequest = z.infer<typeof ConfirmPaymentRequest>;
 /** `status` tells the page whether to wait (`processing`) or to offer another try (`failed`). */
 export const PaymentConfirmed = z.object({
   success: z.boolean(),
-  status: z.enum(['paid', 'processing', 'failed', 'refunding']),
+  status: z.enum(['paid', 'authorized', 'processing', 'failed', 'refunding']),
   message: z.string(),
 });
 export type PaymentConfirmed = z.infer<typeof PaymentConfirmed>;
@@ -41,7 +43,8 @@ export type PaymentConfig = z.infer<typeof PaymentConfig>;
 export const LedgerEntry = z.object({
   id: z.string(),
   /** A dispute's `pending` is open, `failed` won by the customer's bank, `succeeded` won by us. */
-  kind: z.enum(['charge', 'refund', 'attempt', 'dispute']),
+  /** An `authorization` that was charged is a `charge`; `cancelled` once it was released. */
+  kind: z.enum(['charge', 'authorization', 'refund', 'attempt', 'dispute']),
   status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
   amount: Money,
   currency: z.string(),

@@ -19,6 +19,9 @@ export interface RouteContract {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** A file's bytes as body, of one of these types, in place of JSON. */
+  bytes?: readonly string[];
+  headers?: z.ZodMiniObject;
   /** Sent again with the same key and body, the first answer comes again. */
   idempotent?: boolean;
   /** Absent when there is no body. */
@@ -36,6 +39,7 @@ type Details = Omit<Partial<Untagged>, 'method' | 'path' | 'summary' | 'access' 
 const PARAMETERS: Record<string, z.ZodMiniType> = {
   id: Uuid,
   blockId: Uuid,
+  fileId: Uuid,
   reference: BookingReference,
   email: emailAddress(),
   sessionId: ChatSessionId,

@@ -63,7 +63,14 @@ export const routes: readonly RouteContract[] = [
     }),
   ]),
   ...tagged('catalog', 'Prices', [
+    open('GET /api/from-prices', 'The lowest total of each type of vehicle', api.FromPrices),
     open('POST /api/calculate-pricing', 'Prices a package', api.Quote, { body: api.QuoteRequest }),
+    open(
+      'POST /api/calculate-pricing/vehicles',
+      'The total of a package with each vehicle that can be booked',
+      api.VehicleTotals,
+      { body: api.VehicleTotalsRequest },
+    ),
   ]),
   ...tagged('booking', 'Bookings', [
     open('POST /api/bookings', 'Requests a booking', api.CreatedBooking, {
@@ -100,18 +107,87 @@ export const routes: readonly RouteContract[] = [
     open('POST /api/manage/{token}/cancel', 'Cancels the booking', api.CancellationResult, {
       body: api.CancelBookingRequest,
     }),
-    open('GET /api/manage/{token}/calendar.ics', 'The trip as a calendar file', 'text/calendar'),
-  ]),
-  ...tagged('booking', 'Bookings', [
-    admin('POST /api/admin/bookings', 'Enters a booking taken by phone', api.AdminBooking, {
+    open('PATCH /api/manage/{token}', 'Changes one’s own contact details', api.OwnBooking, {
+      body: api.OwnDetailsInput,
+    }),
+    open(
+      'POST /api/manage/{token}/change-requests/preview',
+      'What a change would cost, before asking for it',
+      api.ChangeRequestPreview,
+      { body: api.ChangeRequestInput },
+    ),
+    open('POST /api/manage/{token}/change-requests', 'Asks for a change', api.ChangeRequest, {
       status: 201,
-      body: api.CreateBookingRequest,
+      body: api.ChangeRequestInput,
       idempotent: true,
     }),
+    open('DELETE /api/manage/{token}/change-requests/{id}', 'Withdraws what was asked for', null),
+    open('GET /api/manage/{token}/calendar.ics', 'The trip as a calendar file', 'text/calendar'),
+  ]),
+  ...tagged('booking', 'Offers', [
+    open('GET /api/pay/{code}', 'The manage link behind a pay code', z.object({ manageToken: z.string() })),
+    open('GET /api/offers/{token}', 'The offer behind a link', api.Offer),
+    open('POST /api/offers/{token}/accept', 'Accepts an offer, which becomes a booking', api.CreatedBooking, {
+      body: api.AcceptOfferRequest,
+    }),
+    admin('GET /api/admin/offers', 'Lists offers, newest first', z.array(api.AdminOffer), {
+      query: api.OfferListQuery,
+    }),
+    admin('POST /api/admin/offers/{id}/withdraw', 'Withdraws an offer', api.AdminOffer, {
+      body: api.TransitionRequest,
+    }),
+    admin('POST /api/admin/offers/{id}/send', 'Sends an offer again', api.AdminOffer, {
+      body: api.TransitionRequest,
+    }),
+  ]),
+  ...tagged('booking', 'Customers', [
+    admin('GET /api/admin/customers', 'Finds customers', z.array(api.CustomerSummary), {
+      query: api.CustomerListQuery,
+    }),
+    admin('GET /api/admin/customers/{id}', 'One customer, with the trips', api.Customer),
+    admin('PATCH /api/admin/customers/{id}', 'Changes name, notes and preferences', api.Customer, {
+      body: api.CustomerUpdate,
+    }),
+    admin('POST /api/admin/customers/{id}/merge', 'Takes another record into this one', api.Customer, {
+      body: api.MergeCustomersRequest,
+    }),
+    admin('GET /api/admin/customers/{id}/export', 'Everything that is kept of a person', z.unknown()),
+    admin('POST /api/admin/customers/{id}/erase', 'Erases a person; amounts stay', api.Customer),
+  ]),
+  ...tagged('booking', 'Bookings', [
+    admin(
+      'POST /api/admin/bookings',
+      'Enters a booking taken by phone, or makes an offer',
+      z.union([api.AdminBooking, api.AdminOffer]),
+      { status: 201, body: api.StaffBookingRequest, idempotent: true },
+    ),
+    admin('PATCH /api/admin/bookings/{reference}', 'Changes a booking', api.ChangedBooking, {
+      body: api.ChangeBookingRequest,
+    }),
+    admin('POST /api/admin/bookings/{reference}/preview', 'What a change would do', api.ChangePreview, {
+      body: api.ChangeBookingRequest,
+    }),
+    admin(
+      'POST /api/admin/bookings/{reference}/pay-link',
+      'A link to what is still to be paid',
+      api.PayLink,
+      {
+        body: api.PayLinkRequest,
+      },
+    ),
+    admin(
+      'POST /api/admin/bookings/{reference}/change-requests/{id}/preview',
+      'What accepting the customer’s change would do',
+      api.ChangePreview,
+    ),
+    action('change-requests/{id}/accept', 'Changes what the customer asked for', api.AcceptChangeRequest),
+    action('change-requests/{id}/decline', 'Declines what the customer asked for', api.DeclineChangeRequest),
     admin('GET /api/admin/bookings/stats', 'The four figures and the next trip', api.BookingStats),
     admin('GET /api/admin/bookings/export.csv', 'The filtered list as a table', 'text/csv', list),
     admin('GET /api/admin/bookings/{reference}', 'One booking, whole, with its history', api.AdminBooking),
-    action('approve', 'Approves and takes the vehicle', api.TransitionRequest),
+    action('assign', 'Puts a chauffeur on the trip, or takes him off it', api.AssignRequest),
+    action('waiting', 'Charges the waiting time, or waives it', api.WaitingDecision),
+    action('approve', 'Approves, and takes vehicle and chauffeur', api.ApproveBookingRequest),
     action('reject', 'Rejects, and refunds what was paid', api.RejectBookingRequest),
     action('complete', 'Marks as done, with the cash received', api.CompleteBookingRequest),
     action('cash', 'Records the cash the chauffeur took', api.RecordCashRequest),
@@ -151,6 +227,72 @@ export const routes: readonly RouteContract[] = [
       span,
     ),
   ]),
+  ...tagged('booking', 'Chauffeurs', [
+    admin('GET /api/admin/chauffeurs', 'Lists chauffeurs, by name', z.array(api.Chauffeur), {
+      query: api.ChauffeurListQuery,
+    }),
+    admin('POST /api/admin/chauffeurs', 'Adds a chauffeur', api.Chauffeur, {
+      status: 201,
+      body: api.ChauffeurInput,
+    }),
+    admin('PUT /api/admin/chauffeurs/{id}', 'Changes a chauffeur', api.Chauffeur, {
+      body: api.ChauffeurUpdate,
+    }),
+    admin('DELETE /api/admin/chauffeurs/{id}', 'Removes a chauffeur who has no trip to come', null),
+    admin(
+      'POST /api/admin/chauffeurs/{id}/link',
+      'A new personal link to the chauffeur’s page',
+      api.ChauffeurLink,
+      {
+        body: api.ChauffeurLinkRequest,
+      },
+    ),
+    admin(
+      'GET /api/admin/chauffeurs/{id}/ratings',
+      'What passengers said of a chauffeur, newest first',
+      z.array(api.ChauffeurRating),
+      { query: api.ChauffeurRatingsQuery },
+    ),
+    admin(
+      'GET /api/admin/chauffeurs/{id}/block-outs',
+      'When a chauffeur is off',
+      z.array(api.ChauffeurBlockOut),
+      span,
+    ),
+    admin(
+      'POST /api/admin/chauffeurs/{id}/block-outs',
+      'Gives time off, once or weekly',
+      api.ChauffeurBlockOut,
+      {
+        status: 201,
+        body: api.ChauffeurBlockOutInput,
+      },
+    ),
+    admin('DELETE /api/admin/chauffeurs/{id}/block-outs/{blockId}', 'Takes the time off back', null),
+    admin('GET /api/admin/dispatch', 'The dispatch board of a day', api.DispatchBoard, {
+      query: api.DispatchQuery,
+    }),
+  ]),
+  // The chauffeur's page says who it is by a personal key, sent as `Authorization: Bearer`.
+  ...tagged('booking', 'Rides', [
+    open('GET /api/chauffeur/trips', 'The chauffeur’s own trips of today and tomorrow', api.ChauffeurDay),
+    open('POST /api/chauffeur/trips/{id}/steps', 'A step of the ride was pressed', api.ChauffeurTrip, {
+      body: api.StepRequest,
+    }),
+    open('POST /api/chauffeur/trips/{id}/undo', 'Takes the last step back', api.ChauffeurTrip, {
+      body: api.UndoStepRequest,
+    }),
+    open('POST /api/chauffeur/trips/{id}/decline', 'Gives the trip back to staff', null, {
+      body: api.DeclineTripRequest,
+    }),
+    open('POST /api/chauffeur/trips/{id}/cash', 'Cash was received', api.ChauffeurTrip, {
+      body: api.CashReceivedRequest,
+    }),
+    open('POST /api/chauffeur/trips/{id}/position', 'Where the car is', null, { body: api.PositionRequest }),
+    open('GET /api/ride/{token}', 'The ride behind a link', api.PassengerRide),
+    open('GET /api/ratings', 'How passengers rate their rides', api.Ratings),
+    open('POST /api/ride/{token}/rating', 'Rates the ride', api.PassengerRide, { body: api.RatingRequest }),
+  ]),
   ...tagged('payment', 'Payments', [
     open('GET /api/payment-config', 'What the browser needs to ask for a card', api.PaymentConfig),
     open('POST /api/create-payment-intent', 'Prepares the payment of a booking', api.PaymentIntentCreated, {
@@ -169,9 +311,15 @@ export const routes: readonly RouteContract[] = [
     ),
   ]),
   ...tagged('chat', 'Support tickets', [
-    open('POST /api/support-tickets', 'Opens a ticket', api.SupportTicket, {
+    open('POST /api/support-tickets', 'Opens a ticket', api.OpenedTicket, {
       status: 201,
       body: api.CreateTicketRequest,
+      idempotent: true,
+    }),
+    open('POST /api/support-tickets/{id}/files', 'Adds a picture or a PDF to a new ticket', api.TicketFile, {
+      status: 201,
+      bytes: api.TICKET_FILE_TYPES,
+      headers: api.TicketFileHeaders,
       idempotent: true,
     }),
     admin('GET /api/admin/support-tickets', 'The queue of tickets', z.array(api.AdminTicket), {
@@ -188,6 +336,7 @@ export const routes: readonly RouteContract[] = [
       api.AdminTicketDetail,
       { body: api.UpdateTicketRequest },
     ),
+    admin('GET /api/admin/support-tickets/{id}/files/{fileId}', 'One file of a ticket', 'image/*'),
   ]),
   // The conversations themselves run over `/ws` and `/socket.io` (see chat.ts).
   ...tagged('chat', 'Live chat', [

@@ -18,11 +18,15 @@ export const SiteConfig = z.object({
   /** The business's zone: pickups, "today" and every clock on the site are in it. */
   timeZone: z.string(),
   currency: z.string(),
-  tax: z.object({ name: z.string(), rate: Rate }),
+  /** `number` is the company's tax number, printed on receipts; blank where none is set. */
+  tax: z.object({ name: z.string(), rate: Rate, number: z.string() }),
   serviceFeeRate: Rate,
   packageDiscountRate: Rate,
   minNoticeMinutes: Count,
   bookingHorizonDays: Count,
   turnaroundMinutes: Count,
+  /** Staff's lines about the company's licence and insurance; empty: not shown. */
+  licence: z.string(),
+  insurance: z.string(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;

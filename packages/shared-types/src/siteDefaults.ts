@@ -17,10 +17,12 @@ export const DEFAULT_SITE: SiteConfig = {
   hasCoverage: true,
   timeZone: 'America/Toronto',
   currency: 'CAD',
-  tax: { name: 'Tax', rate: 0.085 },
+  tax: { name: 'Tax', rate: 0.085, number: '' },
   serviceFeeRate: 0.05,
   packageDiscountRate: 0.1,
   minNoticeMinutes: 0,
   bookingHorizonDays: 365,
   turnaroundMinutes: 30,
+  licence: '',
+  insurance: '',
 };

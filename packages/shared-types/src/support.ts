@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ChatMessage, ChatSessionId } from './chat.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
+import { readReference } from './readReference.ts';
 
 const MISSING = 'Please fill in all required fields';
 
@@ -24,10 +25,10 @@ export const RESPONSE_TARGET_HOURS: Record<TicketPriority, { earliest: number; l
 export const CreateTicketRequest = z.object({
   customerName: line(160, MISSING),
   customerEmail: emailAddress('Invalid email address', MISSING),
-  /** A booking's id or short reference, as the customer typed it; empty text becomes absent. */
+  /** A booking's id or short reference; what is neither stays as the customer typed it, and empty text becomes absent. */
   bookingId: z.pipe(
     z._default(z.nullable(line(60)), null),
-    z.transform((text: string | null) => (text === '' ? null : text)),
+    z.transform((text: string | null) => (text ? (readReference(text) ?? text) : null)),
   ),
   category: TicketCategory,
   priority: z._default(TicketPriority, 'medium'),
@@ -62,6 +63,42 @@ export const SupportTicket = z.object({
 });
 export type SupportTicket = z.infer<typeof SupportTicket>;
 
+/** The answer to a new ticket: `uploadToken` lets its author add files to it for an hour (`X-Upload-Token`). */
+export const OpenedTicket = z.extend(SupportTicket, { uploadToken: z.string() });
+export type OpenedTicket = z.infer<typeof OpenedTicket>;
+
+export const TICKET_FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const TicketFileType = z.enum(TICKET_FILE_TYPES);
+export type TicketFileType = z.infer<typeof TicketFileType>;
+/** How many files a ticket takes, and how many bytes each may have. */
+export const TICKET_FILES = 5;
+export const TICKET_FILE_BYTES = 5 * 1024 * 1024;
+/** What is said beside a file that is not taken, in the browser and by the service alike. */
+export const TICKET_FILE_FAULTS = {
+  tooLarge: 'This file is larger than 5 MB.',
+  empty: 'This file is empty.',
+  type: 'Only pictures (JPEG, PNG, WebP) and PDF files can be sent.',
+  heic: 'HEIC pictures cannot be opened here. Please send it as a JPEG or PNG.',
+  tooMany: `A ticket takes ${TICKET_FILES} files at most.`,
+} as const;
+
+/** Who adds a file names it percent-encoded. */
+export const TicketFileHeaders = z.object({
+  'x-upload-token': z.optional(z.string().check(z.maxLength(200))),
+  'x-file-name': z.optional(z.string().check(z.maxLength(1_000))),
+});
+
+/** A picture or PDF that was added to a ticket, as it is kept: pictures are encoded anew. */
+export const TicketFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: TicketFileType,
+  /** In bytes. */
+  size: z.number(),
+  at: z.string(),
+});
+export type TicketFile = z.infer<typeof TicketFile>;
+
 export const AdminTicket = z.extend(SupportTicket, {
   version: z.number(),
   /** When staff first wrote back; null while the customer waits. */
@@ -73,12 +110,12 @@ export const AdminTicket = z.extend(SupportTicket, {
 });
 export type AdminTicket = z.infer<typeof AdminTicket>;
 
-/** One thing that happened to a ticket: a note stays inside the house, a reply went to the customer. */
+/** One thing that happened to a ticket: a note stays inside the house, a reply went to the customer; of a file it has the name. */
 export const TicketActivity = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
-  kind: z.enum(['created', 'changed', 'note', 'reply']),
+  kind: z.enum(['created', 'changed', 'note', 'reply', 'file']),
   text: z.nullable(z.string()),
   changes: z.array(
     z.object({
@@ -90,8 +127,9 @@ export const TicketActivity = z.object({
 });
 export type TicketActivity = z.infer<typeof TicketActivity>;
 
-/** A ticket, whole: its history, oldest first, and the last messages of the chat that came with it. */
+/** A ticket, whole: its files, its history, oldest first, and the last messages of the chat that came with it. */
 export const AdminTicketDetail = z.extend(AdminTicket, {
+  files: z.array(TicketFile),
   activity: z.array(TicketActivity),
   transcript: z.array(ChatMessage),
 });

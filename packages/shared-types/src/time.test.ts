@@ -8,6 +8,7 @@ import {
   displayMoment,
   isoInZone,
   parsePickup,
+  wallClock,
 } from './time.ts';
 
 // Hundreds of instants on a busy machine take their time.
@@ -75,6 +76,15 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machi
     ['words', 'tomorrow at nine'],
   ])('knows that %s does not exist', (_what, text) => {
     expect(parsePickup(text, TORONTO)).toBeUndefined();
+  });
+
+  it('gives a wall clock an instant also where spring skips it', () => {
+    const skipped = at('2027-03-14T07:30:00Z');
+    expect(wallClock('2027-03-14T02:30:00', TORONTO)).toEqual({ at: skipped, latestAt: skipped });
+    expect(wallClock('2027-11-07T01:30:00', TORONTO)).toEqual({
+      at: at('2027-11-07T05:30:00Z'),
+      latestAt: at('2027-11-07T06:30:00Z'),
+    });
   });
 
   it('takes a whole instant as it is, whatever the zone', () => {

@@ -96,3 +96,11 @@ export function dayBounds(instant: Date, zone: string): { start: Date; end: Date
   const start = dateIn(instant, zone).startOf('day');
   return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() };
 }
+
+/** The instants that a wall clock without an offset means in `zone`. Of an hour that spring skips, the ones an hour later. */
+export function wallClock(local: string, zone: string): Pickup {
+  const found = parsePickup(local, zone);
+  if (found !== undefined) return found;
+  const at = DateTime.fromISO(local, { zone: zoneOf(zone) }).toJSDate();
+  return { at, latestAt: at };
+}

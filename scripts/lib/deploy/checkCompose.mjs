@@ -34,16 +34,16 @@ export async function checkCompose() {
     expectLimits(tools);
 
     const opened = await config(settings, ...base, '-f', 'docker-compose.tools.yml');
-    expectPublished(opened, ['gateway', 'mail', 'rabbitmq']);
+    expectPublished(opened, ['gateway', 'mail', 'texts', 'rabbitmq']);
 
     const live = await config(production, ...base, '-f', 'docker-compose.prod.yml');
     expectPublished(live, ['gateway']);
     const names = Object.keys(live.services);
-    const unwanted = names.filter((name) => ['mail', 'payment-sandbox', 'demo-data'].includes(name));
+    const unwanted = names.filter((name) => ['mail', 'texts', 'payment-sandbox', 'demo-data'].includes(name));
     if (unwanted.length > 0) throw new PlainError(`production would start ${unwanted.join(', ')}`);
     if (/sandbox/i.test(JSON.stringify(live.services.payment.environment)))
       throw new PlainError('production would pay into the sandbox');
-    say(`compose: ${names.length} services for production, without sandbox and mailbox`);
+    say(`compose: ${names.length} services for production, without sandboxes and mailbox`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 import { say } from '../say.mjs';
-import { installServers } from '../installServers.mjs';
+import { needBrowser } from '../installServers.mjs';
 import { run } from './tools.mjs';
 
 const journeys = ['cardBooking', 'cashBooking', 'promoCode'];
@@ -24,15 +24,9 @@ export async function makeJourneys({ site, mailbox }) {
         ...process.env,
         E2E_SITE_URL: site,
         E2E_MAIL_URL: mailbox,
-        CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await ownChromium()),
+        CHROMIUM_PATH: await needBrowser(),
       },
     },
   );
   say(`in a browser: ${/\d+ passed/.exec(output)?.[0]} (${journeys.join(', ')})`);
-}
-
-async function ownChromium() {
-  await installServers('chromium');
-  const { needProgram } = await import('../../../tools/local-stack/src/index.ts');
-  return needProgram('chromium', say);
 }

@@ -8,7 +8,9 @@ const good = {
   AMQP_URL: 'amqp://127.0.0.1',
   IDENTITY_SECRET: 'i'.repeat(32),
   MANAGE_LINK_SECRET: 'm'.repeat(32),
+  REDIS_URL: 'redis://127.0.0.1',
   CATALOG_URL: 'http://127.0.0.1:4001, http://127.0.0.1:4011',
+  PUBLIC_URL: 'https://livery.example/',
 };
 
 /** The names of the settings that are complained about. */
@@ -30,13 +32,29 @@ describe('the configuration', () => {
       TURNAROUND_MINUTES: 30,
       BUSINESS_TIMEZONE: 'America/Toronto',
       CATALOG_URL: ['http://127.0.0.1:4001', 'http://127.0.0.1:4011'],
+      PUBLIC_URL: 'https://livery.example',
     });
   });
 
   it('names every fault at once', () => {
     expect(
-      faultsOf({ ...good, CATALOG_URL: undefined, MANAGE_LINK_SECRET: 'short', TURNAROUND_MINUTES: '-1' }),
-    ).toEqual(expect.arrayContaining(['CATALOG_URL', 'MANAGE_LINK_SECRET', 'TURNAROUND_MINUTES']));
+      faultsOf({
+        ...good,
+        CATALOG_URL: undefined,
+        REDIS_URL: 'http://127.0.0.1',
+        PUBLIC_URL: undefined,
+        MANAGE_LINK_SECRET: 'short',
+        TURNAROUND_MINUTES: '-1',
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        'CATALOG_URL',
+        'REDIS_URL',
+        'PUBLIC_URL',
+        'MANAGE_LINK_SECRET',
+        'TURNAROUND_MINUTES',
+      ]),
+    );
     expect(faultsOf({ ...good, BUSINESS_TIMEZONE: 'Mars/Olympus' })).toEqual(['BUSINESS_TIMEZONE']);
   });
 

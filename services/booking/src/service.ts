@@ -8,17 +8,31 @@ import {
 } from '@livery/service-kit';
 import { createCatalogClient } from './clients/catalogClient.ts';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import { createManageTokens } from './domain/manageToken.ts';
+import { summaryView, type Context } from './context.ts';
+import { createManageTokens, createOfferTokens, createRideTokens } from './domain/manageToken.ts';
 import { summaryOf } from './domain/summary.ts';
-import { subscriptions } from './events/subscriptions.ts';
+import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
+import { presentAdminOffer } from './http/offers.presenter.ts';
 import { routes } from './http/routes.ts';
+import { alertLateRides } from './jobs/alertLateRides.ts';
 import { markCashDue } from './jobs/markCashDue.ts';
+import { planChauffeurDays } from './jobs/planChauffeurDays.ts';
 import { recomputePickups } from './jobs/recomputePickups.ts';
-import { claimMissingSlots, releaseOrphanedSlots } from './jobs/reconcileSchedules.ts';
+import { claimMissingSlots, reconcileSlots } from './jobs/reconcileSchedules.ts';
 import { renewSearchTokens } from './jobs/renewSearchTokens.ts';
+import { buildCustomers } from './jobs/buildCustomers.ts';
+import { settleCustomers } from './jobs/settleCustomers.ts';
+import { settleOffers } from './jobs/settleOffers.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
+import { warnOfLicences } from './jobs/warnOfLicences.ts';
 import { createCounterProjector } from './counters/counterProjector.ts';
+import { connectRedis } from './store/connectRedis.ts';
+import { createLiveRides } from './store/liveRides.ts';
+import { createCatalogCopy } from './store/catalogCopy.ts';
+import { createChauffeurRepository } from './store/chauffeur.repository.ts';
+import { createCustomerRepository } from './store/customer.repository.ts';
+import { createFleetCopy } from './store/fleetCopy.ts';
+import { createOfferRepository } from './store/offer.repository.ts';
 import { createStores } from './store/stores.ts';
 import { TOMBSTONES } from './counters/pendingDeltas.ts';
 
@@ -35,52 +49,120 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
   const sweepMs = config.MAINTENANCE_INTERVAL_MS;
   return startHttpService('booking', config, overrides, async ({ mongo, bus, logger }) => {
     const tokens = createManageTokens(config.MANAGE_LINK_SECRET);
+    const offerTokens = createOfferTokens(config.MANAGE_LINK_SECRET);
+    const rideTokens = createRideTokens(config.MANAGE_LINK_SECRET);
+    const redis = connectRedis(config.REDIS_URL, logger);
+    const live = createLiveRides({ redis, prefix: config.REDIS_PREFIX, rideToken: rideTokens.sign, logger });
+    const offerPath = (id: string) => `/offer/${offerTokens.sign(id)}`;
+    const offerLink = (id: string) => `${config.PUBLIC_URL}${offerPath(id)}`;
+    const offers = createOfferRepository(mongo.connection, {
+      describeOffer: (offer) => ({
+        offer: presentAdminOffer(offer, { zone, now: clock(), url: offerLink(offer.id) }),
+        path: offerPath(offer.id),
+      }),
+      onOfferWritten: ({ id, status }) => {
+        others.wake(id);
+        logger.info({ offerId: id, status }, 'offer changed');
+      },
+    });
+    const customers = createCustomerRepository(mongo.connection, {
+      secret: config.MANAGE_LINK_SECRET,
+      onErased: (id) => {
+        others.wake(id);
+        logger.info({ customerId: id }, 'customer erased');
+      },
+    });
+    const chauffeurs = createChauffeurRepository(mongo.connection, {
+      onWritten: (id) => {
+        chauffeurRelay.wake(id);
+        logger.info({ chauffeurId: id }, 'chauffeur changed');
+      },
+    });
     const stores = await createStores(mongo.connection, {
-      describe: (booking) => summaryOf(booking, { zone, manageToken: tokens.sign(booking.id) }),
-      onWritten: ({ after: { id, status }, entries }) => {
+      describe: (booking) => summaryOf(booking, summaryView({ zone, tokens, rideTokens }, booking.id)),
+      onWritten: ({ before, after, entries }) => {
+        const { id, status } = after;
         relay.wake(id);
+        live.onBookingWritten(before, after);
         for (const { action, actor } of entries)
           logger.info({ bookingId: id, actor, action, status }, 'booking changed');
       },
     });
     const relay = createOutboxRelay({ models: [stores.model], bus, logger, tombstones: TOMBSTONES });
+    // An offer has the id of its booking: each relay knows whose a woken id is.
+    const others = createOutboxRelay({ models: [offers.model, customers.model], bus, logger });
+    // Only records that are deleted as a whole have tombstones.
+    const chauffeurRelay = createOutboxRelay({
+      models: [chauffeurs.model],
+      bus,
+      logger,
+      tombstones: { mark: 'deleted' },
+    });
     const projector = createCounterProjector({ ...stores, zone, logger });
     await projector.ready();
 
     const catalog = createCatalogClient(config.CATALOG_URL, config.IDENTITY_SECRET);
     const settings = createSettingsCopy(mongo.connection, catalog.settings);
+    const fleet = createFleetCopy(catalog.freshVehicles);
+    const services = createCatalogCopy(catalog.freshServices);
+    // What changed while the bus was away is unknown.
+    bus.onUp(() => {
+      for (const copy of [fleet, services]) copy.refresh().catch(() => undefined);
+    });
     const ctx: Context = {
       ...stores,
+      offers,
+      customers,
+      chauffeurs,
       zone,
       window: { zone, minNoticeMinutes: config.MIN_NOTICE_MINUTES, horizonDays: config.BOOKING_HORIZON_DAYS },
       turnaroundMinutes: config.TURNAROUND_MINUTES,
       company: config.BRAND_NAME,
+      publicUrl: config.PUBLIC_URL,
       codeSecret: config.MANAGE_LINK_SECRET,
       sealSecret: config.IDENTITY_SECRET,
       clock,
       logger,
       bus,
       tokens,
+      offerTokens,
+      rideTokens,
+      offerLink,
       catalog,
       settings,
+      fleet,
+      services,
+      live,
     };
     const job = (name: string, intervalMs: number, run: (stopping: AbortSignal) => Promise<void>) =>
       startPeriodicJob({ name, intervalMs, logger, run });
     let isFirstSweep = true;
     const releaseOrphans = async () => {
-      await releaseOrphanedSlots(ctx, config.VEHICLE_CLAIM_MS, isFirstSweep);
+      await reconcileSlots(ctx, config.VEHICLE_CLAIM_MS, isFirstSweep);
       isFirstSweep = false;
     };
     return {
       routes: routes(ctx),
+      // Without it positions are refused, and nothing else is missing.
+      dispensable: { redis: () => redis.status === 'ready' },
+      connections: [{ close: () => redis.disconnect() }],
       consumers: subscriptions(ctx),
-      relays: [relay],
+      replicaConsumers: replicaSubscriptions(ctx),
+      relays: [relay, others, chauffeurRelay],
       jobs: [
         projector,
         job('settings', 5_000, async () => void (await settings.findOrFetch())),
+        job('fleet', 10_000, fleet.refreshIfOld),
+        job('services', 10_000, services.refreshIfOld),
         job('promo holds', sweepMs, () => sweepPromoHolds(ctx, config.PROMO_HOLD_MS)),
-        job('orphaned vehicle slots', sweepMs, releaseOrphans),
-        job('missing vehicle slots', HOUR_MS / 6, (stopping) => claimMissingSlots(ctx, stopping)),
+        job('orphaned slots', sweepMs, releaseOrphans),
+        job('missing slots', HOUR_MS / 6, (stopping) => claimMissingSlots(ctx, stopping)),
+        job('late rides', sweepMs, () => alertLateRides(ctx)),
+        job('chauffeurs’ days', sweepMs, () => planChauffeurDays(ctx)),
+        job('licences', HOUR_MS, () => warnOfLicences(ctx)),
+        job('offers', sweepMs, () => settleOffers(ctx)),
+        job('merges and erasures', sweepMs, () => settleCustomers(ctx)),
+        job('customers', HOUR_MS, (stopping) => buildCustomers(ctx, stopping)),
         job('cash due', HOUR_MS, () => markCashDue(ctx)),
         job('search tokens', HOUR_MS, (stopping) => renewSearchTokens(ctx, stopping)),
         job('time zone rules', HOUR_MS, (stopping) => recomputePickups(ctx, stopping)),

@@ -1,26 +1,27 @@
 import type { ApiReply } from '@livery/service-kit/testing';
 import { eventually } from '@livery/service-kit/testing';
-import type { Vehicle } from '@livery/shared-types';
+import type { Chauffeur, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { act, booked, hoursAhead, makeVehicle } from './factories.ts';
+import { act, booked, hoursAhead, makeChauffeur, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 
 // Many rounds on a busy machine take their time.
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROUNDS = 6;
-const STEPS = ['approve', 'reject', 'complete', 'cancel', 'archive', 'delete'] as const;
+const STEPS = ['approve', 'assign', 'reject', 'complete', 'cancel', 'archive', 'delete'] as const;
 type Step = (typeof STEPS)[number];
 /** What a booking in each status may go through; hiding and deleting it are always allowed. */
 const POSSIBLE = {
   pending_approval: ['approve', 'reject', 'cancel', 'archive', 'delete'],
-  approved: ['complete', 'cancel', 'archive', 'delete'],
+  approved: ['assign', 'complete', 'cancel', 'archive', 'delete'],
 } as const satisfies Record<string, readonly Step[]>;
 const FROM = ['pending_approval', 'approved'] as const;
 
 /** The events each step leaves behind. */
 const EVENT: Partial<Record<Step, string>> = {
   approve: 'booking.approved',
+  assign: 'booking.assigned',
   reject: 'booking.rejected',
   complete: 'booking.completed',
   cancel: 'booking.cancelled',
@@ -34,17 +35,21 @@ const pairs = FROM.flatMap((from) =>
 let booking: Harness;
 let replica: Awaited<ReturnType<Harness['addReplica']>>;
 let vehicle: Vehicle;
+let chauffeur: Chauffeur;
 let day = 2;
 beforeAll(async () => {
   booking = await startBooking();
   replica = await booking.addReplica();
+  chauffeur = await makeChauffeur(booking);
 });
 afterAll(() => booking.stop());
 
 function take(step: Step, id: string, on: 'here' | 'there'): Promise<ApiReply> {
   const staff = on === 'here' ? booking.admin : replica.as('admin');
   const path = `/api/admin/bookings/${id}`;
-  return step === 'delete' ? staff.delete(path) : staff.post(`${path}/${step}`);
+  if (step === 'delete') return staff.delete(path);
+  const body = step === 'assign' ? { chauffeurId: chauffeur.id } : {};
+  return staff.post(`${path}/${step}`, body);
 }
 
 const eventsOf = (id: string) =>
@@ -53,8 +58,8 @@ const eventsOf = (id: string) =>
     .filter(({ aggregateId }) => aggregateId === id)
     .map(({ type }) => type);
 
-const slotHolders = async () => {
-  const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+const slotHolders = async (kind: 'vehicle' | 'chauffeur', id: string) => {
+  const schedule = await booking.db.collection(`${kind}Schedules`).findOne({ _id: id as never });
   return ((schedule?.['slots'] ?? []) as { bookingId: string }[]).map(({ bookingId }) => bookingId);
 };
 
@@ -79,15 +84,22 @@ it.each(pairs)(
       expect(done.length > 0, JSON.stringify(replies.map(({ body }) => body))).toBe(isPossible);
 
       // A step that was said to be done has its events once; a refused one has none.
-      const events = done.flatMap((step) => EVENT[step] ?? []);
+      const events = [...new Set(done)].flatMap((step) => EVENT[step] ?? []);
       const expected = ['booking.created', ...(from === 'approved' ? ['booking.approved'] : []), ...events];
       await eventually(() => expect(eventsOf(id).toSorted()).toEqual(expected.toSorted()));
-      if (one === other && one !== 'archive') expect(done).toHaveLength(isPossible ? 1 : 0);
-      // A vehicle is held by a trip that is approved, and by nothing else.
-      const found = await booking.admin.get<{ status: string }>(`/api/admin/bookings/${id}`);
+      const isRepeatable = one === 'archive' || one === 'assign';
+      if (one === other && !isRepeatable) expect(done).toHaveLength(isPossible ? 1 : 0);
+      // A vehicle is held by a trip that is approved, and by nothing else; so is a chauffeur who has it.
+      const found = await booking.admin.get<{ status: string; chauffeurId: string | null }>(
+        `/api/admin/bookings/${id}`,
+      );
       expect(found.status).toBe(done.includes('delete') ? 404 : 200);
       const holds = found.status === 200 && found.body.status === 'approved';
-      await eventually(async () => expect((await slotHolders()).includes(id)).toBe(holds));
+      const hasChauffeur = holds && found.body.chauffeurId !== null;
+      await eventually(async () => {
+        expect((await slotHolders('vehicle', vehicle.id)).includes(id)).toBe(holds);
+        expect((await slotHolders('chauffeur', chauffeur.id)).includes(id)).toBe(hasChauffeur);
+      });
     }
   },
 );

@@ -1,3 +1,4 @@
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import { createSettingsCopy } from '@livery/service-kit';
 import type { TestEnvironment } from '@livery/service-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
@@ -31,6 +32,9 @@ export async function bulkDatabase(
     stripePaymentEnabled: true,
     cashPaymentEnabled: true,
     verifyCustomers: false,
+    cardMode: 'charge' as const,
+    ...COMPANY_LINES_DEFAULTS,
+    ...RIDE_SETTINGS_DEFAULTS,
     ccEmails: [],
     updatedAt: now.toISOString(),
   });

@@ -26,7 +26,14 @@ const quote: InternalQuote = {
     promoMessage: null,
   },
   vehicle: null,
-  settings: { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false },
+  settings: {
+    stripePaymentEnabled: true,
+    cashPaymentEnabled: true,
+    verifyCustomers: false,
+    cardMode: 'charge',
+    licence: '',
+    insurance: '',
+  },
 };
 
 const MANY = '/internal/quotes/many';

@@ -8,7 +8,7 @@ import { startBooking, type Harness } from './harness.ts';
 const asked: string[] = [];
 /** How background work looks for what is left to do, whether there is any or not. */
 const POLLS =
-  /^(aggregate bookings|find settings|find bookings by (outbox_waiting|pending_deltas)|endSessions|hello|.* counterLease)/;
+  /^(aggregate bookings|find settings|find \w+ by (outbox_waiting|pending_deltas|unfinished|unsettled|open_expiry)|endSessions|hello|.* counterLease)/;
 let booking: Harness;
 let serviceIds: string[];
 
@@ -36,7 +36,7 @@ async function bookWithKey(): Promise<string> {
   return reply.body.id;
 }
 
-/** Every booking is counted and published, and no bucket remembers a delta of one. */
+/** Every booking is counted and published, its customer is known, and no bucket remembers a delta of one. */
 async function isCounted(): Promise<void> {
   await eventually(async () => {
     const left = await Promise.all([
@@ -45,26 +45,37 @@ async function isCounted(): Promise<void> {
       booking.db.collection('counters').countDocuments({ 'applied.0': { $exists: true } }),
     ]);
     expect(left).toEqual([0, 0, 0]);
+    const [bookings, customers] = await Promise.all([
+      booking.db.collection('bookings').countDocuments(),
+      booking.db.collection('customers').countDocuments(),
+    ]);
+    expect(customers).toBe(bookings);
   });
 }
 
 const times = (name: string) => asked.filter((one) => one === name).length;
 
-it('a cash booking under a key costs three commands, and its counting three of the next round', async () => {
+it('a cash booking under a key costs three commands, its counting three of the next round, and its new customer three', async () => {
   asked.length = 0;
   const id = await bookWithKey();
   await isCounted();
   expect(booking.events.ofType('booking.created').map(({ aggregateId }) => aggregateId)).toContain(id);
   expect(asked.toSorted()).toEqual([
+    // Whose the address is.
+    'find customerKeys',
     // The key is claimed, and the booking stored.
     'findAndModify idempotencyKeys',
     'insert bookings',
+    // The address is a new customer's from now on.
+    'insert customerKeys',
     // Its event has left, and its delta.
     'update bookings',
     'update bookings',
     // Its delta is counted, and forgotten.
     'update counters',
     'update counters',
+    // The customer.
+    'update customers',
   ]);
 });
 
@@ -75,7 +86,11 @@ it('of ten at once each is claimed, and all are emptied and counted together', a
   expect(times('findAndModify idempotencyKeys')).toBe(10);
   expect(times('update bookings')).toBeLessThan(10);
   expect(times('update counters')).toBeLessThanOrEqual(4);
-  const known = /^(findAndModify idempotencyKeys|insert bookings|update bookings|update counters)$/;
+  expect(times('find customerKeys')).toBeLessThan(10);
+  expect(times('insert customerKeys')).toBeLessThan(10);
+  expect(times('update customers')).toBeLessThan(10);
+  const known =
+    /^(find customerKeys|insert customerKeys|findAndModify idempotencyKeys|update customers|insert bookings|update bookings|update counters)$/;
   expect(asked.filter((name) => !known.test(name))).toEqual([]);
 });
 

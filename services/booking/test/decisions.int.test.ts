@@ -62,7 +62,16 @@ describe('approve', () => {
     expect(done).toMatchObject({ id, status: 'approved', version: 2, vehicleName: 'Escalade' });
     expect(done.log).toMatchObject([{ action: 'created' }, { action: 'approved', actor: 'dana' }]);
     const allowed = done.actions.map(({ type }) => type);
-    expect(allowed).toEqual(['complete', 'cancel', 'no_show', 'archive', 'delete']);
+    expect(allowed).toEqual([
+      'change',
+      'assign',
+      'complete',
+      'cancel',
+      'no_show',
+      'pay_link',
+      'archive',
+      'delete',
+    ]);
     const event = await booking.events.waitFor('booking.approved', ({ aggregateId }) => aggregateId === id);
     expect(event.data.booking).toMatchObject({ status: 'approved', version: 2 });
     const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });

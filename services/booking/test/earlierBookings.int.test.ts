@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { AdminBooking } from '@livery/shared-types';
+import type { AdminBooking, Payable } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 
-type Stored = { _id: string; status: string; payment: { status: string } };
+type Stored = { _id: string; status: string; payment: { status: string; intentId?: string } };
 
 let booking: Harness;
 let bookings: Stored[];
@@ -44,6 +44,14 @@ describe('a booking of an earlier version', () => {
       refundAmount: '102.53',
       noShow: false,
     });
+  });
+
+  it('has its one payment among those that count', async () => {
+    const id = idOf('paid');
+    expect(await read(id)).toMatchObject({ amountPaid: '102.53', balanceDue: '0.00' });
+    const { body } = await booking.peer.get<Payable>(`/internal/bookings/${id}/payable`);
+    const { intentId } = bookings.find(({ _id }) => _id === id)?.payment ?? {};
+    expect(body).toMatchObject({ payable: false, amountCents: 0, knownIntentIds: [intentId] });
   });
 
   it('is cancelled by staff, and all that was paid goes back', async () => {

@@ -1,3 +1,4 @@
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import { randomUUID } from 'node:crypto';
 import {
   connectEventBus,
@@ -188,6 +189,9 @@ describe('settings.updated', () => {
       stripePaymentEnabled: true,
       cashPaymentEnabled: true,
       verifyCustomers,
+      cardMode: 'charge' as const,
+      ...COMPANY_LINES_DEFAULTS,
+      ...RIDE_SETTINGS_DEFAULTS,
       ccEmails: [],
       updatedAt,
     });

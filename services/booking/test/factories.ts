@@ -1,4 +1,11 @@
-import type { AdminBooking, CreatedBooking, PromoCode, Service, Vehicle } from '@livery/shared-types';
+import type {
+  AdminBooking,
+  Chauffeur,
+  CreatedBooking,
+  PromoCode,
+  Service,
+  Vehicle,
+} from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
 import type { ApiReply } from '@livery/service-kit/testing';
 import { expect } from 'vitest';
@@ -94,3 +101,18 @@ export async function act(
 
 export const approved = async (booking: Harness, overrides: object = {}) =>
   act(booking, (await booked(booking, overrides)).id, 'approve');
+
+export async function makeChauffeur(
+  booking: Pick<Harness, 'admin'>,
+  overrides: object = {},
+): Promise<Chauffeur> {
+  const reply = await booking.admin.post<Chauffeur>('/api/admin/chauffeurs', {
+    name: 'Marc Tremblay',
+    phone: '+1 416 555 0177',
+    email: `${unique('marc')}@example.com`,
+    licenceExpiry: '2099-12-31',
+    ...overrides,
+  });
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201 });
+  return reply.body;
+}

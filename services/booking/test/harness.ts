@@ -50,7 +50,10 @@ export const settingsOf = (environment: TestEnvironment, more: Record<string, st
   AMQP_URL: environment.amqpUrl,
   EVENT_NAMESPACE: environment.namespace,
   IDENTITY_SECRET: environment.identitySecret,
+  REDIS_URL: environment.redisUrl,
+  REDIS_PREFIX: environment.redisPrefix,
   MANAGE_LINK_SECRET: 'a secret for manage links in tests only',
+  PUBLIC_URL: 'https://livery.example',
   ...more,
 });
 
@@ -59,7 +62,7 @@ export async function startCatalog(
   environment: TestEnvironment,
 ): Promise<ServiceProcess & { dbName: string }> {
   const dbName = `${environment.dbName}_catalog`;
-  const { MANAGE_LINK_SECRET: _secret, PORT: _port, ...settings } = settingsOf(environment);
+  const { MANAGE_LINK_SECRET: _secret, PUBLIC_URL: _url, PORT: _port, ...settings } = settingsOf(environment);
   const child = await startProcess('catalog', { ...settings, MONGODB_DB: dbName });
   return { ...child, dbName };
 }

@@ -63,6 +63,7 @@ describe('GET /api/bookings/by-email/:email', () => {
     expect(body.map((one) => Object.keys(one).toSorted())).toEqual([
       [
         'archived',
+        'balanceDue',
         'cancellationReason',
         'createdAt',
         'customerEmail',

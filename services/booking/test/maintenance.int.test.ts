@@ -7,12 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createCatalogClient, type CatalogClient } from '../src/clients/catalogClient.ts';
 import { approveBooking } from '../src/commands/bookingActions.ts';
 import { applyDecision } from '../src/commands/applyDecision.ts';
+import { holdMove, type Move } from '../src/commands/moveSlots.ts';
 import type { Context } from '../src/context.ts';
 import type { Booking } from '../src/domain/booking.ts';
 import { cancel } from '../src/domain/cancel.ts';
+import { occupiedSpan } from '../src/domain/schedule.ts';
 import { markCashDue } from '../src/jobs/markCashDue.ts';
 import { recomputePickups } from '../src/jobs/recomputePickups.ts';
-import { claimMissingSlots, releaseOrphanedSlots } from '../src/jobs/reconcileSchedules.ts';
+import { claimMissingSlots, reconcileSlots } from '../src/jobs/reconcileSchedules.ts';
 import { sweepPromoHolds } from '../src/jobs/sweepPromoHolds.ts';
 import { makePromo, ZONE } from './factories.ts';
 import { startCatalog } from './harness.ts';
@@ -97,23 +99,14 @@ describe('sweepPromoHolds', () => {
   });
 });
 
-describe('the vehicle reconciler', () => {
+describe('the slot reconciler', () => {
   const VEHICLE = sampleBooking().vehicle?.id ?? '';
-  const slots = async () =>
-    (await stores.schedules.slotsIn(VEHICLE, { start: new Date(0), end: new Date(8.64e15) })).map(
-      ({ id }) => id,
-    );
-  const claim = async ({ id, pickup }: Booking) =>
-    stores.schedules.claim(
+  const EVER = { start: new Date(0), end: new Date(8.64e15) };
+  const slots = async () => (await stores.schedules.vehicle.slotsIn(VEHICLE, EVER)).map(({ id }) => id);
+  const claim = async (booking: Booking) =>
+    stores.schedules.vehicle.claim(
       VEHICLE,
-      {
-        id,
-        kind: 'trip',
-        bookingId: id,
-        reason: null,
-        start: pickup.at,
-        end: new Date(pickup.at.getTime() + 1),
-      },
+      { id: booking.id, kind: 'trip', bookingId: booking.id, reason: null, ...occupiedSpan(booking, 30) },
       now,
     );
 
@@ -126,10 +119,10 @@ describe('the vehicle reconciler', () => {
       pickup: { ...standing.pickup, at: new Date(now.getTime() + 1_000) },
     });
     for (const booking of [standing, crashed, cancelled, gone]) expect(await claim(booking)).toBeUndefined();
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     expect(await slots()).toHaveLength(4);
     now = new Date(now.getTime() + MINUTE_MS + 1);
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     expect(await slots()).toEqual([standing.id]);
   });
 
@@ -137,9 +130,9 @@ describe('the vehicle reconciler', () => {
     for (let count = 0; count < 20; count += 1) await claim(await given({ status: 'approved' }));
     now = new Date(now.getTime() + MINUTE_MS + 1);
     const asked = async () =>
-      (await queriesOf(() => releaseOrphanedSlots(context(), MINUTE_MS))).map(({ collection }) => collection);
+      (await queriesOf(() => reconcileSlots(context(), MINUTE_MS))).map(({ collection }) => collection);
     expect(await asked()).toContain('bookings');
-    expect(await asked()).toEqual(['vehicleSchedules']);
+    expect(await asked()).toEqual(['vehicleSchedules', 'chauffeurSchedules']);
     const next = await given({ status: 'approved' });
     await claim(next);
     now = new Date(now.getTime() + MINUTE_MS + 1);
@@ -152,15 +145,15 @@ describe('the vehicle reconciler', () => {
     const booking = await given({ status: 'approved' });
     await claim(booking);
     now = new Date(now.getTime() + MINUTE_MS + 1);
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     // Cancelled and stored; whoever did it gives nothing back any more.
     await applyDecision(context(), booking.id, (one) =>
       cancel(one, null, 'customer', { actor: 'customer', now }),
     );
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     expect(await slots()).toEqual([booking.id]);
     now = new Date(now.getTime() + MINUTE_MS + 1);
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     expect(await slots()).toEqual([]);
   });
 
@@ -168,11 +161,11 @@ describe('the vehicle reconciler', () => {
     const booking = await given({ status: 'approved' });
     await claim(booking);
     now = new Date(now.getTime() + MINUTE_MS + 1);
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     await stores.model.updateOne({ _id: booking.id }, { $set: { status: 'cancelled' } });
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     expect(await slots()).toEqual([booking.id]);
-    await releaseOrphanedSlots(context(), MINUTE_MS, true);
+    await reconcileSlots(context(), MINUTE_MS, true);
     expect(await slots()).toEqual([]);
   });
 
@@ -182,7 +175,7 @@ describe('the vehicle reconciler', () => {
     const read = await stores.bookings.get(booking.id);
     await claim(read);
     now = new Date(now.getTime() + 2 * MINUTE_MS);
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     const stalled = {
       before: read,
       after: { ...read, status: 'approved' as const, version: 2 },
@@ -193,6 +186,117 @@ describe('the vehicle reconciler', () => {
     const approved = await approveBooking({ ...context(), actor: 'dana', now }, { reference: booking.id });
     expect(approved).toMatchObject({ status: 'approved', version: 3 });
     expect(await slots()).toEqual([booking.id]);
+  });
+
+  describe('finds a change whose process died', () => {
+    const minuteLater = () => {
+      now = new Date(now.getTime() + MINUTE_MS + 1);
+    };
+    const times = async () =>
+      (await stores.schedules.vehicle.slotsIn(VEHICLE, EVER)).map(({ id, start }) => ({ id, start }));
+    const moved = (booking: Booking, minutes: number): Booking => {
+      const at = new Date(booking.pickup.at.getTime() + minutes * MINUTE_MS);
+      return { ...booking, version: booking.version + 1, pickup: { ...booking.pickup, at } };
+    };
+    const store = async (before: Booking, after: Booking) =>
+      expect(await stores.bookings.save({ before, after, entries: [], events: [] })).toBe(true);
+    const hold = async (before: Booking, after: Booking) => {
+      const move = await holdMove(context(), before, after);
+      expect(move).not.toHaveProperty('inTheWay');
+      return move as Move;
+    };
+    async function settled() {
+      const booking = await given({ status: 'approved' });
+      await claim(booking);
+      minuteLater();
+      await reconcileSlots(context(), MINUTE_MS);
+      return booking;
+    }
+
+    // Guarantee G-2
+    it('before it was stored: the trip keeps its time, and the stalled change is refused', async () => {
+      const booking = await settled();
+      const after = moved(booking, 60);
+      await hold(booking, after);
+      expect(await times()).toHaveLength(2);
+      minuteLater();
+      await reconcileSlots(context(), MINUTE_MS);
+      expect(await times()).toEqual([{ id: booking.id, start: booking.pickup.at }]);
+      expect(await stores.bookings.save({ before: booking, after, entries: [], events: [] })).toBe(false);
+    });
+
+    // Guarantee G-2
+    it('after it was stored: the trip has its new time, and no other', async () => {
+      const booking = await settled();
+      const after = moved(booking, 60);
+      await hold(booking, after);
+      await store(booking, after);
+      minuteLater();
+      await reconcileSlots(context(), MINUTE_MS);
+      expect(await times()).toEqual([{ id: booking.id, start: after.pickup.at }]);
+      // Nothing is left to be done: the slot is looked at once more, and then no more.
+      minuteLater();
+      await reconcileSlots(context(), MINUTE_MS);
+      const asked = await queriesOf(() => reconcileSlots(context(), MINUTE_MS));
+      expect(asked.map(({ collection }) => collection)).toEqual(['vehicleSchedules', 'chauffeurSchedules']);
+    });
+
+    it('after it was stored: the trip has its new vehicle, and its old one is free', async () => {
+      const booking = await settled();
+      const vehicle = { id: randomUUID(), name: 'Other' };
+      const after = { ...booking, version: booking.version + 1, vehicle };
+      await hold(booking, after);
+      await store(booking, after);
+      minuteLater();
+      await reconcileSlots(context(), MINUTE_MS);
+      expect(await times()).toEqual([]);
+      expect(await stores.schedules.vehicle.slotsIn(vehicle.id, EVER)).toMatchObject([{ id: booking.id }]);
+    });
+
+    it('and moves a slot whose time is not that of its trip, unless another trip is there', async () => {
+      const booking = await settled();
+      const later = moved(booking, 60);
+      await store(booking, later);
+      const blocking = await given({ status: 'approved', pickup: moved(later, 150).pickup });
+      await claim(blocking);
+      await reconcileSlots(context(), MINUTE_MS, true);
+      expect(await times()).toContainEqual({ id: booking.id, start: later.pickup.at });
+      const clashing = moved(later, 30);
+      await store(later, clashing);
+      await reconcileSlots(context(), MINUTE_MS, true);
+      expect(await times()).toContainEqual({ id: booking.id, start: later.pickup.at });
+    });
+
+    it('while a later change of the same trip is carried out: each gives back its own only', async () => {
+      const booking = await settled();
+      const [first, second] = [moved(booking, 60), moved(moved(booking, 90), 0)];
+      const one = await hold(booking, first);
+      await store(booking, first);
+      const two = await hold(first, second);
+      await store(first, second);
+      await two.finish();
+      await one.finish();
+      expect(await times()).toEqual([{ id: booking.id, start: second.pickup.at }]);
+      const lost = await hold(second, moved(second, 30));
+      await lost.undo();
+      await lost.undo();
+      expect(await times()).toEqual([{ id: booking.id, start: second.pickup.at }]);
+    });
+
+    it('which brought a trip back to a vehicle that it had just left', async () => {
+      const booking = await settled();
+      const vehicle = { id: randomUUID(), name: 'Other' };
+      const away = { ...booking, version: booking.version + 1, vehicle };
+      const back = { ...booking, version: booking.version + 2 };
+      const one = await hold(booking, away);
+      await store(booking, away);
+      const two = await hold(away, back);
+      await store(away, back);
+      await two.finish();
+      await one.finish();
+      expect(await times()).toEqual([{ id: booking.id, start: booking.pickup.at }]);
+      expect(await stores.schedules.vehicle.slotsIn(vehicle.id, EVER)).toEqual([]);
+    });
   });
 
   it('takes the vehicle for approved trips that came without a slot', async () => {
@@ -208,13 +312,16 @@ describe('the vehicle reconciler', () => {
     const imported = [];
     for (let count = 0; count < 3; count += 1) imported.push(await given({ status: 'approved' }));
     const ctx = context();
-    const { claim: take } = stores.schedules;
+    const { claim: take } = stores.schedules.vehicle;
     const stopped = new Promise<void>((resolve) => {
       ctx.schedules = {
         ...stores.schedules,
-        claim: (...args) => {
-          resolve(job.stop());
-          return take(...args);
+        vehicle: {
+          ...stores.schedules.vehicle,
+          claim: (...args) => {
+            resolve(job.stop());
+            return take(...args);
+          },
         },
       };
     });
@@ -234,8 +341,70 @@ describe('the vehicle reconciler', () => {
     const booking = await given({ status: 'approved' });
     await claim(booking);
     now = new Date(booking.pickup.at.getTime() + 10 * 24 * 60 * MINUTE_MS);
-    await releaseOrphanedSlots(context(), MINUTE_MS);
+    await reconcileSlots(context(), MINUTE_MS);
     expect(await slots()).toEqual([]);
+  });
+});
+
+describe('the slot reconciler, of chauffeurs', () => {
+  const marc = { id: 'marc', name: 'Marc', phone: '', email: '', photoUrl: null };
+  const lea = { ...marc, id: 'lea', name: 'Léa' };
+  const EVER = { start: new Date(0), end: new Date(8.64e15) };
+  const slots = async (chauffeurId = marc.id) =>
+    (await stores.schedules.chauffeur.slotsIn(chauffeurId, EVER)).map(({ id }) => id);
+  const minuteLater = () => {
+    now = new Date(now.getTime() + MINUTE_MS + 1);
+  };
+  const store = async (before: Booking, after: Booking) =>
+    expect(await stores.bookings.save({ before, after, entries: [], events: [] })).toBe(true);
+  const assigned = async () => {
+    const booking = await given({ status: 'approved', chauffeur: marc, vehicle: null });
+    await claimMissingSlots(context());
+    expect(await slots()).toContain(booking.id);
+    return booking;
+  };
+
+  it('gives back what a killed cancellation left, and settles what stands', async () => {
+    const standing = await assigned();
+    const cancelled = await assigned();
+    await store(cancelled, { ...cancelled, status: 'cancelled', version: cancelled.version + 1 });
+    minuteLater();
+    await reconcileSlots(context(), MINUTE_MS);
+    expect(await slots()).toEqual([standing.id]);
+    const [slot] = await stores.schedules.chauffeur.slotsIn(marc.id, EVER);
+    expect(slot).toMatchObject({ settled: true });
+  });
+
+  it('finds an assignment whose process died after it was stored: the new one has the trip, the old one is free', async () => {
+    const booking = await assigned();
+    const after = { ...booking, chauffeur: lea, version: booking.version + 1 };
+    expect(await holdMove(context(), booking, after)).not.toHaveProperty('inTheWay');
+    await store(booking, after);
+    minuteLater();
+    await reconcileSlots(context(), MINUTE_MS);
+    expect([await slots(marc.id), await slots(lea.id)]).toEqual([[], [booking.id]]);
+  });
+
+  it('finds an assignment whose process died before it was stored, which is refused then', async () => {
+    const booking = await assigned();
+    const after = { ...booking, chauffeur: lea, version: booking.version + 1 };
+    await holdMove(context(), booking, after);
+    minuteLater();
+    await reconcileSlots(context(), MINUTE_MS);
+    expect([await slots(marc.id), await slots(lea.id)]).toEqual([[booking.id], []]);
+    expect(await stores.bookings.save({ before: booking, after, entries: [], events: [] })).toBe(false);
+  });
+
+  it('is not needed where car and chauffeur are wanted and one is taken: the other is given back at once', async () => {
+    const other = await assigned();
+    const vehicle = { id: randomUUID(), name: 'Escalade' };
+    const before = await given({ pickup: other.pickup, vehicle });
+    const after = { ...before, status: 'approved' as const, chauffeur: marc, version: before.version + 1 };
+    expect(await holdMove(context(), before, after)).toMatchObject({
+      kind: 'chauffeur',
+      inTheWay: { bookingId: other.id },
+    });
+    expect(await stores.schedules.vehicle.slotsIn(vehicle.id, EVER)).toEqual([]);
   });
 });
 
@@ -266,7 +435,7 @@ describe('recomputePickups', () => {
     const wrong = { at, latestAt: at, local: `${at.getUTCFullYear()}-06-10T09:00:00`, zone: ZONE };
     const moved = await given({ status: 'approved', pickup: wrong });
     const right = await given({ pickup: { ...wrong, local: `${at.getUTCFullYear()}-06-10T08:00:00` } });
-    await stores.schedules.claim(
+    await stores.schedules.vehicle.claim(
       moved.vehicle?.id ?? '',
       {
         id: moved.id,
@@ -300,7 +469,7 @@ describe('recomputePickups', () => {
       },
     ]);
     expect(await stores.bookings.get(right.id)).toMatchObject({ version: 1 });
-    const slots = await stores.schedules.slotsIn(moved.vehicle?.id ?? '', {
+    const slots = await stores.schedules.vehicle.slotsIn(moved.vehicle?.id ?? '', {
       start: new Date(0),
       end: new Date(8.64e15),
     });

@@ -1,18 +1,29 @@
-import type { CreatedBooking, Service, Vehicle } from '@livery/shared-types';
+import { timeKey } from '@livery/service-kit';
+import type { Chauffeur, CreatedBooking, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { act, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
+import { act, booked, hoursAhead, localTime, makeChauffeur, makeService, makeVehicle } from './factories.ts';
 import { INDEX } from '../src/store/booking.model.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
 import { isIndexed, isSorted, planOf, queriesOf } from './queryPlans.ts';
 
 let booking: Harness;
 let vehicle: Vehicle;
+let chauffeur: Chauffeur;
 let some: CreatedBooking;
 const email = `${unique('ada')}@example.com`;
 beforeAll(async () => {
   booking = await startBooking();
   const service: Service = await makeService(booking);
   vehicle = await makeVehicle(booking);
+  chauffeur = await makeChauffeur(booking);
+  const said = { chauffeurId: chauffeur.id, rating: 5, ratedAt: new Date() };
+  await booking.db.collection<{ _id: string }>('chauffeurRatings').insertMany(
+    [crypto.randomUUID(), crypto.randomUUID()].map((_id) => ({
+      ...said,
+      _id,
+      ratedKey: timeKey(said.ratedAt, _id),
+    })),
+  );
   for (let day = 2; day < 14; day += 1) {
     some = await booked(booking, {
       serviceIds: [service.id],
@@ -51,6 +62,11 @@ const questions = [
   '/api/admin/bookings/{id}',
   '/api/vehicles/{vehicle}/availability',
   '/api/admin/vehicles/{vehicle}/block-outs',
+  '/api/admin/chauffeurs',
+  '/api/admin/chauffeurs?q=marc',
+  '/api/admin/chauffeurs/{chauffeur}/ratings',
+  '/api/admin/chauffeurs/{chauffeur}/block-outs',
+  '/api/admin/dispatch',
   '/internal/bookings?ids={id}',
   '/internal/bookings/{id}/payable',
   '/api/admin/bookings/{id}/refund-preview',
@@ -65,7 +81,8 @@ describe('the database', () => {
       const path = question
         .replace('{id}', some.id)
         .replace('{reference}', some.id.slice(0, 8))
-        .replace('{vehicle}', vehicle.id);
+        .replace('{vehicle}', vehicle.id)
+        .replace('{chauffeur}', chauffeur.id);
       const client = path.startsWith('/internal') ? booking.peer : booking.admin;
       const queries = await queriesOf(async () => {
         const first = await client.get(path);
@@ -79,13 +96,14 @@ describe('the database', () => {
       });
       expect(queries.length).toBeGreaterThan(0);
       for (const query of queries) {
-        // There is one schedule per vehicle; the calendar shows the whole fleet.
-        if (path.startsWith('/api/admin/calendar') && query.collection === 'vehicleSchedules') continue;
+        // There is one schedule per vehicle and per chauffeur; calendar and dispatch board show all of them.
+        const showsAll = path.startsWith('/api/admin/calendar') || path.startsWith('/api/admin/dispatch');
+        if (showsAll && query.collection.endsWith('Schedules')) continue;
         const plan = await planOf(booking.db, query);
         const said = { ...query, ...plan, isIndexed: isIndexed(plan), isSorted: isSorted(plan) };
         expect(said).toMatchObject({ isIndexed: true });
         // A search finds by words and puts what it found, and nothing else, in order.
-        if (path.includes('q=') && query.collection === 'bookings')
+        if (path.includes('q=') && ['bookings', 'chauffeurs'].includes(query.collection))
           expect(said).toMatchObject({ indexes: [INDEX.search] });
         else expect(said).toMatchObject({ isSorted: true });
       }

@@ -1,5 +1,5 @@
 import type { PricedQuote } from '@livery/shared-types';
-import type { ActorContext, Booking } from '../src/domain/booking.ts';
+import { NO_RIDE, type ActorContext, type Booking } from '../src/domain/booking.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 export const BOOKING_ID = '3f2b8c1e-9a4d-4c6e-8b7a-1d2e3f4a5b6c';
@@ -49,6 +49,8 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   destinationAddress: null,
   destinations: ['Pearson Airport'],
   vehicle: { id: '22222222-2222-4222-8222-222222222222', name: 'Escalade' },
+  chauffeur: null,
+  ride: NO_RIDE,
   quote: sampleQuote(),
   trip: { passengers: null, luggage: null, flightNumber: null, pickupSign: null, notes: null },
   consent: null,
@@ -56,6 +58,9 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   payment: {
     status: 'unpaid',
     intentId: null,
+    captures: [],
+    differenceCents: 0,
+    authorization: null,
     capturedCents: 0,
     refundedCents: 0,
     refundDueCents: 0,
@@ -66,6 +71,9 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   handRefunds: [],
   disputes: [],
   ending: null,
+  changeRequest: null,
+  linkedBookingId: null,
+  copyOf: null,
   log: [{ at: NOW, action: 'created', actor: 'customer', note: null }],
   createdAt: NOW,
   updatedAt: NOW,
@@ -75,6 +83,9 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
 export const paid = (cents = 13_671): Booking['payment'] => ({
   status: 'paid',
   intentId: 'pi_first',
+  captures: [{ intentId: 'pi_first', capturedCents: cents, refundedCents: 0, asOf: null }],
+  differenceCents: 0,
+  authorization: null,
   capturedCents: cents,
   refundedCents: 0,
   refundDueCents: 0,

@@ -60,7 +60,7 @@ describe('a vehicle', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        code: 'vehicle.taken',
+        code: 'booking.vehicle_taken',
         message: expect.stringContaining(`#${first.id.slice(0, 8)}`),
         details: { bookingId: first.id },
       },
@@ -252,7 +252,7 @@ describe('block-outs', () => {
     const driving = await approved(booking, trip(10));
     expect(await block(11, 14)).toMatchObject({
       status: 409,
-      body: { code: 'vehicle.taken', details: { bookingId: driving.id } },
+      body: { code: 'booking.vehicle_taken', details: { bookingId: driving.id } },
     });
     expect(await block(3, 6)).toMatchObject({ status: 409, body: { code: 'vehicle.blocked' } });
   });

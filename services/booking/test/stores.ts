@@ -25,7 +25,7 @@ export function useStores() {
       .createConnection(environment.mongoUri, { dbName: environment.dbName, sanitizeFilter: true })
       .asPromise();
     stores = await createStores(connection, {
-      describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: 'token' }),
+      describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: 'token', rideToken: 'ride' }),
       onWritten: () => undefined,
     });
   });

@@ -22,6 +22,7 @@ export const vehicleBody = (overrides: object = {}) => ({
   description: 'Black on black',
   features: ['Wi-Fi'],
   available: true,
+  plate: 'CVBN 418',
   ...overrides,
 });
 

@@ -58,7 +58,13 @@ const quote = (from: Pick<Replica, 'peer'>, body: object = {}) =>
     duration: 3,
     ...body,
   });
-const paths = () => ['/api/services', '/api/vehicles', `/api/vehicles/${vehicle.id}`, '/api/settings'];
+const paths = () => [
+  '/api/services',
+  '/api/vehicles',
+  `/api/vehicles/${vehicle.id}`,
+  '/api/settings',
+  '/api/from-prices',
+];
 
 async function readEverything(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1)
@@ -66,6 +72,7 @@ async function readEverything(times: number): Promise<void> {
       expect((await quote(from, { promoCode: unlimited.code })).status).toBe(200);
       const body = { serviceIds: [service.id], promoCode: unlimited.code };
       expect((await from.visitor.post('/api/calculate-pricing', body)).status).toBe(200);
+      expect((await from.visitor.post('/api/calculate-pricing/vehicles', body)).status).toBe(200);
       for (const path of paths()) expect((await from.visitor.get(path)).status).toBe(200);
     }
 }
@@ -150,7 +157,9 @@ describe('a change made by another replica', () => {
   it('never makes a new item, or one that is available again, a refusal', async () => {
     for (let round = 0; round < 10; round += 1) {
       const added = await createService(catalog, { name: `New ${round}` });
-      expect((await quote(other, { serviceIds: [added.id] })).status).toBe(200);
+      const body = { serviceIds: [added.id] };
+      expect((await quote(other, body)).status).toBe(200);
+      expect((await other.visitor.post('/api/calculate-pricing/vehicles', body)).status).toBe(200);
       await catalog.admin.delete(`/api/services/${added.id}`);
     }
     const car = await createVehicle(catalog, { available: false });

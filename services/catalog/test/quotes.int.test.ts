@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InternalQuote, Quote } from '@livery/shared-types';
+import type { FromPrices, InternalQuote, Quote, Vehicle, VehicleTotals } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, createService, createVehicle } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
@@ -130,10 +130,10 @@ describe('POST /api/calculate-pricing', () => {
       status: 400,
       body: {
         code: 'quote.item_not_offered',
-        message: `Service ${gone.id} is no longer offered`,
+        message: 'This service is no longer offered',
         errors: [
-          { path: 'serviceIds.0', message: `Service ${gone.id} is no longer offered` },
-          { path: 'vehicleId', message: `Vehicle ${unknown} is no longer offered` },
+          { path: 'serviceIds.0', message: 'This service is no longer offered' },
+          { path: 'vehicleId', message: 'This vehicle is no longer offered' },
         ],
       },
     });
@@ -180,6 +180,112 @@ describe('POST /api/calculate-pricing', () => {
   });
 });
 
+describe('POST /api/calculate-pricing/vehicles', () => {
+  const totals = (body: object) =>
+    catalog.visitor.post<VehicleTotals>('/api/calculate-pricing/vehicles', body);
+
+  it('gives every vehicle that can be booked the total that it has in a package of its own', async () => {
+    const transfer = await createService(catalog, { basePrice: '120.00' });
+    const hourly = await createService(catalog, { category: 'hourly', basePrice: '80.00' });
+    await createVehicle(catalog, { hourlyRate: '95.50' });
+    await createVehicle(catalog, { hourlyRate: '0.33' });
+    const promo = await createPromo(catalog, { discountValue: '12.5' });
+    const hidden = await createVehicle(catalog, { available: false });
+    const { body: vehicles } = await catalog.visitor.get<Vehicle[]>('/api/vehicles');
+    const available = vehicles.filter((vehicle) => vehicle.available);
+    for (const rest of [
+      {},
+      { duration: 7 },
+      { serviceIds: [transfer.id], duration: 3 },
+      { serviceIds: [transfer.id, hourly.id.toUpperCase()], duration: 5, promoCode: promo.code },
+      { serviceIds: [hourly.id], promoCode: 'NEVER-WAS' },
+    ]) {
+      const reply = await totals(rest);
+      expect(reply.status).toBe(200);
+      expect(reply.body.totals.map(({ vehicleId }) => vehicleId)).toEqual(available.map(({ id }) => id));
+      expect(reply.body.totals).not.toContainEqual(expect.objectContaining({ vehicleId: hidden.id }));
+      for (const { vehicleId, total } of reply.body.totals)
+        expect(total).toBe((await quote({ ...rest, vehicleId })).body.total);
+    }
+  });
+
+  it('names a service that is not offered', async () => {
+    const unknown = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
+    const message = 'This service is no longer offered';
+    expect(await totals({ serviceIds: [unknown] })).toMatchObject({
+      status: 400,
+      body: { code: 'quote.item_not_offered', message, errors: [{ path: 'serviceIds.0', message }] },
+    });
+  });
+
+  it.each([
+    [{ serviceIds: ['not-an-id'] }, 'serviceIds.0', 'Invalid id'],
+    [{ duration: 1 }, 'duration', 'Bookings must be at least 2 hours.'],
+    [{ duration: 169 }, 'duration', 'Bookings can be at most 168 hours.'],
+    [{ promoCode: 'x'.repeat(201) }, 'promoCode', expect.any(String)],
+  ])('refuses %j by the name of the field', async (body, path, message) => {
+    const reply = await totals(body);
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ path, message }] },
+    });
+  });
+
+  it('leaves out the vehicle whose total no booking can hold', async () => {
+    const other = await startCatalog();
+    try {
+      await createVehicle(other, { hourlyRate: '99999999.99' });
+      const plain = await createVehicle(other);
+      const reply = await other.visitor.post<VehicleTotals>('/api/calculate-pricing/vehicles', {});
+      expect(reply.body.totals.map(({ vehicleId }) => vehicleId)).toEqual([plain.id]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('has nothing to price where there is no vehicle', async () => {
+    const empty = await startCatalog();
+    try {
+      const reply = await empty.visitor.post('/api/calculate-pricing/vehicles', {});
+      expect(reply).toMatchObject({ status: 200, body: { totals: [] } });
+    } finally {
+      await empty.stop();
+    }
+  });
+});
+
+describe('GET /api/from-prices', () => {
+  it('is what the cheapest vehicle of each type costs for two hours, and follows every change', async () => {
+    const other = await startCatalog();
+    try {
+      const read = async () => (await other.visitor.get<FromPrices>('/api/from-prices')).body;
+      expect(await read()).toEqual({ hours: 2, prices: [], totals: [] });
+      const sedan = await createVehicle(other, { type: 'sedan', hourlyRate: '80.00' });
+      const dearer = await createVehicle(other, { type: 'sedan', hourlyRate: '95.00' });
+      await createVehicle(other, { type: 'van', hourlyRate: '60.00', available: false });
+      const body = { vehicleId: sedan.id, duration: 2 };
+      const { total } = (await other.visitor.post<Quote>('/api/calculate-pricing', body)).body;
+      const { prices, totals } = await read();
+      expect(prices).toEqual([{ type: 'sedan', total }]);
+      expect(totals).toHaveLength(2);
+      expect(totals).toEqual(
+        expect.arrayContaining([
+          { vehicleId: sedan.id, total },
+          { vehicleId: dearer.id, total: '216.46' },
+        ]),
+      );
+      await other.admin.put(`/api/admin/vehicles/${sedan.id}`, { available: false });
+      expect((await read()).prices).toEqual([{ type: 'sedan', total: '216.46' }]);
+      const kept = await other.visitor.get('/api/from-prices');
+      const stored = await other.visitor.get('/api/from-prices', { 'cache-control': 'no-cache' });
+      expect(stored.body).toEqual(kept.body);
+      expect(stored.headers.get('etag')).toBe(kept.headers.get('etag'));
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe('POST /internal/quotes', () => {
   it('tells other services the price in cents, the vehicle and the switches', async () => {
     const vehicle = await createVehicle(catalog, {
@@ -216,10 +322,32 @@ describe('POST /internal/quotes', () => {
         totalCents: 432_92,
         promoCode: null,
         promoMessage: null,
+        taxPpm: 85_000,
       },
       vehicle: { id: vehicle.id, name: 'Sprinter', type: 'van', capacity: 12, luggageCapacity: 10 },
-      settings: { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false },
+      settings: {
+        stripePaymentEnabled: true,
+        cashPaymentEnabled: true,
+        verifyCustomers: false,
+        cardMode: 'charge',
+        licence: '',
+        insurance: '',
+      },
     });
+  });
+
+  it('counts the promo use that a booking holds, though that has used the code up', async () => {
+    const promo = await createPromo(catalog, { usageLimit: 1 });
+    const vehicle = await createVehicle(catalog);
+    const bookingId = randomUUID();
+    await catalog.peer.post('/internal/promo-reservations', { code: promo.code, bookingId });
+    const request = { vehicleId: vehicle.id, duration: 2, promoCode: promo.code };
+    const codeOf = async (body: object) =>
+      (await catalog.peer.post<InternalQuote>('/internal/quotes', body)).body.quote.promoCode;
+    expect(await codeOf(request)).toBeNull();
+    expect(await codeOf({ ...request, promoHeldBy: randomUUID() })).toBeNull();
+    expect(await codeOf({ ...request, promoHeldBy: bookingId })).toBe(promo.code);
+    expect((await quote({ ...request, promoHeldBy: bookingId })).body.promoCode).toBeNull();
   });
 
   it('refuses what is not offered', async () => {

@@ -1,3 +1,4 @@
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import type { Settings } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCatalog, type Harness } from './harness.ts';
@@ -13,6 +14,9 @@ const DEFAULTS = {
   stripePaymentEnabled: true,
   cashPaymentEnabled: true,
   verifyCustomers: false,
+  cardMode: 'charge',
+  ...COMPANY_LINES_DEFAULTS,
+  ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [],
 };
 
@@ -33,7 +37,7 @@ describe('settings', () => {
   });
 
   // Guarantee D-4
-  it('show visitors the switches only', async () => {
+  it('show visitors the switches and the company’s lines only', async () => {
     await put({ ccEmails: ['ops@livery.test'] });
     const reply = await catalog.visitor.get('/api/settings');
     expect(reply).toMatchObject({ status: 200 });
@@ -41,6 +45,9 @@ describe('settings', () => {
       stripePaymentEnabled: true,
       cashPaymentEnabled: true,
       verifyCustomers: false,
+      cardMode: 'charge',
+      licence: '',
+      insurance: '',
     });
     expect(reply.headers.get('cache-control')).toBe('private, no-cache');
     expect((await read()).ccEmails).toEqual(['ops@livery.test']);
@@ -69,6 +76,54 @@ describe('settings', () => {
     await put({ cashPaymentEnabled: true });
   });
 
+  it('say whether cards are charged at once or held until the approval', async () => {
+    expect(await put({ cardMode: 'hold' })).toMatchObject({ status: 200, body: { cardMode: 'hold' } });
+    expect((await catalog.visitor.get('/api/settings')).body).toMatchObject({ cardMode: 'hold' });
+    await catalog.events.waitFor('settings.updated', ({ data }) => data.cardMode === 'hold');
+    expect((await put({ cardMode: 'charge' })).body).toMatchObject({ cardMode: 'charge' });
+  });
+
+  it('say of the company’s licence and insurance what staff write, to everybody', async () => {
+    const licence = 'Licensed by the city';
+    expect(await put({ licence: ` ${licence} ` })).toMatchObject({
+      status: 200,
+      body: { licence, insurance: '' },
+    });
+    expect((await catalog.visitor.get('/api/settings')).body).toMatchObject({ licence, insurance: '' });
+    await catalog.events.waitFor('settings.updated', ({ data }) => data.licence === licence);
+    await catalog.db.collection('settings').updateOne({}, { $unset: { licence: 1, insurance: 1 } });
+    expect(await read()).toMatchObject(COMPANY_LINES_DEFAULTS);
+    await put(COMPANY_LINES_DEFAULTS);
+  });
+
+  it('say when a ride is late, how long waiting is free, and what it costs then', async () => {
+    const rules = { lateMinutes: 20, waitingGraceMinutes: 10, airportGraceMinutes: 45 };
+    const before = await read();
+    const reply = await put({ ...rules, waitingRate: '1.5' });
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({
+      ...before,
+      ...rules,
+      waitingRate: '1.50',
+      updatedAt: reply.body.updatedAt,
+    });
+    expect(await read()).toEqual(reply.body);
+    await catalog.events.waitFor('settings.updated', ({ data }) => data.waitingRate === '1.50');
+    expect((await put({ waitingRate: 2 })).body).toEqual({
+      ...reply.body,
+      waitingRate: '2.00',
+      updatedAt: expect.any(String),
+    });
+    await put(RIDE_SETTINGS_DEFAULTS);
+  });
+
+  it('have the usual rules of rides where an earlier release stored none', async () => {
+    const unset = { lateMinutes: 1, waitingGraceMinutes: 1, airportGraceMinutes: 1, waitingRate: 1 };
+    await catalog.db.collection('settings').updateOne({}, { $unset: unset });
+    expect(await read()).toMatchObject(RIDE_SETTINGS_DEFAULTS);
+    await put(RIDE_SETTINGS_DEFAULTS);
+  });
+
   it('may switch off both ways to pay: that is a warning on the page, not a fault', async () => {
     expect(await put({ stripePaymentEnabled: false, cashPaymentEnabled: false })).toMatchObject({
       status: 200,
@@ -90,6 +145,14 @@ describe('settings', () => {
     [{ ccEmails: ['a@b.test, c@d.test'] }, 'Invalid email address'],
     [{ ccEmails: ['a@b.test\r\nBcc: x@y.test'] }, 'Invalid email address'],
     [{ ccEmails: 'a@b.test' }, undefined],
+    [{ cardMode: 'later' }, 'Choose charge or hold'],
+    [{ lateMinutes: 241 }, 'At most 240'],
+    [{ waitingGraceMinutes: -1 }, 'Enter whole minutes'],
+    [{ airportGraceMinutes: 7.5 }, 'Enter whole minutes'],
+    [{ waitingRate: '-1' }, 'Rate must be positive'],
+    [{ waitingRate: '1.234' }, 'Enter an amount with at most two decimals, such as 149.00'],
+    [{ licence: 'x'.repeat(161) }, 'Use at most 160 characters'],
+    [{ insurance: 'one\ntwo' }, 'Line breaks and control characters are not allowed'],
     [{ cashPaymentEnabled: 'yes' }, undefined],
     [{ cashPaymentEnabled: { $set: true } }, undefined],
     [[], undefined],
@@ -128,6 +191,9 @@ describe('settings', () => {
       stripePaymentEnabled: false,
       cashPaymentEnabled: false,
       verifyCustomers: true,
+      cardMode: 'charge',
+      ...COMPANY_LINES_DEFAULTS,
+      ...RIDE_SETTINGS_DEFAULTS,
       ccEmails: ['a@livery.test'],
     });
     await catalog.events.waitFor('settings.updated', ({ data }) => data.updatedAt === end.updatedAt);

@@ -47,6 +47,7 @@ describe('vehicles', () => {
       description: '',
       features: [],
       available: true,
+      plate: '',
     });
     await catalog.events.waitFor(
       'catalog.changed',
@@ -72,6 +73,7 @@ describe('vehicles', () => {
     [{ imageUrls: ['//elsewhere.example/a.jpg'] }, 'Must be a valid URL'],
     [{ imageUrls: ['https://user:secret@pictures.example/a.jpg'] }, 'Must be a valid URL'],
     [{ imageUrls: ['file:///etc/passwd'] }, 'Must be a valid URL'],
+    [{ plate: 'A'.repeat(21) }, 'Use at most 20 characters'],
   ])('with %j are refused, and nothing is written', async (fault, message) => {
     const reply = await expectNothingWritten(catalog, () =>
       catalog.admin.post('/api/admin/vehicles', vehicleBody(fault)),
@@ -98,6 +100,18 @@ describe('vehicles', () => {
     expect((await read(vehicle.id)).body).toEqual(vehicle);
     expect(fetched).toBe(0);
     elsewhere.close();
+  });
+
+  it('have a plate that is trimmed, may be left blank, and is blank where it was never entered', async () => {
+    const vehicle = await createVehicle(catalog, { plate: ' CVBN 418 ' });
+    expect(vehicle.plate).toBe('CVBN 418');
+    const edit = await catalog.admin.put<Vehicle>(`/api/admin/vehicles/${vehicle.id}`, { plate: '' });
+    expect(edit.body).toEqual({ ...vehicle, plate: '' });
+    const older = await createVehicle(catalog);
+    await catalog.db
+      .collection<{ _id: string }>('vehicles')
+      .updateOne({ _id: older.id }, { $unset: { plate: 1 } });
+    expect((await catalog.admin.get<Vehicle>(`/api/vehicles/${older.id}`)).body).toMatchObject({ plate: '' });
   });
 
   it('trim their features and leave blank ones out', async () => {

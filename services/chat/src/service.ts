@@ -9,15 +9,21 @@ import {
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createRateLimits } from './domain/rateLimits.ts';
+import { createUploadTokens } from './domain/uploadTokens.ts';
 import { createVisitorTokens } from './domain/visitorTokens.ts';
+import { subscriptions } from './events/subscriptions.ts';
 import { chatRoutes } from './http/chat.routes.ts';
+import { ticketUploadRoutes } from './http/ticketFiles.routes.ts';
 import { ticketRoutes } from './http/tickets.routes.ts';
 import { visitorCookie } from './http/visitorCookie.ts';
 import { fillSearchTokens } from './jobs/fillSearchTokens.ts';
+import { removeStrayFiles } from './jobs/removeStrayFiles.ts';
 import { createBroadcaster } from './realtime/broadcaster.ts';
 import { connectReplicaBus } from './realtime/replicaBus.ts';
+import { createRideWatchers } from './realtime/rideWatchers.ts';
 import { createRooms } from './realtime/rooms.ts';
 import { createSocketServer } from './realtime/socketServer.ts';
+import { openStorage } from './storage/openStorage.ts';
 import { createStores } from './store/stores.ts';
 
 export interface Overrides extends ServiceOverrides {
@@ -48,8 +54,12 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       url: config.REDIS_URL,
       prefix: config.REDIS_PREFIX,
       logger,
-      onReconnect: broadcaster.onReconnect,
+      onReconnect: () => {
+        broadcaster.onReconnect();
+        rides.refetch();
+      },
     });
+    const rides = createRideWatchers(replicaBus.channels, logger);
     const ctx: Context = {
       ...stores,
       clock,
@@ -57,6 +67,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       visitors: visitorCookie(createVisitorTokens(config.VISITOR_SECRET), {
         secure: config.PUBLIC_URL.startsWith('https:'),
       }),
+      uploadTokens: createUploadTokens(config.VISITOR_SECRET),
+      files: openStorage(config),
       limits: createRateLimits({
         connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
         messagesPerMinute: config.MESSAGES_PER_MINUTE,
@@ -64,15 +76,22 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       appends: new KeyedQueue(),
       rooms,
       broadcaster,
+      rides,
       presence: broadcaster.presence,
     };
     const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
-    const run = (stopping: AbortSignal) => fillSearchTokens(stores, stopping);
+    const job = (name: string, run: (stopping: AbortSignal) => Promise<void>) =>
+      startPeriodicJob({ name, intervalMs: HOUR_MS, logger, run });
     return {
+      beforeBody: (app) => app.use('/api', ticketUploadRoutes(ctx)),
       routes: (app) => app.use('/api', ticketRoutes(ctx), chatRoutes(ctx)),
       // Without it the rooms find each other's messages in the database.
       dispensable: { redis: replicaBus.isUp },
-      jobs: [startPeriodicJob({ name: 'search tokens', intervalMs: HOUR_MS, logger, run })],
+      jobs: [
+        job('search tokens', (stopping) => fillSearchTokens(stores, stopping)),
+        job('stray files', (stopping) => removeStrayFiles(ctx, stopping)),
+      ],
+      consumers: subscriptions(ctx),
       relays: [relay],
       connections: [replicaBus],
       onListening: ({ server }) => sockets.attach(server),

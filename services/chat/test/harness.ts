@@ -8,6 +8,9 @@ import {
   type EventCollector,
   type TestEnvironment,
 } from '@livery/service-kit/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { readConfig } from '../src/config.ts';
 import { startService } from '../src/service.ts';
@@ -30,6 +33,8 @@ export interface Harness {
   db: Connection;
   /** What the service takes for the present; tests may set it. */
   now: { value: Date | null };
+  /** Where it keeps the files of tickets, unless its settings name a bucket. */
+  folder: string;
   /** Another replica on the same servers. */
   addReplica(settings?: Record<string, string>): Promise<RunningService>;
   stop(): Promise<void>;
@@ -54,7 +59,8 @@ export const settingsOf = (environment: TestEnvironment): Record<string, string>
 /** Chat in this process, on the real database, broker and Redis, under names of its own. */
 export async function startChat(settings: Record<string, string> = {}): Promise<Harness> {
   const environment = testEnvironment('chat');
-  const variables = { ...settingsOf(environment), ...settings };
+  const folder = await mkdtemp(join(tmpdir(), 'livery-chat-'));
+  const variables = { ...settingsOf(environment), TICKET_FILES_DIR: folder, ...settings };
   const now: Harness['now'] = { value: null };
   const clock = () => now.value ?? new Date();
   const events = await collectEvents(environment.amqpUrl, environment.namespace);
@@ -84,6 +90,7 @@ export async function startChat(settings: Record<string, string> = {}): Promise<
     events,
     db,
     now,
+    folder,
     addReplica: async (other = {}) => {
       const replica = await startService(readConfig({ ...variables, ...other }), { clock });
       replicas.add(replica);
@@ -97,6 +104,7 @@ export async function startChat(settings: Record<string, string> = {}): Promise<
       await events.stop();
       await db.close();
       await dropTestEnvironment(environment);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

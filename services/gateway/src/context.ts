@@ -2,7 +2,7 @@ import { identityTokens, type EventBus, type Logger, type MongoHandle } from '@l
 import type { Config } from './config.ts';
 import { clientAddressReader } from './http/clientAddressReader.ts';
 import { createLiveStream } from './http/liveStream.ts';
-import { catalogCache } from './http/catalogCache.ts';
+import { publicReads } from './http/publicReads.ts';
 import { connectReplicas } from './proxy/replicas.ts';
 import { siteCookies } from './sessions/cookies.ts';
 import { knownDevices } from './sessions/knownDevices.ts';
@@ -32,7 +32,7 @@ export async function createContext({ mongo, bus, logger }: Base, config: Config
     cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
     replicas,
     tokens,
-    catalogCache: catalogCache(replicas.catalog, tokens, bus.isUp),
+    publicReads: publicReads(replicas, tokens, bus.isUp),
     liveStream: createLiveStream(watched),
     clientAddress: clientAddressReader(config.TRUSTED_PROXIES),
     logger,

@@ -10,6 +10,8 @@ import { ownRoutes } from './http/ownRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { upgradeProxy } from './proxy/upgradeProxy.ts';
 import { collectStatus } from './queries/collectStatus.ts';
+import { lastKnownReads } from './site/lastKnownReads.ts';
+import { liveSite } from './site/liveSite.ts';
 import { siteConfigOf } from './site/siteConfig.ts';
 import { siteHandler } from './site/siteHandler.ts';
 
@@ -25,10 +27,12 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const ctx = await createContext(base, config, clock);
     await bootstrapAdmin(ctx, config);
     // What changed while the bus was away is unknown, so the cache starts afresh whenever it comes back.
-    bus.onUp(ctx.catalogCache.clear);
+    bus.onUp(ctx.publicReads.clear);
 
     const limits = requestLimits(ctx, config);
     const siteConfig = siteConfigOf(config);
+    const readFact = lastKnownReads(ctx.publicReads.read, ctx.logger);
+    const currentSite = liveSite(siteConfig, readFact);
     const redisIsUp = () => ctx.redis.status === 'ready';
     const upgrades = upgradeProxy(ctx, config.PUBLIC_URL);
     const readiness = { mongodb: mongo.isUp, rabbitmq: bus.isUp, redis: redisIsUp };
@@ -41,8 +45,9 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       beforeBody: proxyRoutes(ctx, limits, config.PAYMENT_SANDBOX_URL),
       routes: ownRoutes(ctx, {
         limits,
-        siteConfig,
-        site: await siteHandler(ctx, config, siteConfig),
+        brand: siteConfig.brand,
+        currentSite,
+        site: await siteHandler(ctx, config, currentSite, readFact),
         collectStatus: collectStatus(ctx, readiness),
         isDevelopment: config.NODE_ENV !== 'production',
       }),

@@ -13,6 +13,7 @@ const vehicle = (name: string) => ({
   type: 'suv',
   capacity: 6,
   luggageCapacity: 4,
+  plate: '',
   features: [],
   id: ID,
   name,
@@ -27,14 +28,20 @@ const INDEX = `<!doctype html><html><head><title>Site</title></head><body><div i
 const RENDERER = `export const renderPage = async (path, brand, data) => {
   globalThis.renderedPaths.push(path);
   await new Promise(setImmediate);
-  return { html: '<h1>' + path + ' ' + (data.vehicle?.name ?? '') + '</h1>', styles: '' };
+  const facts = JSON.stringify([data['/api/from-prices'], data['/api/ratings']]);
+  return { html: '<h1>' + path + ' ' + (data.vehicle?.name ?? '') + facts + '</h1>', styles: '' };
 };`;
 
 const rendered: string[] = [];
 Object.assign(globalThis, { renderedPaths: rendered });
 let name = 'Obsidian';
+let licence = '';
+let sedanTotal = '205.07';
+let ratings = { average: '4.8', count: 23 };
+let bookingStatus = 200;
 let directory: string;
 let catalog: Awaited<ReturnType<typeof startRecorder>>;
+let booking: Awaited<ReturnType<typeof startRecorder>>;
 let bus: ReturnType<typeof connectEventBus>;
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 
@@ -49,10 +56,19 @@ beforeAll(async () => {
     writeFile(join(directory, 'server/package.json'), '{"type":"module"}'),
     writeFile(join(directory, 'server/chunks.json'), '{}'),
   ]);
-  catalog = await startRecorder(({ url }) =>
-    url === '/api/vehicles' ? { body: [vehicle(name)] } : { body: url === '/api/settings' ? {} : [] },
-  );
-  gateway = await startTestGateway({ SITE_DIR: directory, CATALOG_URL: catalog.url });
+  catalog = await startRecorder(({ url }) => {
+    if (url === '/api/vehicles') return { body: [vehicle(name)] };
+    if (url === '/api/settings') return { body: { licence, insurance: '' } };
+    if (url === '/api/from-prices')
+      return { body: { hours: 2, prices: [{ type: 'sedan', total: sedanTotal }] } };
+    return { body: [] };
+  });
+  booking = await startRecorder(() => ({ status: bookingStatus, body: ratings }));
+  gateway = await startTestGateway({
+    SITE_DIR: directory,
+    CATALOG_URL: catalog.url,
+    BOOKING_URL: booking.url,
+  });
   bus = connectEventBus({
     url: gateway.environment.amqpUrl,
     service: 'catalog',
@@ -71,7 +87,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await bus.close();
   await gateway.stop();
-  await catalog.close();
+  await Promise.all([catalog.close(), booking.close()]);
   await rm(directory, { recursive: true });
 });
 beforeEach(() => {
@@ -122,7 +138,7 @@ describe('a page', () => {
       expect(pages.every(({ body }) => body.includes('Obsidian II'))).toBe(true);
     });
     expect(rendered).toEqual([`/fleet/${ID}`]);
-    expect(catalog.seen.map(({ url }) => url)).toEqual(['/api/vehicles']);
+    expect(catalog.seen.map(({ url }) => url).toSorted()).toEqual(['/api/settings', '/api/vehicles']);
     // A replica of catalog that has not heard of the change yet must not answer from its memory.
     expect(catalog.seen[0]?.headers['cache-control']).toBe('no-cache');
   });
@@ -139,6 +155,75 @@ describe('a page', () => {
     });
     for (const path of real) expect((await get(path)).status, path).toBe(200);
     expect(rendered).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  const rated = () => bus.publish(newEvent('chauffeur.changed', 'any', { chauffeurId: 'any' }));
+  const structured = (html: string) =>
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+
+  it('begins with from-prices and ratings, and tells search engines of them', async () => {
+    const { body } = await get('/');
+    const data = /id="livery-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({
+      '/api/from-prices': { hours: 2, prices: [{ type: 'sedan', total: '205.07' }] },
+      '/api/ratings': { average: '4.8', count: 23 },
+    });
+    expect(structured(body)).toContain('"ratingValue":"4.8","ratingCount":23');
+    expect(structured(body)).toContain('"price":"205.07"');
+    const other = await get('/support');
+    expect(other.body).not.toContain('livery-data');
+    expect(other.body).not.toContain('aggregateRating');
+  });
+
+  it('shares the prices of the cars with fleet and booking, whose data they are in', async () => {
+    for (const path of ['/fleet', '/booking']) {
+      const { body } = await get(path);
+      const data = /id="livery-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+      expect(JSON.parse(data), path).toMatchObject({ '/api/from-prices': { hours: 2 } });
+    }
+  });
+
+  it('is rendered again when a price, a rating or a line of the company changes, and not before', async () => {
+    for (let time = 0; time < 5; time += 1) await get('/');
+    expect(rendered).toEqual([]);
+    sedanTotal = '210.00';
+    await changed();
+    await eventually(async () => expect((await get('/')).body).toContain('210.00'));
+    ratings = { average: '4.9', count: 24 };
+    await rated();
+    await eventually(async () => expect((await get('/')).body).toContain('"average":"4.9"'));
+    expect((await gateway.api.get('/api/ratings')).body).toEqual(ratings);
+    licence = 'Licensed "by" the city';
+    await changed();
+    await eventually(async () => {
+      const site = await gateway.api.get('/api/site');
+      expect(site.body).toMatchObject({ licence, insurance: '' });
+    });
+    expect((await get('/')).body).toContain('Licensed \\&quot;by\\&quot; the city');
+    expect((await get('/policies')).body).toContain('Licensed \\&quot;by\\&quot; the city');
+    expect(rendered.filter((path) => path === '/')).toHaveLength(3);
+  });
+
+  it('shows the ratings that were known last while booking is away, and none that never were', async () => {
+    bookingStatus = 503;
+    try {
+      await rated();
+      await eventually(async () => expect((await gateway.api.get('/api/ratings')).status).toBe(503));
+      expect((await get('/')).body).toContain('"average":"4.9"');
+      const fresh = await startTestGateway({ SITE_DIR: directory, CATALOG_URL: catalog.url });
+      try {
+        const { status, body } = await fresh.api.get<string>('/');
+        expect(status).toBe(200);
+        expect(body).toContain('"/api/from-prices"');
+        expect(body).not.toContain('/api/ratings');
+      } finally {
+        await fresh.stop();
+      }
+    } finally {
+      bookingStatus = 200;
+    }
   });
 });
 

@@ -33,6 +33,8 @@ describe('behind TLS, every answer forbids what a page could be made to do', () 
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    // A wallet's window may talk to the page that opened it, and nobody else's.
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });

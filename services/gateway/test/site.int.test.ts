@@ -8,6 +8,7 @@ const VEHICLE = {
   type: 'suv',
   capacity: 6,
   luggageCapacity: 4,
+  plate: '',
   features: [],
   id: '7a5bc0e9-715a-414b-b56c-c1ae0f544c3f',
   name: 'Obsidian </script> SUV',
@@ -23,7 +24,7 @@ const RENDERER = `export const renderPage = async (path, site, data) => {
   return { html: '<h1>' + path + ' ' + Object.keys(data).join() + '</h1>', styles: '<style>h1{}</style>' };
 };`;
 const INDEX = `<!doctype html><html><head><script>theme()</script><title>Site</title>
-<meta name="description" content="old" /></head><body><div id="root"></div></body></html>`;
+<meta name="description" content="old" /><link rel="manifest" href="/manifest.webmanifest" /></head><body><div id="root"></div></body></html>`;
 
 let isCatalogUp = true;
 let catalog: Awaited<ReturnType<typeof startRecorder>>;
@@ -37,6 +38,8 @@ beforeAll(async () => {
   await Promise.all([
     writeFile(join(directory, 'index.html'), INDEX),
     writeFile(join(directory, 'manifest.webmanifest'), '{"name":"x","display":"standalone"}'),
+    writeFile(join(directory, 'drive.webmanifest'), '{"name":"x","scope":"/drive"}'),
+    writeFile(join(directory, 'drive-sw.js'), 'install();'),
     writeFile(join(directory, 'art/cards/suv-side.jpg'), 'picture'),
     writeFile(join(directory, 'server/render.js'), RENDERER),
     writeFile(join(directory, 'server/package.json'), '{"type":"module"}'),
@@ -142,6 +145,22 @@ describe('files', () => {
       name: 'Ellesmere Chauffeurs',
       display: 'standalone',
     });
+  });
+
+  it('install the chauffeur’s page as an app of its own', async () => {
+    expect((await page('/drive')).html).toContain('<link rel="manifest" href="/drive.webmanifest" />');
+    expect((await page('/admin')).html).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    expect((await gateway.api.get('/drive.webmanifest')).body).toMatchObject({
+      name: 'Ellesmere Chauffeurs · Trips',
+      scope: '/drive',
+    });
+  });
+
+  it('name the service worker of the chauffeur’s page as a script that is never kept without asking', async () => {
+    const { status, headers } = await page('/drive-sw.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(headers.get('cache-control')).toBe('no-cache');
   });
 
   it('of earlier builds stay served from under /assets, after the present ones, and nothing else of those builds', async () => {

@@ -40,4 +40,18 @@ describe('the configuration', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/MAIL_FROM[\s\S]*ADMIN_NOTICE_EMAILS\.1[\s\S]*BRAND_EMAIL/);
   });
+
+  it('sends text messages with a whole provider, none without, and refuses a part of one', () => {
+    const url = 'https://texts.example/messages';
+    const provider = { TEXT_PROVIDER_URL: url, TEXT_PROVIDER_TOKEN: 'secret', TEXT_FROM: '+14165550142' };
+    expect(readConfig({ ...least, ...provider }).texts).toEqual({
+      url,
+      token: 'secret',
+      from: '+14165550142',
+    });
+    expect(readConfig({ ...least, TEXT_PROVIDER_URL: '', TEXT_FROM: ' ' }).texts).toBeUndefined();
+    expect(() => readConfig({ ...least, TEXT_PROVIDER_URL: url })).toThrow(
+      /TEXT_PROVIDER_TOKEN: is needed[\s\S]*TEXT_FROM: is needed/,
+    );
+  });
 });

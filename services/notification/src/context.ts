@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '@livery/shared-types';
 import type { DeliveryContext } from './delivery/deliveryContext.ts';
 import type { Dispatcher } from './delivery/dispatcher.ts';
 import type { Models } from './store/models.ts';
@@ -5,7 +6,11 @@ import type { Models } from './store/models.ts';
 /** What commands and queries work with. Made once, by `startService`. */
 export interface Context extends DeliveryContext {
   models: Models;
-  dispatcher: Pick<Dispatcher, 'wake' | 'reserve'>;
+  dispatcher: {
+    reserve: Dispatcher['reserve'];
+    /** Something of this channel may be due. */
+    wake: (channel: NotificationChannel) => void;
+  };
   /** Who of the staff gets notices. */
   staffAddresses: readonly string[];
 }

@@ -14,6 +14,8 @@ import type { DeliveryContext } from './delivery/deliveryContext.ts';
 import { createBookingStates } from './delivery/bookingStates.ts';
 import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
+import { createHttpTextSender } from './delivery/textSender.ts';
+import { emailTransport, textTransport } from './delivery/transports.ts';
 import { watchMailServer } from './delivery/watchMailServer.ts';
 import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
 import { notificationsRoutes } from './http/notifications.routes.ts';
@@ -64,20 +66,32 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       settings,
       bookingStates: createBookingStates(booking, evidence),
       templates: templateContextOf(config),
+      sendsTexts: config.texts !== undefined,
       unpaidWaitMs: config.MAIL_UNPAID_WAIT_MS,
       clock,
       logger,
     };
     const mailer = createMailer(config.SMTP_URL, logger);
-    const dispatcher = createDispatcher(delivery, {
-      mailer: overrides.wrapMailer?.(mailer) ?? mailer,
-      sender: config.sender,
-      concurrency: config.MAIL_CONCURRENCY,
-      leaseMs,
-      sweepMs,
-      batchWaitMs,
-      retryHours: config.MAIL_RETRY_HOURS,
+    const options = { concurrency: config.MAIL_CONCURRENCY, leaseMs, sweepMs, batchWaitMs };
+    const retryHours = config.MAIL_RETRY_HOURS;
+    const emails = createDispatcher(delivery, {
+      ...options,
+      transport: emailTransport(delivery, overrides.wrapMailer?.(mailer) ?? mailer, config.sender),
+      retryHours,
     });
+    const texts =
+      config.texts &&
+      createDispatcher(delivery, {
+        ...options,
+        transport: textTransport(delivery, createHttpTextSender(config.texts)),
+        retryHours,
+      });
+    if (texts === undefined)
+      await delivery.notifications.cancelTexts('Text messages are switched off', clock());
+    const dispatcher: Context['dispatcher'] = {
+      reserve: emails.reserve,
+      wake: (channel) => (channel === 'text' ? texts : emails)?.wake(),
+    };
     const ctx: Context = { ...delivery, models, dispatcher, staffAddresses: config.ADMIN_NOTICE_EMAILS };
 
     measureQueue(models);
@@ -92,7 +106,11 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       consumers: subscriptions(ctx),
       replicaConsumers: replicaSubscriptions(ctx),
       subscription: { maxAttempts: ENQUEUE_ATTEMPTS },
-      jobs: [startPeriodicJob({ name: 'fetch settings', intervalMs: 5_000, logger, run }), dispatcher],
+      jobs: [
+        startPeriodicJob({ name: 'fetch settings', intervalMs: 5_000, logger, run }),
+        emails,
+        ...(texts === undefined ? [] : [texts]),
+      ],
     };
   });
 }

@@ -59,8 +59,11 @@ describe('after an outage of the mail server', () => {
       async () => expect(await emails.countDocuments({ status: 'sent' })).toBe(EMAILS),
       PROMISED,
     );
+    // The mail catcher answers before it has read the e-mail that it lists.
+    await eventually(async () => expect((await harness.mailbox.all()).length).toBeGreaterThanOrEqual(EMAILS));
     const mails = await harness.mailbox.all();
     expect(mails).toHaveLength(EMAILS);
+    expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(EMAILS);
     for (const { customerEmail } of bookings) {
       const own = mails.filter(({ to }) => to[0]?.address === customerEmail);
       expect(own.map(({ subject }) => subject.split(' ')[0])).toEqual(['We', 'Receipt']);

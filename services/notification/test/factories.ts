@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { newEvent, type OutboxEntry } from '@livery/service-kit';
-import type { BookingSummary, EventData, PricedQuote } from '@livery/shared-types';
+import type {
+  AssignedChauffeur,
+  BookingSummary,
+  EventData,
+  PricedQuote,
+  Ride,
+  RideStep,
+} from '@livery/shared-types';
 
 /** A customer's address that no other test uses. */
 export const someAddress = (name = 'customer') => `${name}-${randomUUID().slice(0, 8)}@example.test`;
@@ -31,6 +38,32 @@ export function aBooking(overrides: Partial<BookingSummary> = {}): BookingSummar
     manageToken: 'token.with/odd+characters',
     version: 2,
     ...overrides,
+  };
+}
+
+export const aChauffeur = (overrides: Partial<AssignedChauffeur> = {}): AssignedChauffeur => ({
+  id: randomUUID(),
+  name: 'Lea Tremblay',
+  phone: '(416) 555-0119',
+  email: someAddress('lea'),
+  photoUrl: null,
+  ...overrides,
+});
+
+/** The ride of a trip whose chauffeur took these steps. */
+export function aRide(
+  { chauffeur = null, vehicleName }: BookingSummary,
+  steps: Partial<Record<RideStep, string>> = {},
+  late = false,
+): Ride {
+  const taken = Object.entries(steps).map(([step, at]) => ({ step: step as RideStep, at }));
+  return {
+    chauffeur,
+    vehicle: vehicleName,
+    plate: 'CVBN 418',
+    step: taken.at(-1)?.step ?? null,
+    steps: taken,
+    late,
   };
 }
 

@@ -1,3 +1,4 @@
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import { connectEventBus, createLogger, type EventBus, type OutboxEntry } from '@livery/service-kit';
 import {
   apiClient,
@@ -7,6 +8,7 @@ import {
 } from '@livery/service-kit/testing';
 import type { ApiClient } from '@livery/service-kit/testing';
 import mongoose from 'mongoose';
+import { afterAll } from 'vitest';
 import { readConfig, type Config } from '../src/config.ts';
 import { startService, type Overrides } from '../src/service.ts';
 import { openBookingServer, type BookingServer } from './bookingServer.ts';
@@ -39,10 +41,15 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** To start a mail catcher takes longer than most tests: a test file has one, which each harness leaves empty. */
+let catcher: Promise<Mailbox> | undefined;
+afterAll(async () => (await catcher)?.close());
+
 /** The real broker, database and mail server, under names that only this test file uses. */
 export async function openHarness(): Promise<Harness> {
   const environment = testEnvironment('notification');
-  const mailbox = await openMailbox();
+  catcher ??= openMailbox();
+  const mailbox = await catcher;
   const { mongoUri, dbName } = environment;
   const db = await mongoose.createConnection(mongoUri, { dbName }).asPromise();
   const booking = await openBookingServer(environment.identitySecret);
@@ -104,7 +111,7 @@ export async function openHarness(): Promise<Harness> {
     async close() {
       await Promise.all([...running].map((service) => service.stop()));
       await bus.close();
-      await mailbox.close();
+      await mailbox.empty();
       await booking.stop();
       await db.close();
       await dropTestEnvironment(environment);
@@ -118,6 +125,9 @@ export function settingsWith(ccEmails: string[], updatedAt = new Date().toISOStr
     stripePaymentEnabled: true,
     cashPaymentEnabled: true,
     verifyCustomers: false,
+    cardMode: 'charge' as const,
+    ...COMPANY_LINES_DEFAULTS,
+    ...RIDE_SETTINGS_DEFAULTS,
     ccEmails,
     updatedAt,
   };

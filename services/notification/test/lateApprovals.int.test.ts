@@ -46,6 +46,7 @@ async function approveWhileEnding(end: Step) {
         notifications: store,
         settings,
         staffAddresses: [],
+        sendsTexts: false,
         clock: () => new Date(),
         dispatcher: { wake: () => undefined, reserve: () => ({ count: 0, take: async () => undefined }) },
       },

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { eventually, freePort } from '@livery/service-kit/testing';
 
 /** A message as the mail catcher shows it. */
@@ -28,10 +28,15 @@ export interface Mailbox {
   /** Stops the mail server: connections are refused. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Runs, and holds nothing. */
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
 const maildev = join(createRequire(import.meta.url).resolve('maildev'), '..', 'bin', 'maildev');
+
+const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
+  child !== undefined && child.exitCode === null && child.signalCode === null;
 
 /** A mail server of the test's own, in a process of its own, that can be stopped and started on the same ports. */
 export async function openMailbox(): Promise<Mailbox> {
@@ -40,9 +45,32 @@ export async function openMailbox(): Promise<Mailbox> {
   const ui = `http://127.0.0.1:${webPort}`;
   let child: ChildProcess | undefined;
 
-  const all = async (): Promise<CaughtMail[]> => {
+  const listed = async (): Promise<CaughtMail[]> => {
     const response = await fetch(`${ui}/email`);
     return (await response.json()) as CaughtMail[];
+  };
+  const stored = async () => (await readdir(directory)).filter((file) => extname(file) === '.eml');
+  /** Messages that are stored and not listed: their senders never came to the end of them. */
+  const cutOff = new Set<string>();
+  /** The catcher says that it has a message before it lists it, so what it has stored by now is waited for. */
+  const all = async (): Promise<CaughtMail[]> => {
+    const ids = (await stored()).map((file) => basename(file, '.eml'));
+    let mails = await listed();
+    const missing = () => ids.filter((id) => !cutOff.has(id) && !mails.some((mail) => mail.id === id));
+    const isWhole = async () => {
+      if (missing().length === 0) return true;
+      mails = await listed();
+      return false;
+    };
+    await eventually(isWhole, { timeoutMs: 3_000 }).catch(() => {
+      for (const id of missing()) cutOff.add(id);
+    });
+    return mails;
+  };
+  const launch = () => {
+    const flags = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', directory, '--silent'];
+    const ports = ['--smtp', String(smtpPort), '--web', String(webPort)];
+    return fork(maildev, [...ports, ...flags], { silent: true, execArgv: [] });
   };
   const mailbox: Mailbox = {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
@@ -50,18 +78,23 @@ export async function openMailbox(): Promise<Mailbox> {
     to: async (address) => (await all()).filter((mail) => mail.to.some((one) => one.address === address)),
     source: async (id) => (await fetch(`${ui}/email/${id}/source`)).text(),
     async start() {
-      const flags = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', directory, '--silent'];
-      child = fork(maildev, ['--smtp', String(smtpPort), '--web', String(webPort), ...flags], {
-        silent: true,
-        execArgv: [],
-      });
-      await eventually(async () => (await fetch(`${ui}/healthz`)).ok, { timeoutMs: 45_000 });
+      const answers = async () => {
+        // It ends by itself where somebody else tries the same port at that moment.
+        if (!isRunning(child)) child = launch();
+        return (await fetch(`${ui}/healthz`)).ok;
+      };
+      await eventually(answers, { timeoutMs: 45_000 });
     },
     async stop() {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning(child)) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
+    },
+    async empty() {
+      if (!isRunning(child)) await mailbox.start();
+      await fetch(`${ui}/email/all`, { method: 'DELETE' });
+      await eventually(async () => (await stored()).length === 0);
     },
     async close() {
       await mailbox.stop();

@@ -2,7 +2,7 @@ import { testEnvironment, dropTestEnvironment } from '@livery/service-kit/testin
 import type { EventData } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDisputed, NO_EVIDENCE } from '../src/domain/paymentEvidence.ts';
+import { countedIntents, isDisputed, NO_EVIDENCE } from '../src/domain/paymentEvidence.ts';
 import { openModels } from '../src/store/models.ts';
 import {
   paymentEvidenceRepository,
@@ -102,11 +102,11 @@ describe('what payment has proven', () => {
       disputed('lost', 1),
       disputed('won', 2),
     ]))
-      expect(isDisputed(known)).toBe(false);
+      expect(isDisputed(known, countedIntents(known, 0))).toBe(false);
   });
 
   it('does not take a dispute of a second payment for one of the payment that counts', async () => {
     for (const known of await inEveryOrder([paid, disputed('open', 0, 'pi_second')]))
-      expect(isDisputed(known)).toBeUndefined();
+      expect(isDisputed(known, countedIntents(known, 0))).toBeUndefined();
   });
 });

@@ -107,6 +107,18 @@ describe('a refund of a disputed payment', () => {
     expect(await fixture.ledger(bookingId)).toMatchObject({ refunded: '84.88', balance: '84.87' });
   });
 
+  it('is owed no more when another call by its key made it as soon as the dispute was won', async () => {
+    const { bookingId, intentId, disputeId } = await disputed();
+    await fixture.cancel(bookingId);
+    await ledgerComesTo(bookingId, { refundFailed: '84.88' });
+    await fixture.sandbox.decideDispute(disputeId, 'win');
+    await fixture.sandbox.refundByHand(intentId, 8_488, { bookingId, refund: '1' });
+    await ledgerComesTo(bookingId, { refunded: '84.88', refundFailed: '0.00', balance: '84.87' });
+    await fixture.waitForBooking(bookingId, { paymentStatus: 'partially_refunded' });
+    expect((await fixture.retryRefunds(bookingId)).status).toBe(409);
+    expect(await refundsOf(intentId)).toMatchObject([{ amount: 8_488 }]);
+  });
+
   it('is owed no more once the bank has given the customer the money', async () => {
     const { bookingId, intentId, disputeId } = await disputed();
     await fixture.cancel(bookingId);

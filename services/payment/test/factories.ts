@@ -53,11 +53,14 @@ export const intent = (overrides: Partial<IntentSnapshot> = {}): IntentSnapshot 
   amountCents: PRICE,
   receivedCents: 0,
   currency: 'cad',
+  captureMethod: 'automatic',
   bookingId: BOOKING_ID,
   attemptNumber: 1,
   paidAt: null,
   card: null,
   decline: null,
+  hold: null,
+  isExpired: false,
   refunds: [],
   disputes: [],
   ...overrides,
@@ -120,4 +123,18 @@ export function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) =>
     permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
   );
+}
+
+/** A payment of the price, and another of a balance that a change left; each has its intent, `pi_1` and `pi_2`. */
+export function paidTwice(balanceCents: number): Payment {
+  const paid = paidPayment();
+  const balance = payable({
+    amountCents: balanceCents,
+    knownIntentIds: ['pi_1'],
+    summary: summary({ version: 2 }),
+  });
+  const choice = requestIntent(paid, balance, NOW);
+  const own = { id: 'pi_2', attemptNumber: 2, amountCents: balanceCents };
+  const open = applyIntentSnapshot(choice.payment, intent(own), NOW).payment;
+  return applyIntentSnapshot(open, paidIntent({ ...own, receivedCents: balanceCents }), NOW).payment;
 }

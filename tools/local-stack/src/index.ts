@@ -8,7 +8,7 @@ export {
   type WebhookFaultPlan,
 } from './payment-sandbox/testing.ts';
 export type { Handle } from './process/handle.ts';
-export { needProgram } from './provision/installPrograms.ts';
+export { needBrowser } from './provision/installPrograms.ts';
 export { startServices } from './services/startServices.ts';
 export { type Stack, startStack } from './stack.ts';
 export { openHome } from './state/home.ts';

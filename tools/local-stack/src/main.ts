@@ -3,7 +3,7 @@ import { isPortFree } from './state/portRegistry.ts';
 import { adminLogin } from './adminLogin.ts';
 import { openHome } from './state/home.ts';
 import { readSettings } from './readSettings.ts';
-import { startStack } from './stack.ts';
+import { startStack, type Stack } from './stack.ts';
 import { failStart, stopOnSignals } from './stopOnSignals.ts';
 
 const defaultMailUiPort = 1080;
@@ -35,17 +35,20 @@ export async function main(
         mailUiPort,
         scale,
         demo,
+        demoDay: demo,
       });
       const login = await adminLogin(env, stack.infrastructure.env.MONGODB_URI ?? '');
       const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
       console.log(`
   Livery runs (after ${seconds} s).
 
-    Site     ${stack.url}
-    Admin    ${stack.url}/admin   ${login}
-    Mailbox  ${stack.mailUiUrl ?? 'wherever SMTP_URL leads'}
-    Payments ${env.STRIPE_SECRET_KEY ? 'at the card provider' : 'in a sandbox that takes test cards only'}
-    Logs     ${home.logs}
+    Site      ${stack.url}
+    Admin     ${stack.url}/admin   ${login}
+    Dispatch  ${stack.url}/admin/dispatch
+${demoLines(stack.demoPages)}    Mailbox   ${stack.mailUiUrl ?? 'wherever SMTP_URL leads'}
+    Texts     ${stack.textUiUrl ?? 'wherever TEXT_PROVIDER_URL leads'}
+    Payments  ${env.STRIPE_SECRET_KEY ? 'at the card provider' : 'in a sandbox that takes test cards only'}
+    Logs      ${home.logs}
 
   Ctrl-C stops everything; the data stays.
 `);
@@ -57,6 +60,13 @@ export async function main(
     failStart(error);
   }
 }
+
+const demoLines = (pages: Stack['demoPages']): string =>
+  pages === undefined
+    ? ''
+    : `    Chauffeur ${pages.chauffeurUrl}   the page of ${pages.chauffeurName}
+    Ride      ${pages.rideUrl}   what the passenger sees
+`;
 
 async function publicPort(name: string, port: number): Promise<number> {
   if (await isPortFree(port)) return port;

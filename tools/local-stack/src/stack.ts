@@ -16,13 +16,15 @@ export interface StackOptions
   siteFolder: string | Promise<string>;
   /** Whether demo data is loaded, once per state folder (default true). */
   demo?: boolean;
+  /** Whether a day in progress is loaded as well, again when the last one is over (default false). */
+  demoDay?: boolean;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The whole product: servers, services and, once, demo data. Resolves when everything answers. */
 export async function startStack(options: StackOptions) {
-  const { home, demo = true, say = () => {} } = options;
+  const { home, demo = true, demoDay = false, say = () => {} } = options;
   const stop = () => home.stopEverything();
   try {
     const site = Promise.resolve(options.siteFolder);
@@ -34,7 +36,16 @@ export async function startStack(options: StackOptions) {
     void announceSite(services, everything, say);
     await everything;
     if (demo) await loadDemoOnce(home, services, say);
-    return { url: services.url, mailUiUrl: infrastructure.env.MAIL_UI_URL, infrastructure, services, stop };
+    return {
+      url: services.url,
+      mailUiUrl: infrastructure.env.MAIL_UI_URL,
+      textUiUrl: infrastructure.env.TEXT_UI_URL,
+      infrastructure,
+      services,
+      /** Pages of the day in progress; undefined without one. */
+      demoPages: demoDay ? await loadDay(home, services, say) : undefined,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -51,6 +62,17 @@ async function announceSite(
   everything.catch(() => {}).finally(() => over.abort());
   while (!over.signal.aborted && !(await answersHttp(`${addresses.gateway}/`))) await delay(100);
   if (!over.signal.aborted) say(`the site answers at ${url}; the rest still starts`);
+}
+
+/** A day that cannot be loaded, because people have changed what it relies on, is no reason not to start. */
+async function loadDay(home: Home, { addresses, env, url }: Services, say: Say) {
+  const { loadDemoDay } = await import('./demo/loadDemoDay.ts');
+  const context = { addresses, identitySecret: env.IDENTITY_SECRET ?? '', say };
+  const zone = env.BUSINESS_TIMEZONE ?? 'America/Toronto';
+  return loadDemoDay(context, { dataFolder: home.data, siteUrl: url, zone }).catch((error: unknown) => {
+    say(`the day in progress was not loaded: ${(error as Error).message}`);
+    return undefined;
+  });
 }
 
 /** Loads the demo data into a state folder that has none yet. */

@@ -50,7 +50,7 @@ describe('the servers', () => {
   it('end when the process that started them is killed, and keep every acknowledged write', async () => {
     const folder = temporaryFolder();
     const first = await runCommand(folder);
-    expect(programsOf(folder)).toEqual(['mail', 'mongo', 'rabbitmq', 'rabbitmq-epmd', 'redis']);
+    expect(programsOf(folder)).toEqual(['mail', 'mongo', 'rabbitmq', 'rabbitmq-epmd', 'redis', 'texts']);
 
     const mongo = new MongoClient(first.env.MONGODB_URI ?? '');
     await mongo.db('kept').collection('bookings').insertOne({ customer: 'Ada' });
@@ -83,7 +83,7 @@ describe('the servers', () => {
     first.child.kill('SIGKILL');
     await new Promise((resolve) => first.child.once('exit', resolve));
     const second = await runCommand(folder);
-    expect(programsOf(folder)).toEqual(['mail', 'mongo', 'rabbitmq', 'rabbitmq-epmd', 'redis']);
+    expect(programsOf(folder)).toEqual(['mail', 'mongo', 'rabbitmq', 'rabbitmq-epmd', 'redis', 'texts']);
     second.child.kill('SIGTERM');
     await new Promise((resolve) => second.child.once('exit', resolve));
     expect(programsOf(folder)).toEqual([]);
@@ -173,7 +173,7 @@ describe('the servers', () => {
     const home = temporaryHome();
     const { MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL } = process.env;
     const env = { MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL };
-    const servers = await startInfrastructure({ home, env });
+    const servers = await startInfrastructure({ home, env, texts: false });
     expect(servers.env).toEqual(env);
     expect(programsOf(home.folder)).toEqual([]);
     await expect(servers.mongo?.kill()).rejects.toThrow('not ours');

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { testCards } from '../src/payment-sandbox/provider/cards.ts';
-import { anIntent, startSandbox, typedCard } from './payment-sandbox.harness.ts';
+import { anIntent, returnUrl, startSandbox, typedCard } from './payment-sandbox.harness.ts';
+
+const walletToken = (token: string) => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][token]': token,
+});
 
 describe('a browser with the publishable key and the client secret', () => {
   it('sees a part of the intent', async () => {
@@ -55,6 +60,39 @@ describe('a browser with the publishable key and the client secret', () => {
     const { body } = await confirm(await stripe.paymentIntents.create(anIntent), '4111111111111111');
     expect(body.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
     expect(body.error.payment_intent).not.toHaveProperty('metadata');
+  });
+
+  it.each(['automatic_async', 'manual'] as const)(
+    'pays from its wallet with one token and no typed card (capture: %s)',
+    async (captureMethod) => {
+      const { stripe, browser } = await startSandbox();
+      const { id, client_secret: secret } = await stripe.paymentIntents.create({
+        ...anIntent,
+        capture_method: captureMethod,
+      });
+      const paid = await browser('POST', `payment_intents/${id}/confirm`, {
+        client_secret: String(secret),
+        return_url: returnUrl,
+        ...walletToken('tok_sandbox_wallet'),
+      });
+      expect(paid.body).toMatchObject({
+        id,
+        status: captureMethod === 'manual' ? 'requires_capture' : 'succeeded',
+      });
+    },
+  );
+
+  it('cannot make up a wallet, and a server has none', async () => {
+    const { stripe, browser, request } = await startSandbox();
+    const { id, client_secret: secret } = await stripe.paymentIntents.create(anIntent);
+    const madeUp = await browser('POST', `payment_intents/${id}/confirm`, {
+      client_secret: String(secret),
+      ...walletToken('tok_made_up'),
+    });
+    expect([madeUp.status, madeUp.body.error.code]).toEqual([404, 'resource_missing']);
+    const server = await request('POST', `payment_intents/${id}/confirm`, walletToken('tok_sandbox_wallet'));
+    expect(server.status).toBe(400);
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
   });
 
   it('may send card numbers, which a server may not', async () => {

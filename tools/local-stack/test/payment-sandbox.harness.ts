@@ -179,8 +179,9 @@ export async function paidIntent(
   { stripe, confirm }: Pick<Clients, 'stripe' | 'confirm'>,
   card: keyof typeof testCards = 'visa',
   amount = 14_900,
+  captureMethod: 'automatic_async' | 'manual' = 'automatic_async',
 ) {
-  const intent = await stripe.paymentIntents.create({ ...anIntent, amount });
+  const intent = await stripe.paymentIntents.create({ ...anIntent, amount, capture_method: captureMethod });
   await confirm(intent, testCards[card].number);
   return stripe.paymentIntents.retrieve(intent.id);
 }

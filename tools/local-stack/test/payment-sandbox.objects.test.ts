@@ -68,6 +68,7 @@ const optional: Record<string, readonly string[]> = {
     'payment_method',
   ] satisfies OptionalKey<Stripe.PaymentIntent.LastPaymentError>[],
   'payment_intent.next_action': ['redirect_to_url'] satisfies OptionalKey<Stripe.PaymentIntent.NextAction>[],
+  'charge.payment_method_details.card': ['capture_before'] satisfies OptionalKey<CardDetails>[],
   'charge.outcome': ['risk_level'] satisfies OptionalKey<Stripe.Charge.Outcome>[],
   refund: ['failure_reason', 'failure_balance_transaction'] satisfies OptionalKey<Stripe.Refund>[],
   'refund.destination_details.card': [
@@ -131,6 +132,7 @@ describe("objects have the provider's fields and types", () => {
       await paidIntent(sandbox, 'processing'),
       await paidIntent(sandbox, 'authentication'),
       await stripe.paymentIntents.cancel(fresh.id),
+      await paidIntent(sandbox, 'visa', 14_900, 'manual'),
     ];
     expect(all.map(({ status }) => status)).toEqual([
       'requires_payment_method',
@@ -139,12 +141,13 @@ describe("objects have the provider's fields and types", () => {
       'processing',
       'requires_action',
       'canceled',
+      'requires_capture',
     ]);
     for (const intent of all) expectPublishedShape(intent, 'payment_intent');
     expectPublishedShape(all[2]?.last_payment_error?.payment_method, 'payment_method');
   });
 
-  it('as charges that are paid, declined, pending and authenticated', async () => {
+  it('as charges that are paid, declined, pending, authenticated and authorised', async () => {
     const sandbox = await startSandbox();
     const { stripe, control } = sandbox;
     const { id } = await paidIntent(sandbox);
@@ -153,8 +156,15 @@ describe("objects have the provider's fields and types", () => {
     await paidIntent(sandbox, 'processing');
     const asked = await paidIntent(sandbox, 'authentication');
     await control(`payment_intents/${asked.id}/authenticate`, {});
+    await paidIntent(sandbox, 'visa', 14_900, 'manual');
     const { charges } = (await control('ledger')).body as { charges: Stripe.Charge[] };
-    expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'pending', 'succeeded']);
+    expect(charges.map(({ status }) => status)).toEqual([
+      'succeeded',
+      'failed',
+      'pending',
+      'succeeded',
+      'succeeded',
+    ]);
     for (const charge of charges) expectPublishedShape(charge, 'charge');
   });
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';

@@ -1,11 +1,11 @@
-import { Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { currentSite } from '../../domain/siteConfig.ts';
-import { hovered, measure, media, theme } from '../../styles/index.ts';
+import { below, hovered, measure, media, theme } from '../../styles/index.ts';
 import { useTheme } from '../../styles/themeStore.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { Menu, Moon, Sun, X } from '../../ui/firstIcons.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { preloadPage } from '../pages.tsx';
 import { paths } from '../../routing/paths.ts';
@@ -27,6 +27,9 @@ const Bar = styled.header`
   border-bottom: 1px solid ${theme.color.hairline};
   background: color-mix(in srgb, ${theme.color.page} 88%, transparent);
   backdrop-filter: blur(14px) saturate(1.2);
+  ${below.low} {
+    position: relative;
+  }
 `;
 const Row = styled.div`
   ${measure}
@@ -144,7 +147,6 @@ export function TopBar() {
             <NavItem
               key={to}
               to={to}
-              end={to === paths.home}
               $stressed={'stressed' in link}
               onClick={closeMenu}
               onPointerEnter={() => preloadPage(to)}
@@ -158,7 +160,7 @@ export function TopBar() {
           label={current === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
           onClick={toggleTheme}
         >
-          {current === 'dark' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+          {current === 'dark' ? <Sun size={20} /> : <Moon size={20} />}
         </IconButton>
         <MenuToggle
           label={isMenuOpen ? 'Close menu' : 'Open menu'}
@@ -166,7 +168,7 @@ export function TopBar() {
           aria-controls={menuId}
           onClick={() => setIsMenuOpen((isOpen) => !isOpen)}
         >
-          {isMenuOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
+          {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
         </MenuToggle>
       </Row>
     </Bar>

@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { hovered, media, theme } from '../../styles/index.ts';
+import { below, hovered, media, theme } from '../../styles/index.ts';
+import { MessageCircle } from '../../ui/firstIcons.tsx';
 
 const Round = styled.button`
   position: fixed;
@@ -29,6 +29,13 @@ const Round = styled.button`
   ${media.tablet} {
     right: ${theme.space(3)};
     bottom: ${theme.space(3)};
+  }
+  /* At the end of the page, where it covers nothing. */
+  ${below.low} {
+    position: relative;
+    inset: auto;
+    align-self: flex-end;
+    margin: ${theme.space(2)};
   }
   @media print {
     display: none;
@@ -116,7 +123,7 @@ export function ChatButton({ unread, onOpen, onHint, ref }: ChatButtonProps) {
       onPointerEnter={onHint}
       onFocus={onHint}
     >
-      <MessageCircle size={24} aria-hidden />
+      <MessageCircle size={24} />
       {unread > 0 && <Count aria-hidden>{unread > 9 ? '9+' : unread}</Count>}
     </Round>
   );

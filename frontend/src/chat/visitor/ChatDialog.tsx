@@ -11,28 +11,14 @@ import { currentSite } from '../../domain/siteConfig.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
+import { LiveDot } from '../../ui/LiveDot.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { greetingOf } from './greeting.ts';
 import { enterVisitorChat, say } from './visitorChat.ts';
 
-const State = styled.output`
-  ${type.small}
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(0.75)};
-  color: ${theme.color.textSecondary};
-  &::before {
-    content: '';
-    width: 0.5rem;
-    height: 0.5rem;
-    border: 1px solid currentColor;
-    border-radius: 50%;
-  }
-  &[data-connected] {
+const State = styled(LiveDot)`
+  &[data-live] {
     color: ${theme.color.greenText};
-  }
-  &[data-connected]::before {
-    background: currentColor;
   }
 `;
 const TicketBody = styled.div`
@@ -126,8 +112,7 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
     if (canFocus && !isElsewhere) inputRef.current?.focus({ preventScroll: true });
   }, [canFocus]);
 
-  const isAtDesk = view?.online !== false;
-  const greeting = greetingOf(name, sessionId, isAtDesk);
+  const greeting = greetingOf(name, sessionId, view?.online);
   return (
     <Dialog
       placement="corner"
@@ -138,9 +123,9 @@ function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialo
       title={isWritingTicket ? 'Leave a ticket' : 'Live Chat'}
       onBack={isWritingTicket ? () => setIsWritingTicket(false) : undefined}
       note={
-        <State data-connected={(isConnected && isAtDesk) || undefined}>
-          <span>{isConnected ? 'Connected' : 'Disconnected'}</span>
-          {isConnected && !isAtDesk && <span>· nobody at the desk</span>}
+        // Green says that somebody is there; that nobody is stands in words below.
+        <State as="output" isLive={isConnected && view?.online === true}>
+          {isConnected ? 'Connected' : 'Disconnected'}
         </State>
       }
     >
@@ -195,7 +180,10 @@ function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
   if (view?.online === false) {
     return (
       <Bar data-urgent>
-        <span>Nobody is at the support desk right now. Leave a ticket and we will answer by email.</span>
+        <span>
+          Nobody is at the support desk right now. Leave a ticket, with this conversation attached, and we
+          answer by email.
+        </span>
         <SmallButton onClick={onTicket}>Leave a ticket</SmallButton>
       </Bar>
     );

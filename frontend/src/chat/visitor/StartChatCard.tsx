@@ -4,7 +4,7 @@ import { baseApi } from '../../api/baseApi.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
-import { useAppDispatch } from '../../store/StoreProvider.tsx';
+import { useAppDispatch, useAppSelector } from '../../store/StoreProvider.tsx';
 import { chatShown } from '../chatSlice.ts';
 
 const presenceApi = baseApi.injectEndpoints({
@@ -14,30 +14,42 @@ const presenceApi = baseApi.injectEndpoints({
 });
 const { useChatPresenceQuery } = presenceApi;
 
+const refreshMs = 30_000;
+
+/** What an open conversation is told at once, and otherwise what was asked for last: both say the same. */
+function useIsAtDesk(): boolean | undefined {
+  const { data } = useChatPresenceQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: refreshMs,
+  });
+  const told = useAppSelector(({ chat: { conversations, sessionId } }) => {
+    const view = conversations[sessionId];
+    return view?.isJoined ? view.online : undefined;
+  });
+  return told ?? data?.online;
+}
+
 /** Has its room from the start: what comes later may not push what stands below. */
 const Presence = styled(CardText)<{ $known: boolean }>`
   visibility: ${({ $known }) => ($known ? 'visible' : 'hidden')};
 `;
 
-const refreshMs = 30_000;
-
 export function StartChatCard() {
   const dispatch = useAppDispatch();
-  const { data } = useChatPresenceQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: refreshMs,
-  });
+  const isAtDesk = useIsAtDesk();
   return (
     <Card aria-labelledby="chat-title">
       <Cluster $justify="space-between">
         <CardTitle id="chat-title">Live Chat</CardTitle>
-        {data && <Badge tone={data.online ? 'green' : 'gray'}>{data.online ? 'Online' : 'Offline'}</Badge>}
+        {isAtDesk !== undefined && (
+          <Badge tone={isAtDesk ? 'green' : 'gray'}>{isAtDesk ? 'Online' : 'Offline'}</Badge>
+        )}
       </Cluster>
-      <CardText>Average response time: 2 minutes.</CardText>
-      <Presence $known={data !== undefined}>
-        {data?.online
-          ? 'Somebody is at the desk at this moment. Write, and read the answer here, on this page or any other.'
-          : 'Nobody is at the desk at this moment. Write all the same: it becomes a ticket if you wish.'}
+      <CardText>Average response time: 2 minutes{isAtDesk === false && ' while somebody is there'}.</CardText>
+      <Presence $known={isAtDesk !== undefined}>
+        {isAtDesk
+          ? 'Somebody is at the support desk. Write, and read the answer here, on this page or any other.'
+          : 'Nobody is at the support desk right now. Write all the same, and leave a ticket with what you wrote.'}
       </Presence>
       <Stack $top={2.5}>
         <Button wide onClick={() => dispatch(chatShown(true))}>

@@ -1,8 +1,7 @@
 import type { ThreadItem } from '../Bubble.tsx';
 
 const hereText = 'How can I help you today?';
-const awayText =
-  'We are away from the desk right now. Write to us all the same, or leave a ticket: we answer by email.';
+const awayText = 'Tell us what it is about: with a ticket, the answer comes by email.';
 
 /** When the conversation began, as its name tells. */
 function beganAt(id: string): string {
@@ -11,13 +10,16 @@ function beganAt(id: string): string {
 }
 
 /**
- * How every conversation begins. It is shown only, not stored, and says what is true: with nobody at the desk, Claire says when an
- * answer comes instead of asking what she can do.
+ * How every conversation begins. It is shown only, not stored, and promises what is true: with nobody at the desk, Claire says how an
+ * answer comes instead of asking what she can do; that nobody is there stands above it, once. `isAtDesk` is undefined until it is known.
  */
-export const greetingOf = (company: string, sessionId: string, isAtDesk: boolean): ThreadItem => ({
-  key: 'greeting',
-  text: `Hello! I'm Claire, a support agent at ${company}. ${isAtDesk ? hereText : awayText}`,
-  at: beganAt(sessionId),
-  isOwn: false,
-  author: 'Claire, support agent',
-});
+export function greetingOf(company: string, sessionId: string, isAtDesk: boolean | undefined): ThreadItem {
+  const offer = isAtDesk === undefined ? [] : [isAtDesk ? hereText : awayText];
+  return {
+    key: 'greeting',
+    text: [`Hello! I'm Claire, a support agent at ${company}.`, ...offer].join(' '),
+    at: beganAt(sessionId),
+    isOwn: false,
+    author: 'Claire, support agent',
+  };
+}

@@ -1,8 +1,10 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Pencil } from 'lucide-react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { actionsFor } from '../../domain/bookingActions.ts';
+import { hasEmail } from '../../domain/customerTold.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { forgetDraftIdempotencyKey, draftIdempotencyKey } from '../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
@@ -13,7 +15,9 @@ import { Muted } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
+import { ApproveDialog } from './actions/ApproveDialog.tsx';
 import { CancelDialog } from './actions/CancelDialog.tsx';
+import { DeclineChangeDialog } from './actions/DeclineChangeDialog.tsx';
 import {
   ArchiveDialog,
   CashDialog,
@@ -25,10 +29,12 @@ import {
   RejectDialog,
   type ActionDialogProps,
 } from './actions/dialogs.tsx';
+import { clashOfRefusal, isClash } from './clash.ts';
 import { adminBookingsApi, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
+import { isChauffeurObstacle, obstacleOfRefusal } from './ride/chauffeurObstacle.ts';
 
 interface ActionEntry {
-  done: string;
+  done: string | ((action: BookingAction, booking: AdminBooking) => string);
   failed: string;
   /** The details stay open, with what the booking has become. */
   stays?: true;
@@ -36,10 +42,24 @@ interface ActionEntry {
   Dialog?: (props: ActionDialogProps) => ReactNode;
 }
 const actions: Record<BookingActionType, ActionEntry> = {
-  approve: { done: 'Booking approved successfully', failed: 'Error approving booking' },
+  approve: {
+    done: 'Booking approved successfully',
+    failed: 'Error approving booking',
+    Dialog: ApproveDialog,
+  },
+  accept_change: { done: 'Change accepted', failed: 'Error accepting the change', stays: true },
+  decline_change: {
+    done: 'Change declined',
+    failed: 'Error declining the change',
+    stays: true,
+    Dialog: DeclineChangeDialog,
+  },
   reject: { done: 'Booking rejected', failed: 'Error rejecting booking', Dialog: RejectDialog },
   complete: {
-    done: 'Booking marked as completed. Completion email sent to customer.',
+    done: (_action, booking) =>
+      hasEmail(booking)
+        ? 'Booking marked as completed. Completion email sent to customer.'
+        : 'Booking marked as completed. No e-mail is sent: there is no address.',
     failed: 'Error completing booking',
     Dialog: CompleteDialog,
   },
@@ -52,15 +72,28 @@ const actions: Record<BookingActionType, ActionEntry> = {
   unarchive: { done: 'Booking is in the main view again', failed: 'Error unarchiving booking', stays: true },
   delete: { done: 'Booking deleted successfully', failed: 'Error deleting booking', Dialog: DeleteDialog },
   cash: { done: 'Cash recorded', failed: 'Error recording cash', stays: true, Dialog: CashDialog },
+  waiting: {
+    done: (action) =>
+      action.type === 'waiting' && action.charge ? 'Waiting time charged' : 'Waiting time waived',
+    failed: 'Error deciding on the waiting time',
+    stays: true,
+  },
   refund: { done: 'Refund is on its way', failed: 'Error refunding', stays: true, Dialog: RefundDialog },
 };
 
 /** Somebody changed the booking meanwhile, so that it has to be looked at again. */
 const isOvertaken = (refusal: ApiError | undefined) =>
   refusal?.code === 'stale' || refusal?.code === 'booking.wrong_status';
-/** The vehicle has another trip, or is blocked, at this time. */
-const isClash = (refusal: ApiError | undefined) =>
-  refusal?.code === 'vehicle.taken' || refusal?.code === 'vehicle.blocked';
+
+interface Refusal {
+  of: BookingActionType;
+  error: ApiError;
+  /** The time and the car that it was about. */
+  trip: string;
+}
+
+const tripOf = ({ vehicleId, pickupDate, duration }: AdminBooking) =>
+  [vehicleId, pickupDate, duration].join();
 
 /**
  * What staff do with a booking. Each action carries the version that is on screen, so that nobody decides on something
@@ -69,7 +102,9 @@ const isClash = (refusal: ApiError | undefined) =>
 export function useBookingActions(booking: AdminBooking | undefined, onDone: () => void) {
   const [perform, { isLoading, originalArgs }] = adminBookingsApi.usePerformActionMutation();
   const underWay = isLoading ? originalArgs?.action.type : undefined;
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [lastRefusal, setLastRefusal] = useState<Refusal>();
+  // What was in the way of another time or car is in nobody's way any more.
+  const refusal = booking && lastRefusal?.trip === tripOf(booking) ? lastRefusal : undefined;
   /** A question, and the booking as it was when it was asked: the answer is about that one. */
   const [asked, setAsked] = useState<{
     type: BookingActionType;
@@ -94,17 +129,19 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
           : undefined;
       const { error } = await perform({ id, version, action, idempotencyKey });
       const refused = isApiError(error) ? error : undefined;
-      setRefusal(refused);
+      setLastRefusal(refused && { of: action.type, error: refused, trip: tripOf(seen) });
       // Behind the question stands what the booking has become; a reason that was typed is kept.
-      if (error === undefined || isOvertaken(refused)) close();
+      if (error === undefined || isOvertaken(refused) || isClash(refused)) close();
       if (error === undefined) {
         forgetTyped(id, action.type);
         forgetDraftIdempotencyKey(staffDrafts, sentDraft);
-        showToast({ title: done });
+        showToast({ title: typeof done === 'string' ? done : done(action, seen) });
         if (!stays) onDone();
         return !stays;
       }
-      if (refused && isClash(refused)) showFailure(failed, refused.detail);
+      const isShownBelow =
+        refused && (isClash(refused) || (action.type === 'accept_change' && isChauffeurObstacle(refused)));
+      if (isShownBelow) showFailure(failed, refused.detail);
       else noticeFailure(failed, error);
       return false;
     });
@@ -131,8 +168,12 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
         }}
       />
     ),
-    clash: isClash(refusal) ? refusal : undefined,
-    wasChangedMeanwhile: isOvertaken(refusal),
+    /** What was in the way of the last try, and of what. */
+    clash: clashOfRefusal(refusal?.error),
+    /** What was in the chauffeur's way. */
+    chauffeurObstacle: obstacleOfRefusal(refusal?.error),
+    refused: refusal?.of,
+    wasChangedMeanwhile: isOvertaken(refusal?.error),
   };
 }
 
@@ -150,19 +191,28 @@ const Buttons = styled.div`
 
 interface BookingActionsProps extends Pick<ReturnType<typeof useBookingActions>, 'run' | 'ask' | 'underWay'> {
   booking: AdminBooking;
+  /** Its car is taken: approving it as it is can't be what is meant. */
+  isClashing: boolean;
+  onEdit: () => void;
   /** What is shown has just changed by itself: nothing may be pressed that stood elsewhere a moment ago. */
   isHeld: boolean;
 }
 
 /** Only what this booking's state allows; what can't be taken back stands apart and asks first. */
-export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingActionsProps) {
+export function BookingActions(props: BookingActionsProps) {
+  const { booking, run, ask, onEdit, underWay, isHeld, isClashing } = props;
   const { has, can, isStillToCome } = actionsFor(booking, useNow());
+  /** What needs no question. Without a car there is one: which. */
+  const atOnce: Partial<Record<BookingActionType, BookingAction>> = {
+    unarchive: { type: 'unarchive' },
+    ...(booking.vehicleId !== null && { approve: { type: 'approve', withoutVehicle: false } }),
+  };
   const button = (type: BookingActionType, label: string, props?: ComponentProps<typeof Button>) => {
-    const runs = type === 'approve' || type === 'unarchive';
+    const action = atOnce[type];
     return (
       <Button
-        onClick={() => (runs ? void run({ type }) : ask(type))}
-        busy={runs && underWay === type}
+        onClick={() => (action ? void run(action) : ask(type))}
+        busy={action !== undefined && underWay === type}
         disabled={isHeld}
         {...props}
       >
@@ -183,7 +233,12 @@ export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingA
       )}
       {has('cancel') && (
         <Buttons>
-          {has('approve') && button('approve', 'Approve Booking')}
+          {has('approve') && button('approve', 'Approve Booking', isClashing ? { variant: 'secondary' } : {})}
+          {has('approve') && booking.vehicleId !== null && !isClashing && (
+            <Button variant="secondary" disabled={isHeld} onClick={() => ask('approve')}>
+              Approve with a chauffeur
+            </Button>
+          )}
           {has('reject') && button('reject', 'Reject Booking', { variant: 'dangerQuiet' })}
           {has('complete') && button('complete', 'Mark as Done', notYet)}
           {(has('complete') || !has('delete')) &&
@@ -191,6 +246,11 @@ export function BookingActions({ booking, run, ask, underWay, isHeld }: BookingA
         </Buttons>
       )}
       <Buttons>
+        {has('change') && (
+          <Button {...small} onClick={onEdit} disabled={isHeld}>
+            <Pencil size={16} aria-hidden /> Edit Booking
+          </Button>
+        )}
         {has('unarchive')
           ? button('unarchive', 'Unarchive Booking', small)
           : button('archive', 'Archive Booking', small)}

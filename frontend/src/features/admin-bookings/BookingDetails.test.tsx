@@ -124,13 +124,47 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     });
   });
 
+  it('say that nobody is written to where there is no address', async () => {
+    const told = 'There is no e-mail address: please tell the customer yourself.';
+    serve(anAdminBooking({ customerEmail: '' }));
+    const first = open();
+    await press('Reject Booking');
+    expect(await screen.findByText(new RegExp(told))).toBeTruthy();
+    first.unmount();
+
+    const preview = {
+      capturedAmount: '0.00',
+      heldAmount: '0.00',
+      policyAmount: '0.00',
+      policyPercentage: 100,
+    };
+    serve(anApprovedBooking({ customerEmail: '' }), {
+      [`GET ${path}/refund-preview`]: { ...preview, isPastPickup: false, disputed: false },
+    });
+    const second = open();
+    await press('Cancel Booking');
+    expect(await screen.findByText(`The trip is called off. ${told}`)).toBeTruthy();
+    expect(await screen.findByText('Kept in the booking.')).toBeTruthy();
+    second.unmount();
+
+    serve(anApprovedBooking({ customerEmail: '', pickupDate: past }), {
+      [`POST ${path}/complete`]: request,
+    });
+    open();
+    await press('Mark as Done');
+    expect(await screen.findByText(/No e-mail is sent: there is no address\./)).toBeTruthy();
+    await press('Mark as completed');
+    await screen.findByText('Booking marked as completed. No e-mail is sent: there is no address.');
+  });
+
   it('name a clash in the server’s words and lead to the other trip', async () => {
+    const withCar = anAdminBooking({ vehicleId: 'v1', vehicleName: 'Onyx' });
     const body = {
       message: 'The vehicle is taken by booking #12345678 from 2:00 PM to 5:00 PM.',
-      code: 'vehicle.taken',
+      code: 'booking.vehicle_taken',
       details: { bookingId: '12345678-0000-4000-8000-000000000002' },
     };
-    serve(request, { [`POST ${path}/approve`]: new Response(JSON.stringify(body), { status: 409 }) });
+    serve(withCar, { [`POST ${path}/approve`]: new Response(JSON.stringify(body), { status: 409 }) });
     open();
     await press('Approve Booking');
     expect((await screen.findAllByText(body.message)).length).toBeGreaterThan(0);

@@ -1,39 +1,68 @@
+import type { AdminBooking, AllowedAction } from '@livery/shared-types/adminBooking';
 import type { BookingStatus } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/shortId';
 import { useEffect, useState } from 'react';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel } from '../../domain/bookingStatus.ts';
-import { useSearchState } from '../../routing/useSearchState.ts';
+import { useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
+import { Cluster } from '../../ui/layout.ts';
 import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
 import { BookingActions, useBookingActions } from './BookingActions.tsx';
+import { BalanceSection } from './balance.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
+import { EditBookingDialog } from './change/EditBookingDialog.tsx';
+import { ChangeRequestPanel } from './ChangeRequestPanel.tsx';
+import { ClashResolver, useApprovalClash } from './ClashResolver.tsx';
 import { BookingHistory, CashSection, PaymentLedgerSection, PriceLines } from './detailSections.tsx';
 import { BookingEmails } from './emails.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
+import { RideSection } from './ride/RideSection.tsx';
+
+interface BookingDetailsProps {
+  id: string;
+  onClose: () => void;
+  /** Gives the focus back when it closes, where that is not to whatever opened it. */
+  onCloseFocus?: () => void;
+}
 
 /** One booking beside the list. It is read afresh when opened: staff decide on what is true now. */
-export function BookingDetails({ id, onClose }: { id: string; onClose: () => void }) {
+export function BookingDetails(props: BookingDetailsProps) {
+  const { id, onClose, onCloseFocus } = props;
   const query = adminBookingsApi.useAdminBookingQuery(id, readAnew);
   const isGone = isApiError(query.error) && query.error.status === 404;
   const booking = isGone ? undefined : query.currentData;
   const actions = useBookingActions(booking, onClose);
-  const { ask, clash, wasChangedMeanwhile } = actions;
+  const { ask, run, underWay, wasChangedMeanwhile } = actions;
   const { change } = useSearchState();
-  /** The trip that has the vehicle at this time; a block-out of the vehicle names none. */
-  const otherTrip = clash?.details?.['bookingId'];
+  const edit = useUrlDialog('change');
+  const known = useApprovalClash(booking);
+  const clash = actions.clash ?? known;
+  const openTrip = (booking: string) => change({ booking, change: undefined }, { push: true });
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (
     <Dialog
       onClose={onClose}
+      {...(onCloseFocus && { onCloseFocus })}
       placement="side"
       title="Booking Details"
       description={booking && `Booking #${shortId(booking.id)}`}
-      footer={booking && <BookingActions {...actions} booking={booking} isHeld={isHeld} />}
+      footer={
+        booking && (
+          <BookingActions
+            {...actions}
+            booking={booking}
+            isHeld={isHeld}
+            isClashing={clash !== undefined}
+            onEdit={() => edit.open(booking.id)}
+          />
+        )
+      }
     >
       {isGone && !query.isFetching ? (
         <ErrorState title="This booking is not there any more">{errorDetail(query.error, '')}</ErrorState>
@@ -56,27 +85,50 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
                 </Notice>
               )}
               {clash && (
-                <Notice>
-                  <span>{clash.detail}</span>
-                  {typeof otherTrip === 'string' && (
-                    <SmallButton onClick={() => change({ booking: otherTrip }, { push: true })}>
-                      Open that trip
-                    </SmallButton>
-                  )}
-                </Notice>
+                <ClashResolver
+                  booking={shown}
+                  clash={clash}
+                  canAssign={
+                    allows(shown, 'approve') && !(actions.clash && actions.refused === 'accept_change')
+                  }
+                  busy={underWay === 'approve'}
+                  onAssign={(choice) => void run({ type: 'approve', ...choice, withoutVehicle: false })}
+                  onOpen={openTrip}
+                />
               )}
               {wasChangedMeanwhile && (
                 <Notice>
                   This booking was changed meanwhile. Below is what it is now; please look at it again.
                 </Notice>
               )}
+              <ChangeRequestPanel
+                booking={shown}
+                refusedFor={actions.refused === 'accept_change' ? actions.chauffeurObstacle : undefined}
+                onOpen={openTrip}
+                underWay={underWay}
+                isHeld={isHeld}
+                run={(action) => void run(action)}
+                ask={ask}
+              />
               <BookingFacts booking={shown} />
+              <RideSection
+                booking={shown}
+                isHeld={isHeld}
+                underWay={underWay}
+                run={(action) => void run(action)}
+              />
+              {shown.linkedBookingId !== null && <LinkedTrip id={shown.linkedBookingId} onOpen={openTrip} />}
+              <BalanceSection booking={shown} />
+              <OrderAgain booking={shown} />
               <PriceLines booking={shown} />
               <PaymentLedgerSection booking={shown} onAsk={ask} />
               <CashSection booking={shown} onAsk={ask} />
               <BookingEmails bookingId={shown.id} />
               <BookingHistory booking={shown} />
               {actions.dialog}
+              {edit.openId === shown.id && allows(shown, 'change') && (
+                <EditBookingDialog booking={shown} onClose={edit.close} onOpen={openTrip} />
+              )}
             </>
           )}
         </QueryStates>
@@ -84,6 +136,16 @@ export function BookingDetails({ id, onClose }: { id: string; onClose: () => voi
     </Dialog>
   );
 }
+
+const allows = ({ actions }: AdminBooking, type: AllowedAction['type']) =>
+  actions.some((action) => action.type === type);
+
+/** The way back of a trip, or the way there. */
+const LinkedTrip = ({ id, onOpen }: { id: string; onOpen: (id: string) => void }) => (
+  <Cluster $top={2}>
+    <SmallButton onClick={() => onOpen(id)}>Open the linked trip #{shortId(id)}</SmallButton>
+  </Cluster>
+);
 
 /** Long enough to see that something changed before one presses on. */
 const holdMs = 2_000;

@@ -1,8 +1,16 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking';
+import { displayMoney } from '@livery/shared-types/cents';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { destinationsOf, statusLabel, statusTone } from '../../domain/bookingStatus.ts';
+import { isCashDue, openChangeRequest, owesBalance } from '../../domain/bookingActions.ts';
+import {
+  destinationsOf,
+  hasBalance,
+  paymentTone,
+  statusLabel,
+  statusTone,
+} from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { phoneLink } from '../../domain/siteConfig.ts';
 import { theme } from '../../styles/index.ts';
@@ -33,20 +41,43 @@ export const StatusBadge = ({ status }: { status: BookingStatus }) => (
 export const BookingBadges = ({ booking }: { booking: AdminBooking }) => (
   <Cluster as="span" $gap={0.5}>
     <StatusBadge status={booking.status} />
+    {booking.ride.late && <Badge tone="red">Late</Badge>}
     {booking.noShow && <Badge tone="gray">No-show</Badge>}
     {booking.disputed && <Badge tone="red">Disputed</Badge>}
+    {openChangeRequest(booking) && <Badge tone="blue">Change requested</Badge>}
     {booking.archived && <Badge tone="gray">Archived</Badge>}
   </Cluster>
 );
+
+/** What the payment has come to. It is not called paid while a part of the price is due. */
+export const paymentWords = (booking: AdminBooking): string =>
+  hasBalance(booking) ? 'Partly Paid' : statusLabel(booking.paymentStatus);
+
+export const PaymentBadge = ({ booking }: { booking: AdminBooking }) => (
+  <Badge tone={hasBalance(booking) ? 'yellow' : paymentTone(booking.paymentStatus)}>
+    {paymentWords(booking)}
+  </Badge>
+);
+
+/** What is still owed, where that has to be seen at once. */
+export const BalanceBadge = ({ booking }: { booking: AdminBooking }) =>
+  owesBalance(booking) && !isCashDue(booking) ? (
+    <Badge tone="yellow">Balance due {displayMoney(booking.balanceDue)}</Badge>
+  ) : null;
 
 /** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { status, customerEmail, customerPhone, cancellationReason } = booking;
   const facts = {
-    Status: <BookingBadges booking={booking} />,
+    Status: (
+      <Cluster as="span" $gap={0.5}>
+        <BookingBadges booking={booking} />
+        <BalanceBadge booking={booking} />
+      </Cluster>
+    ),
     Submitted: displayInstant(booking.createdAt),
     'Full name': booking.customerName,
-    Email: link(`mailto:${customerEmail}`, customerEmail),
+    Email: customerEmail ? link(`mailto:${customerEmail}`, customerEmail) : 'N/A',
     Phone: customerPhone ? link(phoneLink(customerPhone), customerPhone) : 'N/A',
     'Preferred travel date': displayDate(booking.pickupDate),
     Time: displayTime(booking.pickupTime),

@@ -11,13 +11,14 @@ import { displayDate, displayTime } from '../../domain/dates.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { below, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, ClickableRow, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
 import { adminBookingsApi, pageSize, readAnew } from './adminBookingsApi.ts';
-import { BookingBadges, methodLabel } from './BookingFacts.tsx';
+import { BalanceBadge, BookingBadges, methodLabel, paymentWords } from './BookingFacts.tsx';
 import {
   addressOfView,
   archivedViews,
@@ -35,7 +36,7 @@ const Rows = styled.div`
   min-width: 0;
   transition: opacity ${theme.motion.calm} ${theme.motion.ease};
   &[aria-busy='true'] {
-    opacity: 0.6;
+    opacity: ${theme.outdated};
   }
 `;
 
@@ -101,7 +102,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
             </EmptyState>
           ) : (
             <>
-              <Rows aria-busy={query.isFetching}>
+              <Rows aria-busy={query.currentData === undefined}>
                 <BookingsTable bookings={bookings} onOpen={onOpen} />
               </Rows>
               <Pagination
@@ -141,6 +142,10 @@ const Whole = styled.span`
   white-space: nowrap;
 `;
 
+/** "Onyx · Marc Roy" */
+const carAndChauffeur = ({ vehicleName, ride }: AdminBooking) =>
+  [vehicleName, ride.chauffeur?.name].filter(Boolean).join(' · ');
+
 /** All columns but the first, which opens the booking. */
 const cells: TableColumns<AdminBooking> = {
   Customer: (booking) => cellLines(booking.customerName, booking.customerEmail, booking.customerPhone),
@@ -148,15 +153,21 @@ const cells: TableColumns<AdminBooking> = {
     cellLines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),
   'Pickup Location': (booking) => {
     const destinations = destinationsOf(booking).map((destination) => `→ ${destination}`);
-    return cellLines(booking.pickupAddress || 'N/A', destinations.join(' '));
+    return cellLines(booking.pickupAddress || 'N/A', destinations.join(' '), carAndChauffeur(booking));
   },
   Amount: ({ totalAmount }) => <Money amount={totalAmount} />,
-  Payment: (booking) =>
-    cellLines(
-      methodLabel(booking.paymentMethod),
-      booking.paymentStatus !== 'not_required' && statusLabel(booking.paymentStatus),
-      isCashDue(booking) && 'Cash due',
-    ),
+  Payment: (booking) => (
+    <Stack $gap={0.5}>
+      {cellLines(
+        methodLabel(booking.paymentMethod),
+        booking.paymentStatus !== 'not_required' && paymentWords(booking),
+        isCashDue(booking) && 'Cash due',
+      )}
+      <span>
+        <BalanceBadge booking={booking} />
+      </span>
+    </Stack>
+  ),
   Status: (booking) => <BookingBadges booking={booking} />,
 };
 const columns = ['Booking ID', ...Object.keys(cells)];

@@ -33,16 +33,30 @@ const Title = styled.h2`
 `;
 
 export interface NewBookingProps {
+  /** What it begins with: `booking` for nothing, `copy:<id>` or `back:<id>` of a booking, `customer:<id>`. */
+  start: string;
   onClose: () => void;
   onCreated: (id: string) => void;
 }
 
-/** `renderNewBooking`: the form in which staff book for a customer. */
-export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) => ReactNode }) {
+export interface OffersProps {
+  onOpenBooking: (id: string) => void;
+  onNew: () => void;
+}
+
+interface BookingsTabProps {
+  /** The form in which staff book for a customer. */
+  renderNewBooking: (props: NewBookingProps) => ReactNode;
+  renderOffers: (props: OffersProps) => ReactNode;
+}
+
+const titles = { list: 'All Bookings', calendar: 'Calendar', offers: 'Offers' };
+
+export function BookingsTab(props: BookingsTabProps) {
   const { search, change } = useSearchState();
   const { openId, open, close } = useUrlDialog('booking');
   const newBooking = useUrlDialog('new');
-  const view = oneOf(search.get('view'), ['list', 'calendar', 'sheet']);
+  const view = oneOf(search.get('view'), ['list', 'calendar', 'offers', 'sheet']);
   const exported = exportAddress(argsOf(readBookingListParams(search)));
   const today = businessToday();
 
@@ -60,12 +74,12 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
       <BookingOverview onOpen={open} />
       <div>
         <Head $gap={1.5}>
-          <Title>{view === 'list' ? 'All Bookings' : 'Calendar'}</Title>
+          <Title>{titles[view]}</Title>
           <ViewSwitch
             label="View of the bookings"
             value={view}
             onValueChange={(next) => change({ view: next === 'list' ? undefined : next }, { push: true })}
-            options={{ list: 'List', calendar: 'Calendar' }}
+            options={{ list: 'List', calendar: 'Calendar', offers: 'Offers' }}
           />
           {view === 'list' && (
             <AnchorButton variant="secondary" size="small" href={exported} download>
@@ -76,9 +90,10 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
             <Plus size={16} aria-hidden /> New booking
           </Button>
         </Head>
-        {view === 'list' ? (
-          <BookingList onOpen={open} />
-        ) : (
+        {view === 'list' && <BookingList onOpen={open} />}
+        {view === 'offers' &&
+          props.renderOffers({ onOpenBooking: open, onNew: () => newBooking.open('booking') })}
+        {view === 'calendar' && (
           <Suspense fallback={<Skeleton $height="30rem" />}>
             <Calendar
               onOpenBooking={open}
@@ -92,6 +107,7 @@ export function BookingsTab(props: { renderNewBooking: (props: NewBookingProps) 
       {openId && <BookingDetails key={openId} id={openId} onClose={close} />}
       {newBooking.openId &&
         props.renderNewBooking({
+          start: newBooking.openId,
           onClose: newBooking.close,
           onCreated: (id) => change({ new: undefined, booking: id }),
         })}

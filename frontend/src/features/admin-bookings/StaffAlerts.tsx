@@ -1,9 +1,10 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { BellRing, ShieldAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { BellRing, CalendarClock, ShieldAlert, TimerOff } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { businessToday, displayTime } from '../../domain/dates.ts';
+import { openChangeRequest } from '../../domain/bookingActions.ts';
+import { businessToday, displayPickup, displayTime } from '../../domain/dates.ts';
 import { theme } from '../../styles/index.ts';
 import { ringOnce } from '../../ui/alertSound.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -92,12 +93,12 @@ export interface EventNotice {
   aggregateId?: string | undefined;
 }
 
-/** The bookings whose disputes came in while the dashboard was open, until each is dismissed. */
-export function useDisputeNotices() {
+/** The bookings that events of this type came in about while the dashboard was open, until each is dismissed. */
+export function useEventNotices(eventType: 'payment.disputed' | 'booking.change_requested' | 'ride.late') {
   const [bookingIds, setBookingIds] = useState<readonly string[]>([]);
   const dismiss = (id: string) => setBookingIds((known) => known.filter((other) => other !== id));
   const onNotice = ({ type, aggregateId }: EventNotice) => {
-    if (type !== 'payment.disputed' || aggregateId === undefined) return;
+    if (type !== eventType || aggregateId === undefined) return;
     setBookingIds((known) => (known.includes(aggregateId) ? known : [...known, aggregateId]));
   };
   return { bookingIds, onNotice, dismiss };
@@ -107,36 +108,104 @@ interface AlertHandlers {
   onOpen: (id: string) => void;
   onDismiss: (id: string) => void;
 }
+type AlertsProps = AlertHandlers & { bookingIds: readonly string[] };
+type AlertProps = AlertHandlers & { id: string };
 
 /** Disputes that came in just now, on every tab of the dashboard, until they are looked at or won. */
-export const DisputeAlerts = ({ bookingIds, ...on }: AlertHandlers & { bookingIds: readonly string[] }) =>
+export const DisputeAlerts = ({ bookingIds, ...on }: AlertsProps) =>
   bookingIds.map((id) => <DisputeAlert key={id} id={id} {...on} />);
 
-function DisputeAlert({ id, onOpen, onDismiss }: AlertHandlers & { id: string }) {
+function DisputeAlert({ id, ...on }: AlertProps) {
   // The notice says that something happened to a dispute; the booking says whether it stands against us.
   const { data: booking } = adminBookingsApi.useAdminBookingQuery(id, readAnew);
-  const isDisputed = booking?.disputed === true;
-  useEffect(() => {
-    if (isDisputed) void ringOnce(`dispute-${id}`);
-  }, [id, isDisputed]);
-  if (!isDisputed) return null;
+  useRing(booking?.disputed === true && `dispute-${id}`);
+  if (booking?.disputed !== true) return null;
   const { customerName, capturedAmount } = booking;
   return (
-    <Notice>
-      <ShieldAlert size={18} aria-hidden />
-      <span>
-        Payment disputed: {customerName}, {displayMoney(capturedAmount)}
-      </span>
-      <SmallButton aria-label={`Open the disputed booking of ${customerName}`} onClick={() => onOpen(id)}>
-        Open
-      </SmallButton>
-      <SmallButton
-        variant="ghost"
-        aria-label={`Dismiss the dispute of ${customerName}`}
-        onClick={() => onDismiss(id)}
-      >
-        Dismiss
-      </SmallButton>
-    </Notice>
+    <BookingAlert
+      {...on}
+      id={id}
+      icon={<ShieldAlert size={18} aria-hidden />}
+      open={`Open the disputed booking of ${customerName}`}
+      dismiss={`Dismiss the dispute of ${customerName}`}
+    >
+      Payment disputed: {customerName}, {displayMoney(capturedAmount)}
+    </BookingAlert>
   );
 }
+
+/** Changes that customers asked for just now, until they are looked at or decided. */
+export const ChangeRequestAlerts = ({ bookingIds, ...on }: AlertsProps) =>
+  bookingIds.map((id) => <ChangeRequestAlert key={id} id={id} {...on} />);
+
+function ChangeRequestAlert({ id, ...on }: AlertProps) {
+  const { data: booking } = adminBookingsApi.useAdminBookingQuery(id, readAnew);
+  const request = booking && openChangeRequest(booking);
+  useRing(request !== undefined && `change-${request.id}`);
+  if (!booking || !request) return null;
+  const { customerName } = booking;
+  return (
+    <BookingAlert
+      {...on}
+      id={id}
+      icon={<CalendarClock size={18} aria-hidden />}
+      open={`Open the booking of ${customerName}`}
+      dismiss={`Dismiss the change request of ${customerName}`}
+    >
+      Change requested: {customerName}, pickup {displayPickup(booking)}
+    </BookingAlert>
+  );
+}
+
+/** Rides that are late just now, until they are looked at or under way as they should be. */
+export const LateRideAlerts = ({ bookingIds, ...on }: AlertsProps) =>
+  bookingIds.map((id) => <LateRideAlert key={id} id={id} {...on} />);
+
+function LateRideAlert({ id, ...on }: AlertProps) {
+  const { data: booking } = adminBookingsApi.useAdminBookingQuery(id, readAnew);
+  const isLate = booking?.ride.late === true;
+  useRing(isLate && `late-${id}-${booking.ride.step ?? ''}`);
+  if (!isLate) return null;
+  const { customerName, ride } = booking;
+  const missing = ride.step === 'on_the_way' ? 'has not arrived yet' : 'is not on the way yet';
+  return (
+    <BookingAlert
+      {...on}
+      id={id}
+      icon={<TimerOff size={18} aria-hidden />}
+      open={`Open the late trip of ${customerName}`}
+      dismiss={`Dismiss the late trip of ${customerName}`}
+    >
+      Late: {ride.chauffeur?.name ?? 'Nobody'} {ride.chauffeur ? missing : 'drives'}. {customerName}, pickup{' '}
+      {displayPickup(booking)}
+    </BookingAlert>
+  );
+}
+
+/** Rings once for each thing, where there is one. */
+function useRing(name: string | false) {
+  useEffect(() => {
+    if (name !== false) void ringOnce(name);
+  }, [name]);
+}
+
+interface BookingAlertProps extends AlertProps {
+  icon: ReactNode;
+  /** Name the buttons for a screen reader. */
+  open: string;
+  dismiss: string;
+  children: ReactNode;
+}
+
+const BookingAlert = ({ id, icon, open, dismiss, children, onOpen, onDismiss }: BookingAlertProps) => (
+  <Notice>
+    {icon}
+    <span>{children}</span>
+    <SmallButton aria-label={open} onClick={() => onOpen(id)}>
+      Open
+    </SmallButton>
+    <SmallButton variant="ghost" aria-label={dismiss} onClick={() => onDismiss(id)}>
+      Dismiss
+    </SmallButton>
+  </Notice>
+);

@@ -7,8 +7,14 @@ import type {
   StaffCalendar,
   StaffRefundPreview,
 } from '@livery/shared-types/adminBooking';
-import type { CreateBookingBody } from '@livery/shared-types/booking';
+import type {
+  ChangeBookingRequest,
+  ChangePreview,
+  PayLink,
+  StaffBookingBody,
+} from '@livery/shared-types/changeBooking';
 import type { AdminNotification } from '@livery/shared-types/notification';
+import type { AdminOffer } from '@livery/shared-types/offer';
 import type { PaymentLedger } from '@livery/shared-types/payment';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/apiError.ts';
@@ -25,7 +31,14 @@ export type StaffRefundChoice = 'full' | 'policy' | 'none' | { amount: string };
 
 /** One thing that staff decide about a booking, with all that they filled in. */
 export type BookingAction =
-  | { type: 'approve' | 'unarchive' | 'delete' }
+  | { type: 'unarchive' | 'delete' }
+  /** `vehicleId` takes the place of the booking's own; without any vehicle only where staff say so. */
+  | { type: 'approve'; vehicleId?: string; withoutVehicle: boolean; chauffeurId?: string }
+  /** `minutes` are charged instead of those that were measured. */
+  | { type: 'waiting'; charge: boolean; minutes?: number }
+  /** `chauffeurId`: somebody else drives the changed trip, or nobody (null). */
+  | { type: 'accept_change'; requestId: string; refundDifference: boolean; chauffeurId?: string | null }
+  | { type: 'decline_change'; requestId: string; reason: string }
   | { type: 'reject'; reason: string | undefined }
   | { type: 'complete'; cashReceived: string | undefined }
   /** `noShow`: after the pickup, the passenger was not there. */
@@ -43,6 +56,15 @@ interface BookingOrder {
   idempotencyKey: string | undefined;
 }
 
+/** What staff change of a booking; amounts are decimal strings. */
+export type BookingChange = z.input<typeof ChangeBookingRequest>;
+
+/** What staff enter while they talk; under the same key the same order is carried out once. */
+interface StaffOrder {
+  body: StaffBookingBody;
+  idempotencyKey: string;
+}
+
 /** Where the spreadsheet of everything that the list would show on all its pages is downloaded from. */
 export function exportAddress({ cursor: _cursor, ...selection }: BookingListArgs): string {
   const chosen = Object.entries(selection).filter(([, value]) => value);
@@ -56,9 +78,29 @@ const path = (id: string) => `/api/admin/bookings/${encodeURIComponent(id)}`;
 const blockOuts = (vehicleId: string) => `/api/admin/vehicles/${encodeURIComponent(vehicleId)}/block-outs`;
 const detailsAtATime = 6;
 
+/** Where an action goes below its booking, and what it carries besides the version. */
+function orderOf(action: Exclude<BookingAction, { type: 'delete' }>): { path: string; details: object } {
+  switch (action.type) {
+    case 'accept_change':
+    case 'decline_change': {
+      const { type, requestId, ...details } = action;
+      const verb = type === 'accept_change' ? 'accept' : 'decline';
+      return { path: `change-requests/${encodeURIComponent(requestId)}/${verb}`, details };
+    }
+    default: {
+      const { type, ...details } = action;
+      return { path: type === 'refund' ? 'refunds' : type, details };
+    }
+  }
+}
+
 /** What a booking is counted in, its vehicle's time, and its promo code's uses. */
 const around = ['BookingStats', 'Availability', 'PromoCode'] as const;
 const ofBooking = (_result: unknown, _error: unknown, id: string) => [{ type: 'Booking', id }] as const;
+
+/** What a preview depends on. */
+const previewTags = (_preview: unknown, _error: unknown, { id }: { id: string }) =>
+  [{ type: 'Booking', id }, 'Availability', 'Vehicle'] as const;
 
 export const adminBookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -90,23 +132,49 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (_ledger, _error, id) => changeOf('Booking', id),
     }),
-    createStaffBooking: build.mutation<AdminBooking, { body: CreateBookingBody; idempotencyKey: string }>({
+    /** A booking, or an offer where the body says `draft`. */
+    createStaffBooking: build.mutation<AdminBooking | AdminOffer, StaffOrder>({
       query: ({ body, idempotencyKey }) => ({
         url: '/api/admin/bookings',
         method: 'POST',
         body,
         idempotencyKey,
       }),
-      invalidatesTags: [listOf('Booking'), ...around],
+      invalidatesTags: [listOf('Booking'), 'Offer', 'Customer', ...around],
     }),
     performAction: build.mutation<unknown, BookingOrder>({
-      query: ({ id, version, action: { type, ...details }, idempotencyKey }) => {
-        if (type === 'delete') return { url: path(id), method: 'DELETE', params: { version } };
-        const url = `${path(id)}/${type === 'refund' ? 'refunds' : type}`;
-        return { url, method: 'POST', body: { version, ...details }, idempotencyKey };
+      query: ({ id, version, action, idempotencyKey }) => {
+        if (action.type === 'delete') return { url: path(id), method: 'DELETE', params: { version } };
+        const order = orderOf(action);
+        const url = `${path(id)}/${order.path}`;
+        return { url, method: 'POST', body: { version, ...order.details }, idempotencyKey };
       },
       // Fetched again also when it was refused: a refusal often means that we were behind.
       invalidatesTags: (_result, _error, { id }) => [...changeOf('Booking', id), ...around],
+    }),
+    changeBooking: build.mutation<AdminBooking, { id: string; version: number; change: BookingChange }>({
+      query: ({ id, version, change }) => ({ url: path(id), method: 'PATCH', body: { version, ...change } }),
+      invalidatesTags: (_result, _error, { id }) => [...changeOf('Booking', id), ...around],
+    }),
+    /** What a change would do, without doing it; an empty one tells what is in the way of the booking as it is. */
+    changePreview: build.query<ChangePreview, { id: string; change: BookingChange }>({
+      query: ({ id, change }) => ({ url: `${path(id)}/preview`, method: 'POST', body: change }),
+      providesTags: previewTags,
+      keepUnusedDataFor: 0,
+    }),
+    /** What accepting the change that the customer asks for would do. */
+    requestedChangePreview: build.query<ChangePreview, { id: string; requestId: string }>({
+      query: ({ id, requestId }) => ({
+        url: `${path(id)}/change-requests/${encodeURIComponent(requestId)}/preview`,
+        method: 'POST',
+      }),
+      providesTags: previewTags,
+      keepUnusedDataFor: 0,
+    }),
+    payLink: build.mutation<PayLink, { id: string; version?: number; send: boolean }>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/pay-link`, method: 'POST', body }),
+      // Sending it is part of the booking's history.
+      invalidatesTags: (_link, _error, { id, send }) => (send ? changeOf('Booking', id) : []),
     }),
     /** What each choice would give back now: asked afresh whenever somebody is about to choose. */
     refundPreview: build.query<StaffRefundPreview, string>({

@@ -5,7 +5,6 @@ import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { actionsFor, isCashDue, isPositive } from '../../domain/bookingActions.ts';
-import { paymentTone, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { noticeResult } from '../../store/showToast.ts';
@@ -17,6 +16,7 @@ import { Cluster, StackedList } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
+import { PaymentBadge } from './BookingFacts.tsx';
 
 const Frame = styled.section`
   margin-top: ${theme.space(3)};
@@ -54,7 +54,7 @@ interface FigureProps {
 }
 
 /** What is counted, and the figure at the end of the line. */
-const Figure = ({ label, amount, children, isSum }: FigureProps) => (
+export const Figure = ({ label, amount, children, isSum }: FigureProps) => (
   <FigureLine data-strong={isSum}>
     <span>{label}</span>
     {amount === undefined ? children : <Money amount={amount} />}
@@ -102,14 +102,31 @@ export function PriceLines({ booking }: { booking: AdminBooking }) {
         <Figure label={`Promo code ${promoCode ?? ''}`} amount={`-${promoDiscount}`} />
       )}
       <Figure label="Service fee" amount={booking.serviceFee} />
+      {booking.adjustments.map(({ label, amount }, index) => (
+        <Figure key={`${index} ${label}`} label={label} amount={amount} />
+      ))}
       <Figure label={taxName} amount={booking.tax} />
-      <Figure label="Total" amount={booking.totalAmount} isSum />
+      <Figure
+        label={
+          booking.priceOverride ? (
+            <>
+              Agreed price
+              <Muted as="span" $inline>{` ${booking.priceOverride.reason}`}</Muted>
+            </>
+          ) : (
+            'Total'
+          )
+        }
+        amount={booking.totalAmount}
+        isSum
+      />
     </DetailSection>
   );
 }
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charge',
+  authorization: 'Authorization',
   refund: 'Refund',
   attempt: 'Declined try',
   dispute: 'Dispute',
@@ -134,7 +151,7 @@ export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (typ
       <Figure label="State">
         <Cluster as="span">
           {booking.disputed && <Badge tone="red">Disputed</Badge>}
-          <Badge tone={paymentTone(booking.paymentStatus)}>{statusLabel(booking.paymentStatus)}</Badge>
+          <PaymentBadge booking={booking} />
         </Cluster>
       </Figure>
       {booking.disputed && (
@@ -174,7 +191,7 @@ function LedgerDetails({ ledger }: { ledger: PaymentLedger }) {
           <RetryRefundButton bookingId={ledger.bookingId} />
         </>
       )}
-      <Figure label="Balance" amount={ledger.balance} isSum />
+      <Figure label="Held" amount={ledger.balance} isSum />
       <Trail $top={2} aria-label="Payments and refunds">
         {ledger.entries.map((entry) => (
           <TrailItem key={entry.id}>

@@ -10,7 +10,7 @@ import { stubServer } from '../../testing/stubServer.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingBadges } from './BookingFacts.tsx';
-import { DisputeAlerts, useDisputeNotices, type EventNotice } from './StaffAlerts.tsx';
+import { DisputeAlerts, useEventNotices, type EventNotice } from './StaffAlerts.tsx';
 
 const disputed = anApprovedBooking({
   paymentMethod: 'stripe',
@@ -82,7 +82,7 @@ describe('a disputed payment', { timeout: 60_000 }, () => {
     const opened = vi.fn();
     let onNotice: ((notice: EventNotice) => void) | undefined;
     const Dashboard = () => {
-      const disputes = useDisputeNotices();
+      const disputes = useEventNotices('payment.disputed');
       onNotice = disputes.onNotice;
       return <DisputeAlerts bookingIds={disputes.bookingIds} onOpen={opened} onDismiss={disputes.dismiss} />;
     };

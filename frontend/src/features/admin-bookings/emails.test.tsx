@@ -14,6 +14,7 @@ const failed: AdminNotification = {
   template: 'approved',
   eventType: 'booking.approved',
   audience: 'customer',
+  channel: 'email',
   recipient: 'nora@exmaple.com',
   subject: 'Your booking is approved',
   orderingKey: 'b1',

@@ -35,12 +35,21 @@ const names: Partial<Record<string, string>> = {
   'staff-new-booking': 'Notice of a new booking',
   'staff-new-ticket': 'Notice of a new ticket',
   'staff-refund-failed': 'Notice of a failed refund',
+  'ride-on-the-way': 'Chauffeur on the way',
+  'ride-arrived': 'Chauffeur arrived',
+  'chauffeur-assigned': 'Trip, to the chauffeur',
+  'chauffeur-changed': 'Change, to the chauffeur',
+  'chauffeur-withdrawn': 'Trip withdrawn, to the chauffeur',
+  'chauffeur-late': 'Reminder to the chauffeur',
+  'staff-ride-late': 'Notice of a late ride',
+  'staff-trip-declined': 'Notice of a declined trip',
 };
 
 /** 'payment-receipt' → 'Payment receipt' */
-function emailName({ template }: AdminNotification): string {
+function emailName({ template, channel }: AdminNotification): string {
   const words = template.replaceAll('-', ' ');
-  return names[template] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const name = names[template] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return channel === 'text' ? `${name} (text message)` : name;
 }
 
 /** `advice` says what to do about an e-mail that waits for a person. */
@@ -195,14 +204,17 @@ function ResendButton({ email, name }: { email: AdminNotification; name: string 
         <SmallButton aria-label={`Resend ${name}`} busy={isLoading} onClick={() => void send()}>
           Resend
         </SmallButton>
-        <SmallButton
-          variant="ghost"
-          aria-label={`Correct the address of ${name}`}
-          disabled={isLoading}
-          onClick={() => correct(true)}
-        >
-          Correct address
-        </SmallButton>
+        {/* A text message goes to the number of the booking, which is corrected there. */}
+        {email.channel === 'email' && (
+          <SmallButton
+            variant="ghost"
+            aria-label={`Correct the address of ${name}`}
+            disabled={isLoading}
+            onClick={() => correct(true)}
+          >
+            Correct address
+          </SmallButton>
+        )}
       </Cluster>
     );
   }

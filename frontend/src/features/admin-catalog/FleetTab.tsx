@@ -59,10 +59,12 @@ const availability = ({ available }: Vehicle) => (
 const picture = ({ imageUrl, imageUrls }: Vehicle) => (
   <Thumbnail url={imageUrls[0] ?? imageUrl ?? undefined} alt="" />
 );
-const vehicleFacts = ({ type, capacity, hourlyRate }: Vehicle) => (
+const vehicleFacts = ({ type, plate, capacity, hourlyRate }: Vehicle) => (
   <Facts>
     <dt>Type</dt>
     <dd>{vehicleTypeLabels[type]}</dd>
+    <dt>Plate</dt>
+    <dd>{plate || 'Not entered'}</dd>
     <dt>Capacity</dt>
     <dd>{passengers(capacity)}</dd>
     <dt>Hourly rate</dt>
@@ -92,6 +94,7 @@ export const freshVehicle: VehicleForm = {
   description: '',
   features: [],
   available: true,
+  plate: '',
 };
 
 /** A blank number is no number: the schema then says what is missing. */
@@ -129,6 +132,15 @@ function VehicleDialog(props: ItemDialogProps<Vehicle>) {
         <FormTextField form={form} {...capacity} label="Capacity" required />
         <FormTextField form={form} {...luggage} label="Luggage" />
         <FormTextField form={form} name="hourlyRate" label="Hourly Rate ($)" required {...dollars} />
+        <FormTextField
+          form={form}
+          name="plate"
+          label="Licence Plate"
+          hint="Passengers find the car by it: it stands on their ride page."
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
       </FieldPair>
       <FormTextField
         form={form}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { fallbackPicture } from '../../domain/vehicleFacts.ts';
-import { theme } from '../../styles/index.ts';
+import { stage, theme } from '../../styles/index.ts';
 import { CardTitle, StackedList } from '../../ui/layout.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
@@ -86,7 +86,7 @@ const Picture = styled.img`
   width: 100%;
   aspect-ratio: 16 / 9;
   object-fit: cover;
-  background: ${theme.color.sunken};
+  ${stage}
 `;
 
 /** A picture at a fixed size; the covered car stands in for one that is missing or does not load. */

@@ -8,9 +8,18 @@ describe('live changes', () => {
       { type: 'Booking', id: 'b1' },
       { type: 'Booking', id: 'LIST' },
     ];
-    expect(about('booking.created', 'b1')).toEqual([...booking, 'BookingStats', 'Availability', 'PromoCode']);
-    expect(about('payment.refunded', 'b1')).toEqual([...booking, 'BookingStats']);
-    expect(about('payment.refunded')).toEqual(['Booking', 'BookingStats']);
+    expect(about('booking.created', 'b1')).toEqual([
+      ...booking,
+      'BookingStats',
+      'Availability',
+      'PromoCode',
+      'Customer',
+    ]);
+    expect(about('payment.refunded', 'b1')).toEqual([...booking, 'BookingStats', 'Customer']);
+    expect(about('payment.refunded')).toEqual(['Booking', 'BookingStats', 'Customer']);
+    expect(about('booking.assigned', 'b1')).toEqual(expect.arrayContaining(booking));
+    expect(about('ride.step_taken', 'b1')).toEqual([...booking, 'Chauffeur']);
+    expect(about('chauffeur.changed', 'c1')).toEqual(['Chauffeur']);
     expect(about('catalog.changed', 'v1')).toEqual(['Service', 'Vehicle', 'PromoCode']);
     expect(about('weather.changed')).toEqual([]);
   });

@@ -18,8 +18,13 @@ export type LiveTag = TagType | { type: TagType; id: string };
 /** What is out of date after an event; by the word before the event's dot. */
 const tagsByKind: Partial<Record<string, TagType[]>> = {
   // A booking takes one of its code's uses, or gives it back.
-  booking: ['Booking', 'BookingStats', 'Availability', 'PromoCode'],
-  payment: ['Booking', 'BookingStats'],
+  booking: ['Booking', 'BookingStats', 'Availability', 'PromoCode', 'Customer'],
+  payment: ['Booking', 'BookingStats', 'Customer'],
+  // What passengers say counts for the chauffeur, too.
+  ride: ['Booking', 'Chauffeur'],
+  chauffeur: ['Chauffeur'],
+  offer: ['Offer'],
+  customer: ['Customer'],
   catalog: ['Service', 'Vehicle', 'PromoCode'],
   settings: ['Settings'],
   ticket: ['Ticket'],

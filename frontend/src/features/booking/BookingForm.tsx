@@ -1,24 +1,31 @@
 import { useRef, useState } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
-import type { Quote } from '@livery/shared-types/catalog';
+import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { isApiError } from '../../api/apiError.ts';
 import type { Catalog } from '../../api/catalogApi.ts';
-import { media, theme } from '../../styles/index.ts';
+import { showFailure } from '../../store/showToast.ts';
+import { below, media, theme, visuallyHidden } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, CardTitle, Stack } from '../../ui/layout.ts';
+import { Card, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
+import { Muted } from '../../ui/text.tsx';
+import type { PendingLine } from '../../ui/PriceTable.tsx';
 import { LoadingText, Skeleton } from '../../ui/states.tsx';
 import { useCreateBookingMutation } from './bookingApi.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import { preloadRules } from './draftResolver.ts';
-import { keyForBooking } from './submitAttempt.ts';
+import { closeUnknownAttempt, keyForBooking, rememberBooked } from './submitAttempt.ts';
 import { PackageBuilder } from './PackageBuilder.tsx';
 import { PricingSummary } from './PricingSummary.tsx';
 import { SavedQuote } from './SavedQuote.tsx';
+import { StepBar } from './StepBar.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
 import { useBookingForm } from './useBookingForm.ts';
+import { useBookingStep } from './useBookingStep.ts';
 import { usePackageQuote } from './usePackageQuote.ts';
+import { useStepFocus } from './useStepFocus.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
 import { useTakenVehicles } from './useTakenVehicles.ts';
 
@@ -26,6 +33,22 @@ const Panels = styled.form`
   display: grid;
   gap: ${theme.space(3)};
   align-items: start;
+  ${below.desktop} {
+    &[data-step='1'] [data-part]:not([data-part='1']),
+    &[data-step='2'] [data-part]:not([data-part='2']),
+    &[data-step='3'] [data-part]:not([data-part='3']) {
+      display: none;
+    }
+    /* Still the heading above the part's own. */
+    &:not([data-step='1']) [data-head] {
+      ${visuallyHidden}
+    }
+  }
+  ${below.phone} {
+    > section {
+      padding-inline: ${theme.space(2)};
+    }
+  }
   ${media.desktop} {
     grid-template-columns: minmax(0, 1.55fr) minmax(20rem, 1fr);
     gap: ${theme.space(4)};
@@ -34,17 +57,23 @@ const Panels = styled.form`
 const Summary = styled(Card)`
   ${media.desktop} {
     position: sticky;
-    top: calc(var(--header-height) + ${theme.space(3)});
+    top: calc(var(--top-inset) + ${theme.space(3)});
   }
+`;
+
+const Head = styled(Cluster).attrs({ $justify: 'space-between' })`
+  margin-bottom: ${theme.space(2.5)};
 `;
 
 interface Props extends Catalog {
   /** The draft to begin with; called once hydrated, because only the browser knows it. */
   initial: () => BookingDraft;
-  /** Called before anything is sent, with the request's body; false keeps it from being sent. */
-  confirmSubmit: (body: string) => Promise<boolean>;
+  /** Called before anything is sent, with the draft's id and the request's body; false keeps it from being sent. */
+  confirmSubmit: (draftId: string, body: string) => Promise<boolean>;
   places: readonly string[];
   onBooked: (booking: CreatedBooking, draft: BookingDraft) => void;
+  /** Another tab has booked or dropped the draft as it stands here. */
+  onForgotten: () => void;
 }
 
 /** There is no payment now for cash, for a total of zero, and for a car that is taken. */
@@ -53,11 +82,25 @@ function submitLabelFor(method: 'stripe' | 'cash', isTaken: boolean, quote: Quot
   return isTaken ? 'Send request without payment' : 'Proceed to Payment';
 }
 
+/** The chosen services and vehicle, as the price will list them. */
+const linesOf = (services: Service[], vehicles: Vehicle[], ids: string[]): PendingLine[] =>
+  [
+    ...services.map(({ id, name, category }) => ({ itemId: id, name, isHourly: category === 'hourly' })),
+    ...vehicles.map(({ id, name }) => ({ itemId: id, name, isHourly: true })),
+  ].filter(({ itemId }) => ids.includes(itemId));
+
 export function BookingForm(props: Props) {
-  const { initial, confirmSubmit, services, vehicles, settings, places, onBooked } = props;
-  const { form, rules, today } = useBookingForm(initial, { services, vehicles, settings });
+  const { initial, confirmSubmit, services, vehicles, settings, places, onBooked, onForgotten } = props;
+  const { form, rules, today, contact } = useBookingForm(
+    initial,
+    { services, vehicles, settings },
+    onForgotten,
+  );
   const { control } = form;
-  const [vehicleId, method] = useWatch({ control, name: ['vehicleId', 'paymentMethod'] });
+  const [serviceIds, vehicleId, method] = useWatch({
+    control,
+    name: ['serviceIds', 'vehicleId', 'paymentMethod'],
+  });
   const price = usePackageQuote(control);
   const [changed, setChanged] = useState<{ choiceKey: string; from: string }>();
 
@@ -66,11 +109,22 @@ export function BookingForm(props: Props) {
     form,
     rules,
     quote: price.quote,
-    // The key comes last: the question in between may have forgotten the attempt before.
+    // The key comes last: the question in between may have closed the attempt before.
     send: async (body) => {
       const written = JSON.stringify(body);
-      if (!(await confirmSubmit(written))) return undefined;
-      return createBooking({ body, idempotencyKey: keyForBooking(written) });
+      const { id } = form.getValues();
+      if (!(await confirmSubmit(id, written))) return undefined;
+      const answer = await createBooking({ body, idempotencyKey: keyForBooking(id, written) });
+      if (answer.data) rememberBooked(id, written, answer.data);
+      else if (isApiError(answer.error) && answer.error.code === 'idempotency.key_reused') {
+        closeUnknownAttempt(id);
+        showFailure(
+          'You have sent this booking already',
+          'We have it as it was before it was changed. Look it up under My Bookings, or press again to book this one too.',
+        );
+        return undefined;
+      }
+      return answer;
     },
     onPriceChanged: () => {
       if (price.quote) setChanged({ choiceKey: price.choiceKey, from: price.quote.total });
@@ -80,7 +134,10 @@ export function BookingForm(props: Props) {
   });
 
   const taken = useTakenVehicles(control);
+  const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLElement>(null);
+  const steps = useBookingStep(today !== undefined);
+  const focusFault = useStepFocus(formRef, steps, form.formState.submitCount);
   const submitButton = {
     type: 'submit',
     busy: isSubmitting,
@@ -88,17 +145,34 @@ export function BookingForm(props: Props) {
     children: submitLabelFor(method, taken.isTaken(vehicleId), price.quote),
   } as const;
   return (
-    <Panels noValidate onFocus={preloadRules} onSubmit={(event) => void submit(event)}>
+    <Panels
+      ref={formRef}
+      noValidate
+      data-step={steps.step}
+      onFocus={preloadRules}
+      onSubmit={(event) => void submit(event)}
+    >
+      <StepBar
+        control={control}
+        steps={steps}
+        vehicleName={vehicles.find(({ id }) => id === vehicleId)?.name}
+      />
       <Card aria-labelledby="builder-title">
-        <CardTitle id="builder-title">Package Builder</CardTitle>
-        <Stack $gap={0} $top={3}>
-          <PackageBuilder {...{ form, services, vehicles, settings, places, today }} asksForContact />
-        </Stack>
+        <Head data-head>
+          <CardTitle id="builder-title">Package Builder</CardTitle>
+          <Muted>What is marked * is needed.</Muted>
+        </Head>
+        <PackageBuilder
+          {...{ form, services, vehicles, settings, places, today, contact, taken, steps }}
+          promoFault={price.quote?.promoMessage ?? undefined}
+          onJourneyFault={focusFault}
+        />
       </Card>
-      <Summary aria-labelledby="summary-title" ref={summaryRef}>
+      <Summary aria-labelledby="summary-title" data-part={3} ref={summaryRef}>
         <CardTitle id="summary-title">Pricing Summary</CardTitle>
         <PricingSummary
           price={price}
+          chosen={linesOf(services, vehicles, [...serviceIds, vehicleId])}
           previousTotal={changed?.choiceKey === price.choiceKey ? changed.from : undefined}
         />
         <TermsConsent form={form} />
@@ -107,7 +181,8 @@ export function BookingForm(props: Props) {
           <SavedQuote form={form} />
         </Stack>
       </Summary>
-      <TotalBar price={price} summary={summaryRef} submitButton={submitButton} />
+      {/* An observer says nothing of what was hidden and is now out of sight. */}
+      <TotalBar key={steps.step} price={price} summary={summaryRef} submitButton={submitButton} />
     </Panels>
   );
 }

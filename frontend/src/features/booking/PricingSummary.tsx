@@ -4,7 +4,7 @@ import { theme } from '../../styles/index.ts';
 import { Callout } from '../../ui/Notice.tsx';
 import { CardText, Stack } from '../../ui/layout.ts';
 import { Money } from '../../ui/text.tsx';
-import { feesOf, PriceTable } from '../../ui/PriceTable.tsx';
+import { feesOf, PriceTable, type PendingLine } from '../../ui/PriceTable.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';
 
@@ -13,13 +13,21 @@ const Failure = styled(Stack)`
   color: ${theme.color.danger};
 `;
 
+/** Keeps the room that the first price will need. */
+const FirstPrice = styled(CardText)<{ $lines: readonly PendingLine[] }>`
+  min-height: ${({ $lines }) => $lines.reduce((rem, { isHourly }) => rem + (isHourly ? 3.55 : 2.25), 8.5)}rem;
+`;
+
 interface Props {
   price: PackageQuote;
+  /** What is chosen now. */
+  chosen: readonly PendingLine[];
   /** The total before the price of the same package changed. */
   previousTotal?: string | undefined;
 }
 
-export function PricingSummary({ price: { quote, isUpdating, error, refresh }, previousTotal }: Props) {
+export function PricingSummary({ price, chosen, previousTotal }: Props) {
+  const { quote, isUpdating, error, missing, refresh } = price;
   if (error) {
     return (
       <Failure role="alert" $gap={1.5} $top={2}>
@@ -29,7 +37,11 @@ export function PricingSummary({ price: { quote, isUpdating, error, refresh }, p
     );
   }
   if (!quote) {
-    return <CardText>{isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}</CardText>;
+    return isUpdating ? (
+      <FirstPrice $lines={chosen}>Calculating your price…</FirstPrice>
+    ) : (
+      <CardText>{missing}</CardText>
+    );
   }
   const { packageDiscount, promoDiscount, promoCode, promoMessage, total } = quote;
   const discounts = [
@@ -42,6 +54,9 @@ export function PricingSummary({ price: { quote, isUpdating, error, refresh }, p
       <PriceTable
         dim={isUpdating}
         quote={quote}
+        pending={
+          isUpdating ? chosen.filter(({ itemId }) => !quote.lines.some((line) => line.itemId === itemId)) : []
+        }
         showsRates
         extras={[...feesOf(quote), ...discounts.filter(({ amount }) => isAboveZero(amount))]}
         total={total}

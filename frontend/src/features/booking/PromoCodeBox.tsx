@@ -7,10 +7,12 @@ import { useLazyValidatePromoCodeQuery } from './bookingApi.ts';
 
 interface Props {
   applied: string | null;
+  /** What keeps the applied code from lowering the price. */
+  fault?: string | undefined;
   onChange: (code: string | null) => void;
 }
 
-export function PromoCodeBox({ applied, onChange }: Props) {
+export function PromoCodeBox({ applied, fault, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [validate, { isFetching }] = useLazyValidatePromoCodeQuery();
@@ -43,7 +45,7 @@ export function PromoCodeBox({ applied, onChange }: Props) {
     <InputRow>
       <TextField
         label="Promo code"
-        error={error}
+        error={error ?? fault}
         value={applied ?? typed}
         disabled={applied !== null}
         autoComplete="off"

@@ -1,14 +1,10 @@
 import type { Service } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
-import { media, theme, type } from '../../styles/index.ts';
+import { media, theme } from '../../styles/index.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { Money, Muted } from '../../ui/text.tsx';
+import { Money, Muted, VisuallyHidden } from '../../ui/text.tsx';
 
-const Legend = styled.legend`
-  ${type.small}
-  font-weight: 500;
-`;
 /** The whole row is clickable, not only its label. */
 const Choice = styled(Checkbox)`
   position: relative;
@@ -45,7 +41,7 @@ interface Props {
 
 export const ServicePicker = ({ services, chosen, onChange, error }: Props) => (
   <fieldset aria-describedby={error ? 'services-error' : undefined}>
-    <Legend>Services</Legend>
+    <VisuallyHidden as="legend">Services</VisuallyHidden>
     <Muted>At least one service, or a vehicle.</Muted>
     <List>
       {services.map((service, index) => (

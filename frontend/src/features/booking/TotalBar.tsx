@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { media, theme, type } from '../../styles/index.ts';
+import { below, media, theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/text.tsx';
 import type { PackageQuote } from './usePackageQuote.ts';
@@ -22,12 +22,15 @@ const Bar = styled.section`
   ${media.desktop} {
     display: none;
   }
+  ${below.low} {
+    display: none;
+  }
 `;
 const Figure = styled.p<{ $dim: boolean }>`
   min-width: 0;
   line-height: 1.25;
   transition: opacity ${theme.motion.calm} ${theme.motion.ease};
-  opacity: ${({ $dim }) => ($dim ? 0.6 : 1)};
+  opacity: ${({ $dim }) => ($dim ? theme.outdated : 1)};
   > span {
     ${type.small}
     display: block;
@@ -62,14 +65,14 @@ interface Props {
 }
 
 /** On a phone: the total and the submit button, at the foot of the screen while the summary is further down. */
-export function TotalBar({ price: { quote, isUpdating }, summary, submitButton }: Props) {
+export function TotalBar({ price, summary, submitButton }: Props) {
   if (!useIsBelow(summary)) return null;
+  const { quote, isUpdating, error } = price;
+  const missing = error ? 'The price could not be calculated.' : price.missing;
   return (
     <Bar data-total-bar aria-label="Your total so far">
       <Figure $dim={quote !== undefined && isUpdating}>
-        <span>
-          {quote ? 'Total' : isUpdating ? 'Calculating your price…' : 'Select services to see pricing'}
-        </span>
+        <span>{quote ? 'Total' : isUpdating ? 'Calculating your price…' : missing}</span>
         {quote && (
           <strong>
             <Money amount={quote.total} />

@@ -7,7 +7,7 @@ import { media, theme } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/text.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardTitle, Cluster } from '../../ui/layout.ts';
-import type { UnpaidBooking } from './unpaidBooking.ts';
+import type { MadeBooking } from './submitAttempt.ts';
 
 const Frame = styled.section`
   display: grid;
@@ -27,11 +27,11 @@ const Frame = styled.section`
 `;
 
 interface Props {
-  booking: UnpaidBooking;
+  booking: MadeBooking;
   onStartNew: () => void;
 }
 
-export const BookingInShort = ({ booking }: { booking: UnpaidBooking }) => (
+export const BookingInShort = ({ booking }: { booking: MadeBooking }) => (
   <>
     Booking <BookingNumber id={booking.id} />, {displayPickup(booking)}, {displayMoney(booking.totalAmount)}
   </>

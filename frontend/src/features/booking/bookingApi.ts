@@ -1,4 +1,4 @@
-import type { CreateBookingBody, CreatedBooking, FreeVehicles } from '@livery/shared-types/booking';
+import type { CreateBookingBody, CreatedBooking } from '@livery/shared-types/booking';
 import type { PromoValidation, Quote } from '@livery/shared-types/catalog';
 import { baseApi, listOf } from '../../api/baseApi.ts';
 
@@ -20,21 +20,13 @@ const bookingApi = baseApi.injectEndpoints({
       query: (code) => `/api/promo-codes/validate/${encodeURIComponent(code)}`,
       keepUnusedDataFor: 0,
     }),
-    freeVehicles: build.query<FreeVehicles, { pickupDate: string; duration: number }>({
-      query: (params) => ({ url: '/api/vehicles/free', params }),
-      providesTags: ['Availability'],
-      keepUnusedDataFor: 30,
-    }),
     createBooking: build.mutation<CreatedBooking, { body: CreateBookingBody; idempotencyKey: string }>({
       query: ({ body, idempotencyKey }) => ({ url: '/api/bookings', method: 'POST', body, idempotencyKey }),
-      invalidatesTags: [listOf('Booking'), 'BookingStats'],
+      // A refusal may be about what left the catalog meanwhile: the form then shows what there is.
+      invalidatesTags: (booking) =>
+        booking ? [listOf('Booking'), 'BookingStats'] : ['Service', 'Vehicle', 'Availability'],
     }),
   }),
 });
 
-export const {
-  useQuoteQuery,
-  useLazyValidatePromoCodeQuery,
-  useFreeVehiclesQuery,
-  useCreateBookingMutation,
-} = bookingApi;
+export const { useQuoteQuery, useLazyValidatePromoCodeQuery, useCreateBookingMutation } = bookingApi;

@@ -1,6 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { emptyDraft, forgetDraft, hoursOf, loadDraft, saveDraft } from './bookingDraft.ts';
-import { encodeQuote, withPresets, withQuote } from './quoteLink.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  emptyDraft,
+  forgetDraft,
+  hoursOf,
+  loadDraft,
+  saveDraft,
+  subscribeToForgotten,
+} from './bookingDraft.ts';
+import { encodeQuote, withQuote } from './quoteLink.ts';
 
 const now = new Date('2026-11-21T10:20:00-05:00');
 
@@ -42,6 +49,34 @@ describe('a saved draft', () => {
     expect(loadDraft(now)).toEqual(draft);
   });
 
+  it('of an earlier release, without the kind of trip, is restored', () => {
+    const { trip: _, ...earlier } = { ...emptyDraft(now), duration: '5', date: '2026-12-24' };
+    localStorage.setItem('livery.booking-draft', JSON.stringify({ savedAt: now.getTime(), draft: earlier }));
+    expect(loadDraft(now)).toMatchObject({ trip: 'one-way', duration: '5', date: '2026-12-24' });
+  });
+
+  it('keeps its id, and a new one has another', () => {
+    const draft = emptyDraft(now);
+    saveDraft(draft, now.getTime());
+    expect(loadDraft(now).id).toBe(draft.id);
+    expect(emptyDraft(now).id).not.toBe(draft.id);
+  });
+
+  it('is reported when another tab forgets it, and not when that saves it', () => {
+    const draft = { ...emptyDraft(now), firstName: 'Nora' };
+    const oldValue = JSON.stringify({ savedAt: 1, draft });
+    const listener = vi.fn<(draft: unknown) => void>();
+    const stop = subscribeToForgotten(listener);
+    const key = 'livery.booking-draft';
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: oldValue }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', oldValue, newValue: null }));
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue: '{"savedAt":', newValue: null }));
+    expect(listener).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+    expect(listener).toHaveBeenCalledExactlyOnceWith(draft);
+    stop();
+  });
+
   it('moves a pickup that has passed to the next hour', () => {
     saveDraft({ ...emptyDraft(now), firstName: 'Nora', date: '2026-11-01' }, now.getTime());
     expect(loadDraft(now)).toMatchObject({ firstName: 'Nora', date: '2026-11-21', time: '12:00' });
@@ -51,7 +86,7 @@ describe('a saved draft', () => {
     saveDraft({ ...emptyDraft(now), firstName: 'Nora' }, now.getTime() - 15 * 24 * 60 * 60 * 1000);
     expect(loadDraft(now).firstName).toBe('');
     localStorage.setItem('livery.booking-draft', '{"savedAt":1,');
-    expect(loadDraft(now)).toEqual(emptyDraft(now));
+    expect(loadDraft(now)).toEqual({ ...emptyDraft(now), id: expect.any(String) });
   });
 });
 
@@ -78,15 +113,8 @@ describe('a quote in a link', () => {
   });
 
   it('changes nothing when it is damaged', () => {
-    expect(withQuote(emptyDraft(now), '%%%')).toEqual(emptyDraft(now));
-    expect(withQuote(emptyDraft(now), btoa('{"serviceIds":7,"duration":9}'))).toEqual(emptyDraft(now));
-  });
-
-  it('applies the service and the vehicle of a link', () => {
-    const draft = { ...emptyDraft(now), serviceIds: ['a'] };
-    expect(withPresets(draft, new URLSearchParams('service=a&vehicle=v'))).toMatchObject({
-      serviceIds: ['a'],
-      vehicleId: 'v',
-    });
+    const draft = emptyDraft(now);
+    expect(withQuote(draft, '%%%')).toEqual(draft);
+    expect(withQuote(draft, btoa('{"serviceIds":7,"duration":9}'))).toEqual(draft);
   });
 });

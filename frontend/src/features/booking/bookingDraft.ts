@@ -1,15 +1,22 @@
 import type { Service } from '@livery/shared-types/catalog';
-import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import {
+  DURATION_TOO_LONG,
+  MAX_DURATION_HOURS,
+  MIN_DURATION_HOURS,
+} from '@livery/shared-types/catalogLimits';
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { parseJson } from '../../domain/parseJson.ts';
-import { businessClock } from '../../domain/dates.ts';
-import { currentSite } from '../../domain/siteConfig.ts';
-
-const STORAGE_KEY = 'livery.booking-draft';
-const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+import { businessClock } from '../../domain/businessClock.ts';
+import { DRAFT_KEPT_MS, DRAFT_KEY } from '../../domain/keptJourney.ts';
+import { nextPickup } from '../../domain/nextPickup.ts';
 
 /** An empty form, as the server renders it: it does not know the visitor's draft or the hour. Typed values are text. */
 export const BLANK_DRAFT = {
+  /** One draft makes one booking, in however many tabs it is open: requests carry this as their idempotency key. */
+  id: '',
+  /** How the duration is asked for. It stays on this page: a booking has a duration in either case. */
+  trip: 'one-way' as 'one-way' | 'hourly',
   serviceIds: [] as string[],
   /** `''` while no vehicle is chosen. */
   vehicleId: '',
@@ -33,14 +40,12 @@ export const BLANK_DRAFT = {
 };
 export type BookingDraft = typeof BLANK_DRAFT;
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** An empty form for the next whole hour that leaves an hour, or the minimum notice, in the business's zone. */
-export function emptyDraft(now = new Date()): BookingDraft {
-  const spareMs = Math.max(HOUR_MS, currentSite().minNoticeMinutes * 60 * 1000);
-  const [date = '', time = ''] = businessClock(new Date(now.getTime() + spareMs + HOUR_MS)).split('T');
-  return { ...BLANK_DRAFT, date, time: `${time.slice(0, 2)}:00` };
-}
+/** An empty form for the next pickup that can be booked. */
+export const emptyDraft = (now = new Date()): BookingDraft => ({
+  ...BLANK_DRAFT,
+  id: newIdempotencyKey(),
+  ...nextPickup(now),
+});
 
 /** Whole hours from what was typed: never below two, and two for anything that is no number. */
 export function hoursOf(text: string): number {
@@ -50,12 +55,21 @@ export function hoursOf(text: string): number {
     : MIN_DURATION_HOURS;
 }
 
-/** Whether a car is to come somewhere: a vehicle was chosen, or a service that is driven. */
+/** Why the field refuses these hours, if it does: nothing is asked of the server for them. */
+export const hoursFault = (hours: number): string | undefined =>
+  hours > MAX_DURATION_HOURS ? DURATION_TOO_LONG : undefined;
+
+/**
+ * Whether a car is to come somewhere: a vehicle was chosen, or a service that is driven. While nothing is chosen it is expected,
+ * so that choosing a car asks for nothing more.
+ */
 export const isContactRequired = (
   { serviceIds, vehicleId }: Pick<BookingDraft, 'serviceIds' | 'vehicleId'>,
   services: readonly Service[],
 ): boolean =>
-  vehicleId !== '' || services.some(({ id, category }) => category !== 'other' && serviceIds.includes(id));
+  vehicleId !== '' ||
+  serviceIds.length === 0 ||
+  services.some(({ id, category }) => category !== 'other' && serviceIds.includes(id));
 
 /** Takes the fields of `stored` that have the right type, and the others from `base`. */
 export function mergeDraft(
@@ -76,6 +90,8 @@ export function mergeDraft(
       if (typeof value === 'string' || value === null) merged.promoCode = value;
     } else if (key === 'acceptsTerms') {
       merged.acceptsTerms = value === true;
+    } else if (key === 'trip') {
+      if (value === 'one-way' || value === 'hourly') merged.trip = value;
     } else if (key === 'paymentMethod') {
       if (value === 'stripe' || value === 'cash') merged.paymentMethod = value;
     } else if (typeof value === 'string') {
@@ -91,16 +107,30 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The draft that was left in this browser, or a fresh one. A pickup that has passed is moved to the next hour. */
 export function loadDraft(now = new Date()): BookingDraft {
   const fresh = emptyDraft(now);
-  const stored = parseJson(readStorage(STORAGE_KEY));
+  const stored = parseJson(readStorage(DRAFT_KEY));
   if (!isRecord(stored) || !isRecord(stored['draft'])) return fresh;
   const age = now.getTime() - Number(stored['savedAt']);
-  if (!(age <= KEPT_MS)) return fresh;
+  if (!(age <= DRAFT_KEPT_MS)) return fresh;
   const draft = mergeDraft(fresh, stored['draft']);
-  const hasPassed = `${draft.date}T${draft.time}` <= businessClock(now);
-  return hasPassed ? { ...draft, date: fresh.date, time: fresh.time } : draft;
+  return hasPassed(draft, now) ? { ...draft, date: fresh.date, time: fresh.time } : draft;
 }
 
-export const saveDraft = (draft: BookingDraft, now = Date.now()) =>
-  writeStorage(STORAGE_KEY, JSON.stringify({ savedAt: now, draft }));
+/** Whether the pickup lies behind, on the business's clock. */
+export const hasPassed = ({ date, time }: Pick<BookingDraft, 'date' | 'time'>, now = new Date()): boolean =>
+  `${date}T${time}` <= businessClock(now);
 
-export const forgetDraft = () => removeStorage(STORAGE_KEY);
+export const saveDraft = (draft: BookingDraft, now = Date.now()) =>
+  writeStorage(DRAFT_KEY, JSON.stringify({ savedAt: now, draft }));
+
+export const forgetDraft = () => removeStorage(DRAFT_KEY);
+
+/** Calls `listener` with a draft that another tab of this browser has forgotten, booked or dropped. */
+export function subscribeToForgotten(listener: (draft: unknown) => void): () => void {
+  const handleStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== DRAFT_KEY || newValue !== null) return;
+    const stored = parseJson(oldValue);
+    if (isRecord(stored)) listener(stored['draft']);
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

@@ -12,7 +12,6 @@ const rules: FormRules = {
     { id: GUIDE, category: 'other' },
   ] as Service[],
   vehicles: [{ id: CAR, name: 'Onyx', capacity: 3, luggageCapacity: 2 }] as Vehicle[],
-  asksForContact: true,
 };
 const draft = (overrides: Partial<BookingDraft> = {}): BookingDraft => ({
   ...emptyDraft(new Date('2026-11-21T10:20:00-05:00')),
@@ -24,8 +23,8 @@ const draft = (overrides: Partial<BookingDraft> = {}): BookingDraft => ({
   acceptsTerms: true,
   ...overrides,
 });
-const fieldsOf = (wrong: Partial<BookingDraft>, which = rules) =>
-  faultsOf(draft(wrong), which)?.fields.map(({ field }) => field);
+const fieldsOf = (wrong: Partial<BookingDraft>) =>
+  faultsOf(draft(wrong), rules)?.fields.map(({ field }) => field);
 
 describe('the faults of a booking form', () => {
   it.each<[Partial<BookingDraft>, string, string]>([
@@ -55,11 +54,17 @@ describe('the faults of a booking form', () => {
       'time',
       'firstName',
       'email',
-      'serviceIds',
+      'pickupAddress',
+      'phone',
+      'vehicleId',
       'duration',
       'acceptsTerms',
     ]);
     expect(faults?.notice?.title).toBe('Missing Information');
+  });
+
+  it('say of a missing time nothing of the day', () => {
+    expect(fieldsOf({ time: '' })).toEqual(['time']);
   });
 
   it('have no toast where the specification has none', () => {
@@ -76,7 +81,8 @@ describe('the faults of a booking form', () => {
     expect(fieldsOf(nowhere)).toEqual(['pickupAddress', 'phone']);
     expect(fieldsOf({ ...nowhere, serviceIds: [GUIDE] })).toBeUndefined();
     expect(fieldsOf({ ...nowhere, serviceIds: [GUIDE], vehicleId: CAR })).toEqual(['pickupAddress', 'phone']);
-    expect(fieldsOf(nowhere, { ...rules, asksForContact: false })).toBeUndefined();
+    // Choosing a car after the others were mended asks for nothing more.
+    expect(fieldsOf({ ...nowhere, serviceIds: [] })).toEqual(['pickupAddress', 'phone', 'vehicleId']);
   });
 
   it('include more passengers or luggage than the car takes', () => {

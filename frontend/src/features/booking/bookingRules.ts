@@ -62,8 +62,6 @@ export interface Faults {
 export interface FormRules {
   services: readonly Service[];
   vehicles: readonly Vehicle[];
-  /** Whether the pickup address and a phone number are required where a car is to come. Staff may not know them yet. */
-  asksForContact: boolean;
 }
 
 /** For the toast; the fields have messages of their own. */
@@ -80,8 +78,9 @@ const NOTICES = {
 };
 
 /** The rows whose condition holds. */
-const faultsIf = (rows: [isWrong: boolean, field: DraftField, message: string][]): Fault[] =>
-  rows.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));
+const faultsIf = <Field extends string = DraftField>(
+  rows: [isWrong: boolean, field: Field, message: string][],
+) => rows.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));
 
 const isBlank = (text: string) => text.trim() === '';
 
@@ -90,7 +89,7 @@ const isBlank = (text: string) => text.trim() === '';
  * own schema, so that the page and the server agree.
  */
 export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefined {
-  const needsContact = rules.asksForContact && isContactRequired(draft, rules.services);
+  const needsContact = isContactRequired(draft, rules.services);
   const missing = faultsIf([
     [isBlank(draft.date), 'date', 'Choose a pickup date'],
     [isBlank(draft.time), 'time', 'Choose a pickup time'],
@@ -105,10 +104,14 @@ export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefi
   const fields: Fault[] = [
     ...missing,
     ...faultsIf([
-      [isNothingChosen, 'serviceIds', 'Tick a service here, or choose a vehicle below'],
+      [isNothingChosen, 'vehicleId', 'Choose a car here, or a service below'],
       [isTooShort, 'duration', `Enter ${MIN_DURATION_HOURS} hours or more`],
     ]),
-    ...schemaFaults(draft),
+    // The schema says the same of an empty package, of its services, and of a time that is missing, of the day.
+    ...schemaFaults(draft).filter(
+      ({ field }) =>
+        !(isNothingChosen && field === 'serviceIds') && !(isBlank(draft.time) && field === 'date'),
+    ),
     ...roomFaults(draft, rules),
     ...faultsIf([[!draft.acceptsTerms, 'acceptsTerms', 'Please accept the cancellation terms to continue']]),
   ];
@@ -131,11 +134,15 @@ function schemaFaults(draft: BookingDraft): Fault[] {
   });
 }
 
-function roomFaults(draft: BookingDraft, { vehicles }: FormRules): Fault[] {
+/** More people or luggage than the chosen vehicle takes. */
+export function roomFaults(
+  draft: Pick<BookingDraft, 'vehicleId' | 'passengers' | 'luggage'>,
+  { vehicles }: Pick<FormRules, 'vehicles'>,
+) {
   const vehicle = vehicles.find(({ id }) => id === draft.vehicleId);
   if (!vehicle) return [];
   const { name, capacity, luggageCapacity } = vehicle;
-  return faultsIf([
+  return faultsIf<'passengers' | 'luggage'>([
     [Number(draft.passengers) > capacity, 'passengers', `${name} takes up to ${capacity} passengers`],
     [Number(draft.luggage) > luggageCapacity, 'luggage', `${name} takes up to ${luggageCapacity} pieces`],
   ]);

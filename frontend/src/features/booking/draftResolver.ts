@@ -16,9 +16,20 @@ export const draftResolver: Resolver<BookingDraft, FormRules> = async (draft, ru
   return { values: {}, errors };
 };
 
+/** What the first part of the page asks for. */
+export const JOURNEY_FIELDS = [
+  'pickupAddress',
+  'destinations',
+  'date',
+  'time',
+  'duration',
+  'passengers',
+  'luggage',
+  'flightNumber',
+] as const satisfies (keyof BookingDraft)[];
+
 /** The fields whose rules depend on the chosen services and vehicle: validated again with them. */
 export const PACKAGE_DEPENDENT_FIELDS = [
-  'serviceIds',
   'vehicleId',
   'pickupAddress',
   'phone',

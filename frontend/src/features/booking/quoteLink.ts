@@ -2,6 +2,7 @@ import { isRecord, mergeDraft, type BookingDraft } from './bookingDraft.ts';
 
 /** What a saved quote holds: the package and the trip, nothing about the person. */
 const QUOTE_KEYS = [
+  'trip',
   'serviceIds',
   'vehicleId',
   'duration',
@@ -38,16 +39,4 @@ export function withQuote(draft: BookingDraft, encoded: string): BookingDraft {
   } catch {
     return draft;
   }
-}
-
-export function withPresets(draft: BookingDraft, search: URLSearchParams): BookingDraft {
-  const quote = search.get('quote');
-  const restored = quote === null ? draft : withQuote(draft, quote);
-  const service = search.get('service');
-  const vehicle = search.get('vehicle');
-  return {
-    ...restored,
-    serviceIds: service === null ? restored.serviceIds : [...new Set([...restored.serviceIds, service])],
-    vehicleId: vehicle ?? restored.vehicleId,
-  };
 }

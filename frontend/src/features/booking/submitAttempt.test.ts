@@ -1,40 +1,78 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetSubmitAttempt, keyForBooking, wasSent } from './submitAttempt.ts';
+import type { CreatedBooking } from '@livery/shared-types/booking';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const STORAGE_KEY = 'livery.submit-attempt';
+const STORAGE_KEY = 'livery.submit-attempts';
+const booking = { id: 'b1', manageToken: 't1', totalAmount: '108.23' } as CreatedBooking;
+
+/** The module as a tab of this browser has it. */
+const openTab = async () => {
+  vi.resetModules();
+  return import('./submitAttempt.ts');
+};
 
 describe('the idempotency key of a booking request', () => {
-  afterEach(() => forgetSubmitAttempt());
-
-  it('stays the same for the same body, and is another for another body', () => {
-    const key = keyForBooking('{"a":1}');
-    expect(keyForBooking('{"a":1}')).toBe(key);
-    expect(wasSent('{"a":1}')).toBe(true);
-    expect(wasSent('{"a":2}')).toBe(false);
-    expect(keyForBooking('{"a":2}')).not.toBe(key);
+  let tab: Awaited<ReturnType<typeof openTab>>;
+  beforeEach(async () => {
+    localStorage.clear();
+    tab = await openTab();
   });
 
-  it('survives a closed tab', async () => {
-    const key = keyForBooking('{"a":1}');
-    sessionStorage.clear();
-    vi.resetModules();
-    const later = await import('./submitAttempt.ts');
-    expect(later.keyForBooking('{"a":1}')).toBe(key);
+  it('is the id of the draft, whatever is written into it, until it is known what was made of it', () => {
+    expect(tab.keyForBooking('draft-1', 'a')).toBe('draft-1');
+    expect(tab.keyForBooking('draft-1', 'b')).toBe('draft-1');
+    expect(tab.wasSent('draft-1', 'b')).toBe(true);
+    expect(tab.wasSent('draft-1', 'a')).toBe(false);
+    expect(tab.keyForBooking('draft-2', 'b')).toBe('draft-2');
   });
 
-  it('is shared by tabs that send the same body', () => {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ body: '{"a":1}', key: 'theirs' }));
-    expect(keyForBooking('{"a":1}')).toBe('theirs');
+  it('stays with the draft after it was booked, also in a tab that was left behind and after a next draft', async () => {
+    tab.keyForBooking('draft-1', 'a');
+    tab.rememberBooked('draft-1', 'a', booking);
+    tab.keyForBooking('draft-2', 'a');
+    const other = await openTab();
+    expect(other.wasSent('draft-1', 'a')).toBe(true);
+    expect(other.keyForBooking('draft-1', 'a')).toBe('draft-1');
+    expect(other.bookedFrom('draft-1')).toMatchObject({ id: 'b1', manageToken: 't1' });
   });
 
-  it('is new after the attempt is forgotten, and where storage is damaged', () => {
-    const key = keyForBooking('{"a":1}');
-    forgetSubmitAttempt();
-    expect(keyForBooking('{"a":1}')).not.toBe(key);
-    for (const damaged of ['{"body":7', '{"body":7,"key":"k"}']) {
-      forgetSubmitAttempt();
+  it('is another one for a draft that was changed since it was booked, and stays that one', () => {
+    tab.keyForBooking('draft-1', 'a');
+    tab.rememberBooked('draft-1', 'a', booking);
+    const key = tab.keyForBooking('draft-1', 'b');
+    expect(key).not.toBe('draft-1');
+    expect(tab.keyForBooking('draft-1', 'b')).toBe(key);
+  });
+
+  it('knows what was booked where two tabs sent different words at once', () => {
+    tab.keyForBooking('draft-1', 'a');
+    tab.keyForBooking('draft-1', 'b');
+    tab.rememberBooked('draft-1', 'a', booking);
+    tab.closeUnknownAttempt('draft-1');
+    expect(tab.wasSent('draft-1', 'b')).toBe(false);
+    expect(tab.keyForBooking('draft-1', 'a')).toBe('draft-1');
+  });
+
+  it('is another one for the same words once the booking was called off', () => {
+    tab.keyForBooking('draft-1', 'a');
+    tab.rememberBooked('draft-1', 'a', booking);
+    tab.closeAttemptOf('b1');
+    expect(tab.wasSent('draft-1', 'a')).toBe(false);
+    expect(tab.keyForBooking('draft-1', 'a')).not.toBe('draft-1');
+  });
+
+  it('is another one after the server refused it and nobody knows which booking it made', () => {
+    tab.keyForBooking('draft-1', 'b');
+    tab.closeUnknownAttempt('draft-1');
+    expect(tab.keyForBooking('draft-1', 'b')).not.toBe('draft-1');
+  });
+
+  it('is the id of the draft where storage is damaged', async () => {
+    for (const damaged of ['{"body":7', '{"draftId":"draft-1"}', '[null]', '7']) {
+      tab = await openTab();
       localStorage.setItem(STORAGE_KEY, damaged);
-      expect(wasSent('{"a":1}')).toBe(false);
+      expect(tab.bookedFrom('draft-1')).toBeUndefined();
+      expect(tab.keyForBooking('draft-1', 'a')).toBe('draft-1');
+      localStorage.clear();
     }
   });
 });

@@ -1,37 +1,83 @@
+import type { CreatedBooking } from '@livery/shared-types/booking';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
-import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { parseJson } from '../../domain/parseJson.ts';
 
-const STORAGE_KEY = 'livery.submit-attempt';
+const STORAGE_KEY = 'livery.submit-attempts';
+/** More drafts than anybody has open at once. */
+const MOST_KEPT = 10;
 
+/** What this browser remembers of a booking that it has made. */
+export type MadeBooking = Pick<
+  CreatedBooking,
+  'id' | 'manageToken' | 'pickupDate' | 'pickupTime' | 'totalAmount'
+>;
+
+/** How a draft was sent last. All tabs that show the draft share it. */
 interface SubmitAttempt {
+  draftId: string;
   body: string;
   key: string;
+  /** What was made of the draft, once that is known. */
+  booking?: MadeBooking;
+  /** The next request is another booking: what was made is called off, or the customer wants one more. */
+  isClosed?: true;
 }
 
-/** Where storage keeps nothing, the key lives as long as the page. */
-let last: SubmitAttempt | undefined;
+/** Where storage keeps nothing, the keys live as long as the page. */
+let inMemory: SubmitAttempt[] = [];
 
-function lastAttempt(): SubmitAttempt | undefined {
-  const { body, key } = (parseJson(readStorage(STORAGE_KEY)) ?? {}) as Partial<SubmitAttempt>;
-  return typeof body === 'string' && typeof key === 'string' ? { body, key } : last;
+function attempts(): SubmitAttempt[] {
+  const stored = parseJson(readStorage(STORAGE_KEY));
+  return Array.isArray(stored)
+    ? (stored as (SubmitAttempt | null)[]).filter((one) => one !== null)
+    : inMemory;
+}
+const attemptOf = (draftId: string) => attempts().find((attempt) => attempt.draftId === draftId);
+
+function save(attempt: SubmitAttempt): void {
+  const others = attempts().filter(({ draftId }) => draftId !== attempt.draftId);
+  inMemory = [attempt, ...others].slice(0, MOST_KEPT);
+  writeStorage(STORAGE_KEY, JSON.stringify(inMemory));
 }
 
 /**
- * The idempotency key for a request of this browser. The same body keeps its key after a lost answer, a reload and in another
- * tab, until `forgetSubmitAttempt` is called.
+ * The idempotency key for sending a draft, in whichever tab. It is the draft's own id, so that one draft makes one booking;
+ * another one only after the attempt was closed, or when a draft that was booked is sent with a changed body.
  */
-export function keyForBooking(body: string): string {
-  const known = lastAttempt();
-  if (known?.body === body) return known.key;
-  last = { body, key: newIdempotencyKey() };
-  writeStorage(STORAGE_KEY, JSON.stringify(last));
-  return last.key;
+export function keyForBooking(draftId: string, body: string): string {
+  const known = attemptOf(draftId);
+  const isRepetition = known && !known.isClosed && (known.body === body || !known.booking);
+  const key = isRepetition ? known.key : known ? newIdempotencyKey() : draftId;
+  save({ draftId, body, key, ...(known?.booking && { booking: known.booking }) });
+  return key;
 }
 
-export const wasSent = (body: string): boolean => lastAttempt()?.body === body;
+/** Whether this is what was sent last of the draft, so that sending it again makes nothing new. */
+export function wasSent(draftId: string, body: string): boolean {
+  const known = attemptOf(draftId);
+  return known?.body === body && !known.isClosed;
+}
 
-export function forgetSubmitAttempt(): void {
-  last = undefined;
-  removeStorage(STORAGE_KEY);
+export function rememberBooked(draftId: string, body: string, booking: CreatedBooking): void {
+  const { id, manageToken, pickupDate, pickupTime, totalAmount } = booking;
+  const key = attemptOf(draftId)?.key ?? draftId;
+  save({ draftId, body, key, booking: { id, manageToken, pickupDate, pickupTime, totalAmount } });
+}
+
+/** What was made of the draft, in this tab or in another. */
+export const bookedFrom = (draftId: string): MadeBooking | undefined => attemptOf(draftId)?.booking;
+
+const close = (attempt: SubmitAttempt) => save({ ...attempt, isClosed: true });
+
+/** The server has a booking from this draft, with another body. Where we know which, the customer is asked before one more. */
+export function closeUnknownAttempt(draftId: string): void {
+  const known = attemptOf(draftId);
+  if (known && !known.booking) close(known);
+}
+
+/** The booking is called off or set aside: what it was made from can be booked anew. */
+export function closeAttemptOf(bookingId: string): void {
+  const known = attempts().find(({ booking }) => booking?.id === bookingId);
+  if (known) close(known);
 }

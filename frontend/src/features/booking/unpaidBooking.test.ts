@@ -1,7 +1,7 @@
 import type { CreatedBooking } from '@livery/shared-types/booking';
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptyDraft, forgetDraft, loadDraft, saveDraft } from './bookingDraft.ts';
-import { keyForBooking, wasSent } from './submitAttempt.ts';
+import { emptyDraft, loadDraft, saveDraft } from './bookingDraft.ts';
+import { keyForBooking, rememberBooked, wasSent } from './submitAttempt.ts';
 import { forgetUnpaid, parseUnpaid, loadUnpaid, rememberUnpaid, settleUnpaid } from './unpaidBooking.ts';
 
 const booking = {
@@ -16,8 +16,7 @@ const typed = { ...emptyDraft(), date: '2031-12-01', firstName: 'Ada' };
 
 describe('a booking that waits for its payment', () => {
   afterEach(() => {
-    forgetUnpaid();
-    forgetDraft();
+    localStorage.clear();
   });
 
   it('is remembered in this browser until it is forgotten', () => {
@@ -27,14 +26,25 @@ describe('a booking that waits for its payment', () => {
     expect(loadUnpaid()).toBeUndefined();
   });
 
-  it('clears the draft and the submit attempt when it is paid', () => {
+  it('clears the draft when it is paid, and a tab that still shows it makes no other booking', () => {
     saveDraft(typed);
-    keyForBooking('words');
+    const key = keyForBooking(typed.id, 'words');
+    rememberBooked(typed.id, 'words', booking);
     rememberUnpaid(booking);
     expect(settleUnpaid('b1')).toBe(true);
     expect(loadDraft().firstName).toBe('');
-    expect(wasSent('words')).toBe(false);
+    expect(wasSent(typed.id, 'words')).toBe(true);
+    expect(keyForBooking(typed.id, 'words')).toBe(key);
     expect(loadUnpaid()).toBeUndefined();
+  });
+
+  it('can be booked again with the same words once it is forgotten', () => {
+    const key = keyForBooking(typed.id, 'words');
+    rememberBooked(typed.id, 'words', booking);
+    rememberUnpaid(booking);
+    forgetUnpaid();
+    expect(wasSent(typed.id, 'words')).toBe(false);
+    expect(keyForBooking(typed.id, 'words')).not.toBe(key);
   });
 
   it('keeps a draft that was changed since, or that belongs to another booking', () => {

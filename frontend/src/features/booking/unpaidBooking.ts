@@ -2,7 +2,7 @@ import type { CreatedBooking } from '@livery/shared-types/booking';
 import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { parseJson } from '../../domain/parseJson.ts';
 import { forgetDraft, loadDraft } from './bookingDraft.ts';
-import { forgetSubmitAttempt } from './submitAttempt.ts';
+import { closeAttemptOf } from './submitAttempt.ts';
 
 const STORAGE_KEY = 'livery.unpaid-booking';
 const FIELDS = ['id', 'manageToken', 'pickupDate', 'pickupTime', 'totalAmount', 'madeFrom'] as const;
@@ -41,22 +41,27 @@ export function parseUnpaid(text: string | null): UnpaidBooking | undefined {
 
 export const loadUnpaid = () => parseUnpaid(storedUnpaid());
 
-/** After a cancellation, or when it is dismissed: the next submission is a new booking. */
-export function forgetUnpaid(): void {
-  forgetSubmitAttempt();
+function removeUnpaid(): void {
   removeStorage(STORAGE_KEY);
   notify();
 }
 
+/** After a cancellation, or when it is dismissed: the next submission is a new booking. */
+export function forgetUnpaid(): void {
+  const unpaid = loadUnpaid();
+  if (unpaid) closeAttemptOf(unpaid.id);
+  removeUnpaid();
+}
+
 /**
- * Called when the booking is paid. Clears the draft it was made from, unless that was changed since. Returns whether it was
- * cleared.
+ * Called when the booking is paid, or left as a request. Clears the draft it was made from, unless that was changed since.
+ * Returns whether it was cleared.
  */
 export function settleUnpaid(bookingId: string): boolean {
   const unpaid = loadUnpaid();
   if (unpaid?.id !== bookingId) return false;
   const isUnchanged = JSON.stringify(loadDraft()) === unpaid.madeFrom;
   if (isUnchanged) forgetDraft();
-  forgetUnpaid();
+  removeUnpaid();
   return isUnchanged;
 }

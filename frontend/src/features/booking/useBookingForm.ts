@@ -3,9 +3,11 @@ import type { PublicSettings } from '@livery/shared-types/catalog';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Catalog } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
-import { BLANK_DRAFT, saveDraft, type BookingDraft } from './bookingDraft.ts';
+import { rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
+import { BLANK_DRAFT, saveDraft, subscribeToForgotten, type BookingDraft } from './bookingDraft.ts';
 import type { FormRules } from './bookingRules.ts';
 import { draftResolver } from './draftResolver.ts';
+import { hoursForRoad } from './tripHours.ts';
 
 /** The wanted method, unless only the other one is switched on. */
 function methodOf(settings: PublicSettings, wanted: 'stripe' | 'cash'): 'stripe' | 'cash' {
@@ -24,25 +26,40 @@ const bookable = (draft: BookingDraft, { services, vehicles, settings }: Catalog
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The names of the fields that are marked now, as the form knows them. */
+const faultyNames = ({ formState: { errors } }: UseFormReturn<BookingDraft, FormRules>) =>
+  Object.keys(errors) as (keyof BookingDraft)[];
+
+interface BookingFormState {
+  form: UseFormReturn<BookingDraft, FormRules>;
+  rules: FormRules;
+  /** Undefined until hydrated. */
+  today: string | undefined;
+  /** Who booked last in this browser. */
+  contact: Contact | undefined;
+}
+
 /**
  * The form, saved in this browser as it changes. It begins blank, as the server renders it, and applies what only the browser
- * knows (the saved draft, the date) once hydrated; `today` is undefined until then.
+ * knows (the saved draft, the date) once hydrated. `onForgotten` is called when another tab has booked or dropped the draft as it
+ * stands here.
  */
 export function useBookingForm(
   initial: () => BookingDraft,
   catalog: Catalog,
-): { form: UseFormReturn<BookingDraft, FormRules>; rules: FormRules; today: string | undefined } {
+  onForgotten: () => void,
+): BookingFormState {
   const { services, vehicles } = catalog;
-  const rules = useMemo(() => ({ services, vehicles, asksForContact: true }), [services, vehicles]);
+  const rules = useMemo(() => ({ services, vehicles }), [services, vehicles]);
   const form = useForm<BookingDraft, FormRules>({
     defaultValues: bookable(BLANK_DRAFT, catalog),
     resolver: draftResolver,
     context: rules,
     shouldFocusError: false,
   });
-  const [today, setToday] = useState<string>();
+  const [known, setKnown] = useState<{ today?: string; contact?: Contact | undefined }>({});
 
-  /** Restores the draft and saves it from then on; returns what stops that. */
+  /** Restores the draft, then saves it and keeps it consistent; returns what stops that. */
   const applyDraft = useEffectEvent(() => {
     const kept = bookable(initial(), catalog);
     const typed = form.getValues();
@@ -50,10 +67,37 @@ export function useBookingForm(
     const untouched = names.filter((name) => isSame(typed[name], form.formState.defaultValues?.[name]));
     // Field by field, so that what was typed meanwhile, and the caret, stay as they are.
     for (const name of untouched) if (!isSame(typed[name], kept[name])) form.setValue(name, kept[name]);
-    if (untouched.length < names.length) saveDraft(form.getValues());
-    setToday(businessToday());
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
+    let proposed = hoursForRoad(kept);
+    /** Follows the road as long as nobody chose other hours. */
+    const proposeHours = (values: BookingDraft) => {
+      const hours = hoursForRoad(values);
+      const isProposed = values.trip === 'one-way' && values.duration === String(proposed);
+      proposed = hours;
+      if (isProposed && values.duration !== String(hours)) form.setValue('duration', String(hours));
+    };
+    if (untouched.length < names.length) {
+      proposeHours(form.getValues());
+      saveDraft(form.getValues());
+    } else if (kept.pickupAddress.trim() !== '') {
+      // A journey that the address brought, and which leaves the address now.
+      saveDraft(form.getValues());
+    }
+    setKnown({ today: businessToday(), contact: rememberedContact() });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name = '' }) => {
+        saveDraft(values);
+        if (/^(?:pickupAddress|destinations|trip)/.test(name)) proposeHours(values);
+        // What is mended is no longer marked, and what is not marked yet waits for the next press.
+        const faulty = faultyNames(form);
+        if (faulty.length > 0) void form.trigger(faulty);
+      },
+    });
   });
+  const dropForgotten = useEffectEvent((draft: unknown) => {
+    if (isSame(draft, form.getValues())) onForgotten();
+  });
+  useEffect(() => subscribeToForgotten((draft) => dropForgotten(draft)), []);
   // In short tasks, so that the page stays responsive. The first call of businessToday is a task of its own, because creating a
   // formatter with a time zone is slow.
   useEffect(() => {
@@ -68,5 +112,5 @@ export function useBookingForm(
     };
   }, []);
 
-  return { form, rules, today };
+  return { form, rules, today: known.today, contact: known.contact };
 }

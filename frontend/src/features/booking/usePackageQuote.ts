@@ -3,7 +3,7 @@ import type { Quote } from '@livery/shared-types/catalog';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ApiError } from '../../api/apiError.ts';
 import { useQuoteQuery, type PackageChoice } from './bookingApi.ts';
-import { hoursOf, type BookingDraft } from './bookingDraft.ts';
+import { hoursFault, hoursOf, type BookingDraft } from './bookingDraft.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -14,18 +14,26 @@ export interface PackageQuote {
   choiceKey: string;
   isUpdating: boolean;
   error: ApiError | undefined;
+  /** What is to be done for a price, while there is none to wait for. */
+  missing: string;
   refresh: () => void;
 }
 
 const isNothing = ({ serviceIds, vehicleId }: PackageChoice) => serviceIds.length === 0 && vehicleId === null;
 
-/** The price of the package in the form, fetched again with each change, and only when something is chosen. */
+/** The price of the package in the form. */
 export function usePackageQuote(control: Control<BookingDraft>): PackageQuote {
   const [serviceIds, vehicleId, duration, promoCode] = useWatch({
     control,
     name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
   });
-  const choice = { serviceIds, vehicleId: vehicleId || null, duration: hoursOf(duration), promoCode };
+  const hours = hoursOf(duration);
+  const choice = { serviceIds, vehicleId: vehicleId || null, duration: hours, promoCode };
+  return useQuoteOf(choice, hoursFault(hours));
+}
+
+/** The price of a package, fetched again with each change, and only when something is chosen and nothing of it is at `fault`. */
+export function useQuoteOf(choice: PackageChoice, fault?: string): PackageQuote {
   const choiceKey = JSON.stringify(choice);
 
   // Debounced: typing "12" fetches one price, not two.
@@ -36,15 +44,16 @@ export function usePackageQuote(control: Control<BookingDraft>): PackageQuote {
   }, [choiceKey]);
   const settled = JSON.parse(settledKey) as PackageChoice;
   // The first choice, and a restored form, are not debounced: the price may be cached.
-  const priced = isNothing(settled) ? choice : settled;
+  const priced = isNothing(settled) || hoursFault(settled.duration) !== undefined ? choice : settled;
 
-  const skip = isNothing(choice);
+  const skip = isNothing(choice) || fault !== undefined;
   const { data, error, isFetching, refetch } = useQuoteQuery(priced, { skip });
   return {
     quote: skip || error ? undefined : data,
     choiceKey,
     isUpdating: !skip && (isFetching || JSON.stringify(priced) !== choiceKey),
     error: skip ? undefined : (error as ApiError | undefined),
+    missing: fault ?? 'Select services to see pricing',
     refresh: () => {
       if (!skip) void refetch();
     },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
 import type { Quote } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
@@ -25,26 +25,15 @@ interface Options<Booked> {
 const FAILED = 'Booking Failed';
 const failed = (description: string) => showFailure(FAILED, description);
 
-/** Checks and sends the form. All faults are shown at once, and the first of them takes the focus. */
+/** Checks and sends the form. All faults are shown at once. */
 export function useSubmitBooking<Booked>(options: Options<Booked>) {
   const { form, rules, quote, send, onPriceChanged, onBooked } = options;
-  const { submitCount } = form.formState;
   const [isSubmitting, setIsSubmitting] = useState(false);
   const singleFlight = useSingleFlight();
-  const element = useRef<HTMLFormElement>(null);
   const faultToast = useRef<{ dismiss: () => void }>(undefined);
-
-  // After the faults are rendered: the first in the order of the page.
-  const focusFirstFault = useEffectEvent(() =>
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  );
-  useEffect(() => {
-    if (submitCount > 0) focusFirstFault();
-  }, [submitCount]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    element.current = event.currentTarget;
     return singleFlight(validateAndSend);
   };
 

@@ -1,23 +1,29 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { useWatch, type Control } from 'react-hook-form';
-import { useFreeVehiclesQuery } from './bookingApi.ts';
-import { hoursOf, type BookingDraft } from './bookingDraft.ts';
-import { isWholePickup } from './refundTerms.ts';
+import { useFreeVehiclesQuery } from '../../api/catalogApi.ts';
+import { isWholePickup } from '../../domain/refundTerms.ts';
+import { hoursFault, hoursOf, type BookingDraft } from './bookingDraft.ts';
 
 const MAX_ALTERNATIVES = 3;
 
 export interface TakenVehicles {
-  /** `unasked` while there is no date or time to ask for. */
+  /** `unasked` while there is no date, time or duration to ask for. */
   state: 'unasked' | 'checking' | 'failed' | 'known';
   isTaken: (vehicleId: string) => boolean;
 }
 
-/** Which cars are taken at the time in the form. A failure stops nobody: the server checks again. */
+/** Which cars are taken at the time in the form. */
 export function useTakenVehicles(control: Control<BookingDraft>): TakenVehicles {
   const [date, time, duration] = useWatch({ control, name: ['date', 'time', 'duration'] });
-  const isWhole = isWholePickup(date, time);
+  return useTakenAt(date, time, duration);
+}
+
+/** Which cars are taken at a time. A failure stops nobody: the server checks again. */
+export function useTakenAt(date: string, time: string, duration: string): TakenVehicles {
+  const hours = hoursOf(duration);
+  const isWhole = isWholePickup({ date, time }) && hoursFault(hours) === undefined;
   const { currentData, isError } = useFreeVehiclesQuery(
-    { pickupDate: `${date}T${time}`, duration: hoursOf(duration) },
+    { pickupDate: `${date}T${time}`, duration: hours },
     { skip: !isWhole },
   );
   const taken = isWhole && !isError ? currentData?.takenVehicleIds : undefined;

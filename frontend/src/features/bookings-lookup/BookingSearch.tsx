@@ -15,8 +15,15 @@ const Search = styled.form`
   }
 `;
 
-export function BookingSearch({ busy, onSearch }: { busy: boolean; onSearch: (email: string) => void }) {
-  const [email, setEmail] = useState('');
+interface Props {
+  /** The address to begin with. */
+  initial: string;
+  busy: boolean;
+  onSearch: (email: string) => void;
+}
+
+export function BookingSearch({ initial, busy, onSearch }: Props) {
+  const [email, setEmail] = useState(initial);
   return (
     <Card aria-label="Find your bookings">
       <Search

@@ -23,7 +23,7 @@ export function LoadedBooking({ token, loadingText, notFoundHint, notFoundAction
   if (booking && !(isGone && !props.keepsGone)) return props.children(booking);
   if (isGone) {
     return (
-      <ErrorState title="This link does not lead to a booking" action={notFoundAction}>
+      <ErrorState picture="lost-link" title="This link does not lead to a booking" action={notFoundAction}>
         It may be incomplete, or the booking may have been removed. {notFoundHint}
       </ErrorState>
     );

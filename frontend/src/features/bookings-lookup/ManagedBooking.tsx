@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { OwnBooking } from '@livery/shared-types/booking';
+import { Link } from '../../ui/Link.tsx';
+import { styled } from 'styled-components';
 import {
-  isCurrent,
+  endingReasonOf,
   isUnpaid,
   isWaiting,
   paymentLabel,
@@ -9,22 +11,55 @@ import {
   statusLabel,
   statusTone,
 } from '../../domain/bookingStatus.ts';
-import { refundOfferText } from '../../domain/cancellationText.ts';
-import { businessToday, displayPickup } from '../../domain/dates.ts';
+import { hasReceipt } from '../../domain/balance.ts';
+import { displayPickup } from '../../domain/dates.ts';
+import { paths } from '../../routing/paths.ts';
+import { useUrlDialog } from '../../routing/useSearchState.ts';
+import { below, media, theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BookingNumber, Money } from '../../ui/text.tsx';
+import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card, CardText, CardTitle, Cluster, Columns, Stack } from '../../ui/layout.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Card, CardActions, CardTitle, Cluster, Columns, Stack } from '../../ui/layout.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
-import { AddToCalendar, PriceLines, RouteLine } from './BookingSummary.tsx';
+import { Callout } from '../../ui/Notice.tsx';
+import { LoadingText, Skeleton } from '../../ui/states.tsx';
+import { BookAgain } from './BookAgain.tsx';
+import { BookedCar } from './BookedCar.tsx';
+import { BookingPrice } from './BookingPrice.tsx';
+import { RouteLine } from '../../ui/RouteLine.tsx';
+import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
 import { LoadedBooking } from './LoadedBooking.tsx';
-import {
-  noticeCancelled,
-  noticeNotCancelled,
-  useCancelBooking,
-  useLazyManagedRefundQuery,
-} from './lookupApi.ts';
+import { OwnDetails } from './OwnDetails.tsx';
+import { OwnRide } from './OwnRide.tsx';
+import { ToPay } from './ToPay.tsx';
+
+/** On a phone the price comes right after the trip, on a desktop screen it stands beside everything. */
+const Layout = styled(Columns)`
+  ${media.desktop} {
+    grid-template-rows: auto 1fr;
+    > [data-beside] {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+`;
+
+const Actions = styled(CardActions)`
+  ${below.phone} {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+`;
+
+const ChangeRequestForm = lazy(() => import('./ChangeRequestForm.tsx'));
+const Receipt = lazy(() => import('./Receipt.tsx'));
 
 /** Without a payment there is nothing that could be refunded. */
 const wasPaid = ({ paymentStatus }: OwnBooking) =>
@@ -32,38 +67,40 @@ const wasPaid = ({ paymentStatus }: OwnBooking) =>
 
 const TripFacts = ({ booking }: { booking: OwnBooking }) => (
   <FactGrid>
-    <Fact label="Name">{booking.customerName}</Fact>
     <Fact label="Pickup">{displayPickup(booking)}</Fact>
     <Fact label="Duration">{booking.duration} hours</Fact>
     <Fact label="Vehicle">{booking.vehicleName}</Fact>
+    <Fact label="Payment method">{booking.paymentMethod === 'cash' ? 'Cash' : 'Card'}</Fact>
     <Fact label="Route" wide>
       <RouteLine booking={booking} />
     </Fact>
-    <Fact label="Payment method">{booking.paymentMethod === 'cash' ? 'Cash' : 'Card'}</Fact>
     <Fact label="Passengers">{booking.passengers}</Fact>
     <Fact label="Luggage">{booking.luggage}</Fact>
-    <Fact label="Flight number">{booking.flightNumber}</Fact>
-    <Fact label="Name on the pickup sign">{booking.pickupSign}</Fact>
-    <Fact label="Notes" wide>
-      {booking.notes}
+    <Fact label="Reason" wide>
+      {endingReasonOf(booking)}
     </Fact>
-    <Fact label="Reason">{booking.cancellationReason}</Fact>
     <Fact label="Refund">
       {booking.refundAmount && wasPaid(booking) ? <Money amount={booking.refundAmount} /> : null}
     </Fact>
   </FactGrid>
 );
 
-/** Whether the trip may still take place, so that its date is worth keeping. */
-const isUpcoming = (booking: OwnBooking) =>
-  isCurrent(booking, businessToday()) && booking.status !== 'rejected' && booking.status !== 'completed';
+/** Why nothing can be changed any more. */
+function whyUnchangeable({ status }: OwnBooking): string {
+  if (status === 'cancelled' || status === 'rejected') {
+    return `This booking is ${statusLabel(status).toLowerCase()}, so it can no longer be changed.`;
+  }
+  return status === 'completed'
+    ? 'This trip is done, so nothing can be changed any more.'
+    : 'The pickup time has passed, so nothing can be changed here any more.';
+}
 
 interface Props {
   token: string;
   onPay: () => void;
 }
 
-/** One whole booking, for whoever holds the link from our e-mails: see it, pay it, cancel it, keep its date. */
+/** One whole booking, for whoever holds the link from our e-mails: see it, pay it, change it, cancel it, keep its date. */
 export const ManagedBooking = ({ token, onPay }: Props) => (
   <LoadedBooking
     token={token}
@@ -71,73 +108,95 @@ export const ManagedBooking = ({ token, onPay }: Props) => (
     notFoundHint="You can look your bookings up by email instead."
     notFoundAction={<LinkButton to="/my-bookings">Search by email</LinkButton>}
   >
-    {(booking) => <BookingDetails booking={booking} token={token} onPay={onPay} />}
+    {(booking) => <OneBooking booking={booking} token={token} onPay={onPay} />}
   </LoadedBooking>
 );
 
-function BookingDetails({ booking, token, onPay }: Props & { booking: OwnBooking }) {
-  const [preview, setPreview] = useState<RefundPreview>();
-  const [fetchPreview, { isFetching }] = useLazyManagedRefundQuery();
-  const { cancel, isCancelling } = useCancelBooking();
+function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) {
+  const asking = useUrlDialog('change');
+  const receipt = useUrlDialog('receipt');
+  const isRequestOpen = booking.changeRequest?.status === 'open';
+  const isAsking = asking.openId !== null && booking.canChange && !isRequestOpen;
+  const isReceiptShown = receipt.openId !== null && hasReceipt(booking);
+  const isElsewhere = isAsking || isReceiptShown;
+  // The form or the receipt is gone: the focus goes back to the booking.
+  const [wasElsewhere, setWasElsewhere] = useState(isElsewhere);
+  if (isElsewhere && !wasElsewhere) setWasElsewhere(true);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (wasElsewhere && !isElsewhere) titleRef.current?.focus();
+  }, [wasElsewhere, isElsewhere]);
 
-  const handleAskCancel = async () => {
-    const { data, error } = await fetchPreview(token);
-    if (data) setPreview(data);
-    else noticeNotCancelled(error);
-  };
-  const handleCancel = async (shown: RefundPreview) => {
-    const cancelled = await cancel(token);
-    setPreview(undefined);
-    if (cancelled) noticeCancelled(cancelled.refundAmount, shown);
-  };
-
-  return (
-    <Columns $ratio={1.5}>
-      <Card as="article">
-        <CardTitle>
-          Booking <BookingNumber id={booking.id} />
-        </CardTitle>
-        <Cluster $gap={1} $top={1.5}>
-          <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
-          {booking.paymentStatus !== 'not_required' && (
-            <Badge tone={paymentToneOf(booking)}>Payment: {paymentLabel(booking)}</Badge>
-          )}
-        </Cluster>
-        {isWaiting(booking.status) && (
-          <CardText>
-            Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
-          </CardText>
-        )}
-        <TripFacts booking={booking} />
-      </Card>
-      <Card aria-label="Price and actions">
-        <CardTitle>Price</CardTitle>
-        <PriceLines booking={booking} />
-        <Stack $gap={1.5} $top={3}>
-          {booking.canPay && <Button onClick={onPay}>Pay now</Button>}
-          {isUpcoming(booking) && <AddToCalendar token={token} />}
-          {booking.canCancel && (
-            <Button variant="dangerQuiet" busy={isFetching} onClick={() => void handleAskCancel()}>
-              Cancel booking
-            </Button>
-          )}
-        </Stack>
-      </Card>
-      <ConfirmDialog
-        open={preview !== undefined}
-        onClose={() => setPreview(undefined)}
-        title="Cancel this booking?"
-        question={
-          preview?.cancellable
-            ? `${refundOfferText(preview)} This can't be undone.`
-            : (preview?.message ?? 'This booking can no longer be cancelled.')
+  if (isElsewhere) {
+    return (
+      <Suspense
+        fallback={
+          <>
+            <LoadingText hidden>{isAsking ? 'Loading the form' : 'Loading the receipt'}</LoadingText>
+            <Skeleton $height="40rem" $radius={theme.radius.large} />
+          </>
         }
-        cancelLabel="Keep booking"
-        confirmLabel="Cancel booking"
-        dangerous
-        busy={isCancelling}
-        {...(preview?.cancellable && { onConfirm: () => void handleCancel(preview) })}
-      />
-    </Columns>
+      >
+        {isAsking ? (
+          <ChangeRequestForm booking={booking} token={token} onClose={asking.close} />
+        ) : (
+          <Receipt booking={booking} onClose={receipt.close} />
+        )}
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <ToPay booking={booking} onPay={onPay} />
+      <Layout $ratio={1.5}>
+        <Stack $gap={3}>
+          <ChangeRequestNotice booking={booking} token={token} />
+          <Card as="article">
+            <Head>
+              <div>
+                <CardTitle ref={titleRef} tabIndex={-1}>
+                  Booking <BookingNumber id={booking.id} />
+                </CardTitle>
+                <Cluster $gap={1} $top={1.5}>
+                  <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
+                  {booking.paymentStatus !== 'not_required' && (
+                    <Badge tone={paymentToneOf(booking)}>Payment: {paymentLabel(booking)}</Badge>
+                  )}
+                </Cluster>
+              </div>
+              {booking.vehicleId !== null && <BookedCar vehicleId={booking.vehicleId} />}
+            </Head>
+            {isWaiting(booking.status) && (
+              <Callout $tone="yellow" $top={2.5}>
+                Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
+              </Callout>
+            )}
+            <TripFacts booking={booking} />
+            <Actions>
+              {booking.canChange && !isRequestOpen && (
+                <Button variant="secondary" onClick={() => asking.open('trip')}>
+                  Ask for a change
+                </Button>
+              )}
+              <BookAgain booking={booking} />
+            </Actions>
+            {!booking.canChange && (
+              <Muted $top={3}>
+                {whyUnchangeable(booking)} <Link to={paths.support}>Contact us</Link> if something is wrong.
+              </Muted>
+            )}
+          </Card>
+          <OwnRide booking={booking} />
+        </Stack>
+        <div data-beside>
+          <BookingPrice
+            booking={booking}
+            token={token}
+            {...(hasReceipt(booking) && { onReceipt: () => receipt.open('shown') })}
+          />
+        </div>
+        <OwnDetails booking={booking} token={token} />
+      </Layout>
+    </>
   );
 }

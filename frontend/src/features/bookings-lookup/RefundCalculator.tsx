@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import type { RefundPreview } from '@livery/shared-types/booking';
+import { readReference } from '@livery/shared-types/readReference';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
-import { cancellationText } from '../../domain/cancellationText.ts';
+import { isOwed } from '../../domain/balance.ts';
+import { refundOffer, refundResult } from '../../domain/refundTerms.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
@@ -18,15 +20,6 @@ import {
   useLazyRefundByReferenceQuery,
   useRequestCodeMutation,
 } from './lookupApi.ts';
-
-/** A reference as typed or pasted, with or without the `#` of pages and e-mails; undefined for anything else. */
-export function readReference(typed: string): string | undefined {
-  const text = typed
-    .trim()
-    .replace(/^(booking\s*)?#?\s*/i, '')
-    .toLowerCase();
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-9a-f]{8}$/.test(text) ? text : undefined;
-}
 
 const Facts = styled(FactRows)`
   > :last-child dd {
@@ -63,13 +56,13 @@ export function RefundCalculator() {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (reference.trim() === '') {
-      setFault('It is in the subject of our emails');
+      setFault('Please enter your booking reference. It is in the subject of our emails.');
       showFailure('Missing Reference', 'Please enter your booking reference');
       return;
     }
     const wanted = readReference(reference);
     if (wanted === undefined) {
-      setFault('A reference has 8 characters, such as 1a2b3c4d, or is the whole id');
+      setFault('A reference has 8 characters from 0 to 9 and a to f, such as #1a2b3c4d');
       return;
     }
     const { data, error } = await findRefund(wanted);
@@ -98,12 +91,12 @@ export function RefundCalculator() {
         <TextField
           label="Booking reference"
           required
-          hint="The 8 characters after 'Booking #', or the whole id from our email."
+          hint="The 8 characters after 'Booking #' in our emails and in My Bookings. With or without the #."
           error={fault}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="1a2b3c4d"
+          placeholder="#1a2b3c4d"
           value={reference}
           onChange={(event) => {
             setReference(event.target.value);
@@ -119,7 +112,7 @@ export function RefundCalculator() {
           <CardTitle as="h3" id="cancelled-title">
             Booking <BookingNumber id={cancelled.reference} /> is cancelled
           </CardTitle>
-          <Muted $top={1}>{cancellationText(cancelled.refundAmount, cancelled)}</Muted>
+          <Muted $top={1}>{refundResult(cancelled.refundAmount, cancelled)}</Muted>
           <RefundFacts refund={cancelled} />
         </Frame>
       )}
@@ -129,7 +122,7 @@ export function RefundCalculator() {
         title="Cancel this booking?"
         question={
           asked?.cancellable
-            ? 'This is what comes back if you cancel now. A cancelled booking cannot be restored.'
+            ? `${asked.message ?? refundOffer(asked)} A cancelled booking cannot be restored.`
             : (asked?.message ?? 'This booking can no longer be cancelled.')
         }
         cancelLabel="Keep Booking"
@@ -150,17 +143,21 @@ const RefundFacts = ({ refund }: { refund: Refund }) => (
     <Fact label="Booking">
       <BookingNumber id={refund.reference} />
     </Fact>
-    <Fact label="Paid">
-      <Money amount={refund.paidAmount} />
-    </Fact>
-    {refund.heldAmount !== refund.paidAmount && (
-      <Fact label="Not refunded before">
-        <Money amount={refund.heldAmount} />
-      </Fact>
+    {isOwed(refund.paidAmount) && (
+      <>
+        <Fact label="Paid">
+          <Money amount={refund.paidAmount} />
+        </Fact>
+        {refund.heldAmount !== refund.paidAmount && (
+          <Fact label="Not refunded before">
+            <Money amount={refund.heldAmount} />
+          </Fact>
+        )}
+        <Fact label={`Refund (${refund.refundPercentage}%)`}>
+          <Money amount={refund.refundAmount} />
+        </Fact>
+      </>
     )}
-    <Fact label={`Refund (${refund.refundPercentage}%)`}>
-      <Money amount={refund.refundAmount} />
-    </Fact>
   </Facts>
 );
 

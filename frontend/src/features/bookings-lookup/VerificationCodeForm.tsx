@@ -2,15 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/layout.ts';
+import { Card, CardText, CardTitle, Cluster } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
 
+const Text = styled(CardText)`
+  display: block;
+  max-width: ${theme.measure.text};
+`;
 const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   gap: ${theme.space(2)};
-  align-items: flex-end;
-  margin-top: ${theme.space(2)};
+  max-width: 24rem;
+  margin-top: ${theme.space(2.5)};
+`;
+const Ways = styled(Cluster)`
+  margin-inline: -${theme.space(2.5)};
 `;
 
 interface Props {
@@ -33,12 +39,12 @@ export function VerificationCodeForm({ email, busy, sending, error, onCode, onRe
       <CardTitle id="code-title">
         {sending === 'failed' ? 'The code could not be sent' : 'Check your email'}
       </CardTitle>
-      <CardText as="output">
+      <Text as="output">
         {sending === 'pending' && `Sending a six-digit code to ${email}…`}
         {sending === 'done' &&
-          `If there are bookings for ${email}, we have sent a six-digit code to it. It works for ten minutes.`}
+          `If there are bookings for ${email}, we have sent a six-digit code to it. It works for ten minutes. The link in our email about a booking opens it without a code.`}
         {sending === 'failed' && 'Nothing has left for your address. Please try again in a moment.'}
-      </CardText>
+      </Text>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,14 +65,16 @@ export function VerificationCodeForm({ email, busy, sending, error, onCode, onRe
         <Button type="submit" busy={busy}>
           {onBack ? 'Open booking' : 'Show bookings'}
         </Button>
-        <Button variant="ghost" busy={sending === 'pending'} onClick={onResend}>
-          Send a new code
-        </Button>
-        {onBack && (
-          <Button variant="ghost" onClick={onBack}>
-            Back to the list
+        <Ways $gap={0}>
+          <Button variant="ghost" busy={sending === 'pending'} onClick={onResend}>
+            Send a new code
           </Button>
-        )}
+          {onBack && (
+            <Button variant="ghost" onClick={onBack}>
+              Back to the list
+            </Button>
+          )}
+        </Ways>
       </Form>
     </Card>
   );

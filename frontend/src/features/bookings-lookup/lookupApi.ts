@@ -4,9 +4,16 @@ import type {
   OwnBooking,
   RefundPreview,
 } from '@livery/shared-types/booking';
+import type {
+  ChangeRequest,
+  ChangeRequestInput,
+  ChangeRequestPreview,
+  OwnDetailsInput,
+} from '@livery/shared-types/changeRequest';
 import { LOOKUP_CODE_HEADER } from '@livery/shared-types/lookupCodeHeader';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
-import { cancellationText } from '../../domain/cancellationText.ts';
+import { CUSTOMER_REQUEST } from '../../domain/bookingStatus.ts';
+import { refundResult } from '../../domain/refundTerms.ts';
 import { noticeFailure, showToast } from '../../store/showToast.ts';
 
 interface Search {
@@ -15,7 +22,13 @@ interface Search {
   code?: string | undefined;
 }
 
-const CUSTOMER_REQUEST = 'Customer requested cancellation';
+/** The fields of the trip that are to change, and to what. */
+export type WantedChange = Omit<ChangeRequestInput, 'message' | 'quotedTotal'>;
+export interface ChangeRequestBody extends WantedChange {
+  message: string | null;
+  /** The total that the customer saw. */
+  quotedTotal: string;
+}
 
 const managed = (token: string) => `/api/manage/${encodeURIComponent(token)}`;
 const booked = (reference: string) => `/api/bookings/${encodeURIComponent(reference)}`;
@@ -52,6 +65,48 @@ export const lookupApi = baseApi.injectEndpoints({
       query: (reference) => `${booked(reference)}/refund-preview`,
       keepUnusedDataFor: 0,
     }),
+    changeOwnDetails: build.mutation<OwnBooking, { token: string; details: OwnDetailsInput }>({
+      query: ({ token, details }) => ({ url: managed(token), method: 'PATCH', body: details }),
+      invalidatesTags: (_result, _error, { token }) => changeOf('Booking', token),
+    }),
+    changeRequestPreview: build.query<ChangeRequestPreview, { token: string; wanted: WantedChange }>({
+      query: ({ token, wanted }) => ({
+        url: `${managed(token)}/change-requests/preview`,
+        method: 'POST',
+        body: wanted,
+      }),
+      // Prices and free cars change at any time.
+      keepUnusedDataFor: 0,
+    }),
+    askForChange: build.mutation<
+      ChangeRequest,
+      { token: string; body: ChangeRequestBody; idempotencyKey: string }
+    >({
+      query: ({ token, body, idempotencyKey }) => ({
+        url: `${managed(token)}/change-requests`,
+        method: 'POST',
+        body,
+        idempotencyKey,
+      }),
+      // Known before the booking is fetched again, so that nothing moves when it is.
+      onQueryStarted: ({ token }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => {
+            dispatch(
+              lookupApi.util.updateQueryData('managedBooking', token, (booking) => {
+                booking.changeRequest = data;
+              }),
+            );
+          },
+          () => undefined,
+        ),
+      invalidatesTags: (_result, _error, { token }) => changeOf('Booking', token),
+    }),
+    withdrawChange: build.mutation<null, { token: string; id: string }>({
+      query: ({ token, id }) => ({ url: `${managed(token)}/change-requests/${id}`, method: 'DELETE' }),
+      // Also when it is refused: staff have answered it meanwhile.
+      invalidatesTags: (_result, _error, { token }) => changeOf('Booking', token),
+    }),
     cancelManaged: build.mutation<CancellationResult, { token: string; reason: string }>({
       query: ({ token, reason }) => ({ url: `${managed(token)}/cancel`, method: 'POST', body: { reason } }),
       invalidatesTags: (_result, _error, { token }) => [...changeOf('Booking', token), 'BookingStats'],
@@ -71,15 +126,20 @@ export const {
   useLazyBookingsByEmailQuery,
   useRequestCodeMutation,
   useManagedBookingQuery,
+  useLazyManagedBookingQuery,
   useLazyManagedRefundQuery,
   useLazyRefundByReferenceQuery,
+  useChangeOwnDetailsMutation,
+  useChangeRequestPreviewQuery,
+  useAskForChangeMutation,
+  useWithdrawChangeMutation,
   useCancelManagedMutation,
   useCancelByReferenceMutation,
 } = lookupApi;
 
 /** The toast of a cancellation. */
-export const noticeCancelled = (...refund: Parameters<typeof cancellationText>) =>
-  showToast({ title: 'Cancellation Processed', description: cancellationText(...refund) });
+export const noticeCancelled = (...refund: Parameters<typeof refundResult>) =>
+  showToast({ title: 'Cancellation Processed', description: refundResult(...refund) });
 export const noticeNotCancelled = (error: unknown) =>
   noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');
 

@@ -12,3 +12,11 @@ export const codeFor = (email: string, now = Date.now()): string | undefined =>
 export const forgetCode = () => {
   verified = undefined;
 };
+
+let lastSearch = '';
+
+/** The address that was searched for last in this page, for whoever comes back to the list. */
+export const rememberSearch = (email: string) => {
+  lastSearch = email;
+};
+export const rememberedSearch = (): string => lastSearch;

@@ -19,15 +19,21 @@ interface Props<Item> {
   failedTitle: string;
   emptyHint: string;
   skeletonHeight: string;
+  /** Those of the list that are wanted, and what is said when there is none of these. */
+  shown?: Item[] | undefined;
+  nothingShown?: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
 export function CatalogList<Item>({ query, plural, failedTitle, emptyHint, ...props }: Props<Item>) {
   const { data, error, isFetching, refetch } = query;
-  if (data && data.length > 0) {
-    return (
+  const { shown = data } = props;
+  if (data && data.length > 0 && shown) {
+    return shown.length === 0 ? (
+      <Stage>{props.nothingShown}</Stage>
+    ) : (
       <CardGrid $tablet={2} $desktop={3} $gap={3}>
-        {props.children(data)}
+        {props.children(shown)}
       </CardGrid>
     );
   }
@@ -35,6 +41,7 @@ export function CatalogList<Item>({ query, plural, failedTitle, emptyHint, ...pr
     <Stage>
       {data ? (
         <EmptyState
+          picture="empty-garage"
           title={`No ${plural} are listed at the moment`}
           action={<LinkButton to={paths.support}>Contact us</LinkButton>}
         >

@@ -3,51 +3,34 @@ import { styled } from 'styled-components';
 import { Clock, Car, PartyPopper, Plane } from 'lucide-react';
 import { paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Money, VisuallyHidden } from '../../ui/text.tsx';
+import { ScenePicture } from '../../ui/ScenePicture.tsx';
+import { Money, Muted, VisuallyHidden } from '../../ui/text.tsx';
 import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CatalogCard } from './CatalogCard.tsx';
 import { CatalogList } from './CatalogList.tsx';
-
-/** They alternate where one category is listed several times. */
-const scenes = (kind: string) =>
-  [`/art/scenes/service-${kind}.svg`, `/art/scenes/service-${kind}-2.svg`] as const;
+import { serviceScenes } from './serviceScenes.ts';
 
 const categories = {
-  hourly: { label: 'Hourly', icon: Clock, per: 'per hour', pictures: scenes('hourly') },
-  airport: { label: 'Airport', icon: Plane, per: 'per trip', pictures: scenes('airport') },
-  event: { label: 'Event', icon: PartyPopper, per: 'per trip', pictures: scenes('event') },
-  other: { label: 'Service', icon: Car, per: 'per trip', pictures: scenes('hourly') },
+  hourly: { label: 'Hourly', icon: Clock, per: 'per hour' },
+  airport: { label: 'Airport', icon: Plane, per: 'per trip' },
+  event: { label: 'Event', icon: PartyPopper, per: 'per trip' },
+  other: { label: 'Service', icon: Car, per: 'per trip' },
 } satisfies Record<ServiceCategory, object>;
 
-const Picture = styled.img`
-  width: 100%;
-  aspect-ratio: 16 / 9;
-  object-fit: cover;
-`;
 const Amount = styled.strong`
   display: block;
 `;
 
 interface Props {
   service: Service;
-  /** How many of the same category are listed before it: their pictures alternate. */
-  precedingOfCategory: number;
-  eager: boolean;
+  scene: string | undefined;
 }
 
-function ServiceCard({ service, precedingOfCategory, eager }: Props) {
-  const { label, icon: Icon, per, pictures } = categories[service.category];
+function ServiceCard({ service, scene }: Props) {
+  const { label, icon: Icon, per } = categories[service.category];
   return (
     <CatalogCard
-      picture={
-        <Picture
-          src={pictures[precedingOfCategory % 2]}
-          alt=""
-          width={960}
-          height={540}
-          loading={eager ? 'eager' : 'lazy'}
-        />
-      }
+      picture={scene && <ScenePicture name={scene} />}
       kind={
         <>
           <Icon size={18} aria-hidden /> {label}
@@ -61,6 +44,7 @@ function ServiceCard({ service, precedingOfCategory, eager }: Props) {
             <Money amount={service.basePrice} />
           </Amount>
           {per}
+          <Muted as="span">Your car, the fee and tax are added.</Muted>
         </>
       }
       actions={
@@ -80,18 +64,13 @@ export const ServiceList = () => (
     emptyHint="Tell us where you are going and we will arrange it for you."
     skeletonHeight="32rem"
   >
-    {(services) =>
-      services.map((service, index) => (
+    {(services) => {
+      const scenes = serviceScenes(services);
+      return services.map((service) => (
         <li key={service.id}>
-          <ServiceCard
-            service={service}
-            precedingOfCategory={
-              services.slice(0, index).filter(({ category }) => category === service.category).length
-            }
-            eager={index < 3}
-          />
+          <ServiceCard service={service} scene={scenes.get(service.id)} />
         </li>
-      ))
-    }
+      ));
+    }}
   </CatalogList>
 );

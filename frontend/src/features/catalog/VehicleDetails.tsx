@@ -7,10 +7,13 @@ import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CardTitle, Columns, Stack } from '../../ui/layout.ts';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Money, Muted } from '../../ui/text.tsx';
 import { FeatureList } from './FeatureList.tsx';
-import { passengers, picturesOf } from '../../domain/vehicleFacts.ts';
-import { VehiclePicture } from './VehiclePicture.tsx';
+import { TripInHand } from './TripInHand.tsx';
+import { useTripTotals } from './useTripTotals.ts';
+import { bags, passengers, picturesOf } from '../../domain/vehicleFacts.ts';
+import { VehiclePicture } from '../../ui/VehiclePicture.tsx';
 
 const Stage = styled.div`
   overflow: hidden;
@@ -20,7 +23,7 @@ const Stage = styled.div`
 const Thumbnails = styled.ul`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${theme.space(1.5)};
+  gap: ${theme.space(1)};
   margin-top: ${theme.space(1.5)};
 `;
 const Thumbnail = styled.button`
@@ -59,7 +62,8 @@ function VehicleGallery({ name, pictures }: { name: string; pictures: string[] }
           <VehiclePicture
             url={pictures[chosen]}
             alt={count > 1 ? `${name}, picture ${chosen + 1} of ${count}` : name}
-            eager
+            sizes="(min-width: 64rem) 50vw, 92vw"
+            isLargest
           />
         )}
       </Stage>
@@ -73,7 +77,7 @@ function VehicleGallery({ name, pictures }: { name: string; pictures: string[] }
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
               >
-                <VehiclePicture url={url} alt="" eager />
+                <VehiclePicture url={url} alt="" sizes="25vw" eager />
               </Thumbnail>
             </li>
           ))}
@@ -95,56 +99,70 @@ const Facts = styled(FactRows)`
   }
 `;
 
+const Total = styled.strong`
+  display: inline-block;
+`;
+
 const withIcon = (Icon: LucideIcon, label: string) => (
   <>
     <Icon size={18} aria-hidden /> {label}
   </>
 );
 
-export const VehicleDetails = ({ vehicle }: { vehicle: Vehicle }) => (
-  <Columns $ratio={1.55} $gap={7}>
-    <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
-    <Stack $gap={4}>
-      {vehicle.description && (
-        <Stack as="section" $gap={1.5}>
-          <CardTitle>About This Vehicle</CardTitle>
-          <Description>{vehicle.description}</Description>
-        </Stack>
-      )}
-      <Facts>
-        <Fact label={withIcon(Users, 'Capacity')}>{passengers(vehicle.capacity)}</Fact>
-        <Fact label={withIcon(Luggage, 'Luggage')}>
-          {vehicle.luggageCapacity > 0 ? `${vehicle.luggageCapacity} pieces` : null}
-        </Fact>
-        <Fact label="Hourly rate">
-          <strong>
-            <Money amount={vehicle.hourlyRate} />
-          </strong>{' '}
-          per hour
-        </Fact>
-      </Facts>
-      {vehicle.features.length > 0 && (
-        <Stack as="section" $gap={1.5}>
-          <CardTitle>{'Features & Amenities'}</CardTitle>
-          <FeatureList features={vehicle.features} columns />
-        </Stack>
-      )}
-      <div>
-        {vehicle.available ? (
-          <LinkButton to={paths.bookVehicle(vehicle.id)} size="large" wide>
-            Book This Vehicle
-          </LinkButton>
-        ) : (
-          <LinkButton to={paths.fleet} size="large" variant="secondary" wide>
-            See the rest of the fleet
-          </LinkButton>
+export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
+  const { journey, hours, totals, isLoading } = useTripTotals();
+  const total = totals.get(vehicle.id);
+  return (
+    <Columns $ratio={1.55} $gap={7}>
+      <VehicleGallery key={vehicle.id} name={vehicle.name} pictures={picturesOf(vehicle)} />
+      <Stack $gap={4}>
+        {vehicle.description && (
+          <Stack as="section" $gap={1.5}>
+            <CardTitle>About This Vehicle</CardTitle>
+            <Description>{vehicle.description}</Description>
+          </Stack>
         )}
-        <Muted $top={1.5}>
-          {vehicle.available
-            ? 'Two hours at least. You see the whole price before you pay, and every booking is confirmed by our office.'
-            : 'This vehicle is off the road at the moment and cannot be booked.'}
-        </Muted>
-      </div>
-    </Stack>
-  </Columns>
-);
+        <Facts>
+          <Fact label={withIcon(Users, 'Capacity')}>{passengers(vehicle.capacity)}</Fact>
+          <Fact label={withIcon(Luggage, 'Luggage')}>
+            {vehicle.luggageCapacity > 0 ? bags(vehicle.luggageCapacity) : null}
+          </Fact>
+          <Fact label="Hourly rate">
+            <strong>
+              <Money amount={vehicle.hourlyRate} />
+            </strong>{' '}
+            per hour
+          </Fact>
+          <Fact label={journey ? 'Your trip, all in' : `${hours} hours, all in`}>
+            {vehicle.available && (total || isLoading) ? (
+              <Total>{total ? <Money amount={total} /> : <Skeleton $width="5rem" />}</Total>
+            ) : null}
+          </Fact>
+        </Facts>
+        {journey && vehicle.available && <TripInHand journey={journey} hours={hours} />}
+        {vehicle.features.length > 0 && (
+          <Stack as="section" $gap={1.5}>
+            <CardTitle>{'Features & Amenities'}</CardTitle>
+            <FeatureList features={vehicle.features} columns />
+          </Stack>
+        )}
+        <div>
+          {vehicle.available ? (
+            <LinkButton to={paths.bookVehicle(vehicle.id)} size="large" wide>
+              Book This Vehicle
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.fleet} size="large" variant="secondary" wide>
+              See the rest of the fleet
+            </LinkButton>
+          )}
+          <Muted $top={1.5}>
+            {vehicle.available
+              ? 'Two hours at least. You see the whole price before you pay, and every booking is confirmed by our office.'
+              : 'This vehicle is off the road at the moment and cannot be booked.'}
+          </Muted>
+        </div>
+      </Stack>
+    </Columns>
+  );
+}

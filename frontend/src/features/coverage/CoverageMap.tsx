@@ -1,3 +1,4 @@
+import { places, type Place } from '@livery/shared-types/places';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
   smooth,
   trace,
 } from './mapGeometry.ts';
-import { places, type Place, type Trip } from './places.ts';
+import type { Trip } from './places.ts';
 
 const { color } = theme;
 

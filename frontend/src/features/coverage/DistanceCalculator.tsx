@@ -1,3 +1,4 @@
+import { findPlace, places } from '@livery/shared-types/places';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
@@ -6,8 +7,8 @@ import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { durationInWords, estimateTrip } from './distance.ts';
-import { findPlace, places, zoneOfTrip, type Trip } from './places.ts';
+import { durationInWords, estimateTrip } from '../../domain/roadEstimate.ts';
+import { zoneOfTrip, type Trip } from './places.ts';
 
 const Answer = styled(FactGrid)`
   padding-top: ${theme.space(3)};
@@ -33,11 +34,11 @@ function TripAnswer({ trip }: { trip: Trip }) {
       <Answer>
         <Fact label="Distance by road">about {km} km</Fact>
         <Fact label="Without traffic">about {durationInWords(minutes)}</Fact>
-        <Fact label={`${zone.label} zone`}>{zone.rate}</Fact>
+        <Fact label="Zone">{zone.label}</Fact>
       </Answer>
       <Muted $top={2}>
-        An estimate to plan with. What you book online costs what the booking page shows: no zone is added to
-        it. The surcharge is for trips that we price by hand.
+        An estimate to plan with. The price does not depend on the distance or the zone: you pay what the
+        booking page shows.
       </Muted>
     </>
   );

@@ -1,7 +1,9 @@
+import type { ZoneName } from '@livery/shared-types/places';
 import { styled } from 'styled-components';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/layout.ts';
-import { zones, type ZoneName } from './places.ts';
+import { zoneOfTown, zones } from './places.ts';
 
 const Zone = styled.li`
   padding-top: ${theme.space(2.5)};
@@ -28,6 +30,23 @@ const Swatch = styled.span<{ $zone: ZoneName }>`
 const Rate = styled.p`
   font-weight: 550;
 `;
+
+const Terms = styled.p`
+  max-width: ${theme.measure.text};
+  margin-bottom: ${theme.space(4)};
+`;
+
+/** What the zones mean for a price, said once: the surcharges below are not part of any. */
+export function ZoneTerms() {
+  const town = currentSite().brand.city.split(',')[0]?.trim() ?? '';
+  const zone = zoneOfTown(town);
+  return (
+    <Terms>
+      No zone surcharge is charged today: the total that you see when you book is all you pay, in every zone.
+      {zone && ` ${town}, where we are at home, lies in the ${zone.label} zone.`}
+    </Terms>
+  );
+}
 
 /** The zones as text; the dots have the map's colours. */
 export const ZoneList = () => (

@@ -1,36 +1,13 @@
+import { airKm, findPlace, type Place } from '@livery/shared-types/places';
 import { describe, expect, it } from 'vitest';
-import { airKm, durationInWords, estimateTrip } from './distance.ts';
-import { findPlace, places, zoneOfTrip, zones, type Place } from './places.ts';
+import { durationInWords, estimateTrip } from '../../domain/roadEstimate.ts';
+import { zoneOfTown, zoneOfTrip, zones } from './places.ts';
 
 function place(name: string): Place {
   const found = findPlace(name);
   if (!found) throw new Error(`No place called ${name}`);
   return found;
 }
-
-describe('the table of places', () => {
-  it('names every place once', () => {
-    expect(new Set(places.map(({ name }) => name.toLowerCase())).size).toBe(places.length);
-  });
-
-  it('keeps every place within a day’s drive of Scarborough', () => {
-    for (const { name, latitude, longitude } of places) {
-      const km = airKm({ latitude, longitude }, place('Scarborough Town Centre'));
-      expect(km, name).toBeLessThan(250);
-    }
-  });
-
-  it('finds a place in any case and with blanks around it', () => {
-    expect(findPlace('  union STATION ')?.name).toBe('Union Station');
-    expect(findPlace('Atlantis')).toBeUndefined();
-  });
-
-  it('has at least ten places in every zone', () => {
-    for (const zone of ['premium', 'extended', 'remote']) {
-      expect(places.filter((row) => row.zone === zone).length).toBeGreaterThanOrEqual(10);
-    }
-  });
-});
 
 describe('the zones', () => {
   it('are those of the specification, from the middle outwards', () => {
@@ -82,4 +59,12 @@ describe('the zone of a trip', () => {
     expect(zoneOfTrip(place('Yorkdale Shopping Centre'), place('CN Tower')).rate).toBe('+25% surcharge');
     expect(zoneOfTrip(place('CN Tower'), place('Deerhurst Resort, Huntsville')).rate).toBe('+50% surcharge');
   });
+});
+
+it.each([
+  ['Scarborough', 'Extended'],
+  ['Toronto', 'Premium'],
+  ['Vancouver', undefined],
+])('the zone of %s is %s', (town, label) => {
+  expect(zoneOfTown(town)?.label).toBe(label);
 });

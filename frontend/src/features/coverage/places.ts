@@ -1,7 +1,7 @@
+import { places, type Place, type ZoneName } from '@livery/shared-types/places';
 import { currentSite } from '../../domain/siteConfig.ts';
-import table from './places.json' with { type: 'json' };
 
-/** From the middle outwards. The rate is the surcharge, as information only: quotes do not include it. */
+/** From the middle outwards. The rate is what the zone is known by: no price includes it today, as `ZoneTerms` says. */
 export const zones = [
   {
     name: 'premium',
@@ -21,33 +21,12 @@ export const zones = [
     rate: '+50% surcharge',
     areas: ['Rural areas', 'Mountain resorts', 'Coastal properties', 'Private estates'],
   },
-] as const;
-export type ZoneName = (typeof zones)[number]['name'];
-
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-export interface Place extends Point {
-  name: string;
-  /** What a driver needs beyond the name. */
-  address: string;
-  zone: ZoneName;
-}
+] as const satisfies { name: ZoneName; label: string; rate: string; areas: readonly string[] }[];
 
 export interface Trip {
   from: Place;
   to: Place;
 }
-
-type Row = [name: string, address: string, latitude: number, longitude: number];
-const rows = table as Record<ZoneName, Row[]>;
-
-/** Greater Toronto and a day's drive around it; part of the application, so that it works offline. */
-export const places: readonly Place[] = zones.flatMap(({ name: zone }) =>
-  rows[zone].map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude, zone })),
-);
 
 const placeNames = places.map(({ name }) => name);
 const nowhere: string[] = [];
@@ -55,10 +34,12 @@ const nowhere: string[] = [];
 /** Names to offer while an address is typed: those of the table, where the company drives there. */
 export const usePlaceNames = (): readonly string[] => (currentSite().hasCoverage ? placeNames : nowhere);
 
-/** The place of exactly that name, in any case. */
-export function findPlace(name: string): Place | undefined {
-  const wanted = name.trim().toLowerCase();
-  return places.find((place) => place.name.toLowerCase() === wanted);
+/** The zone that most known places of a town lie in; undefined for a town without any. */
+export function zoneOfTown(town: string) {
+  const ofTown = places.filter(({ address }) => address.endsWith(`, ${town}`));
+  const placesIn = (zone: ZoneName) => ofTown.filter((place) => place.zone === zone).length;
+  const [most] = zones.toSorted((a, b) => placesIn(b.name) - placesIn(a.name));
+  return ofTown.length > 0 ? most : undefined;
 }
 
 /** A trip belongs to the outermost zone it touches. */

@@ -3,20 +3,19 @@ import { paths } from '../../routing/paths.ts';
 import { measure, media, theme, type } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
+import { JourneyForm } from './JourneyForm.tsx';
 
-/** On a narrow screen the picture is below the text, as wide as the screen. */
-const sceneHeight = 'max(17.5rem, 56.5vw)';
+/** On a narrow screen the picture is below the words, as wide as the screen. */
+const sceneHeight = 'max(13rem, 56.5vw)';
 
 const Band = styled.section`
   position: relative;
-  display: flex;
-  flex-direction: column;
   isolation: isolate;
   overflow: hidden;
   padding-bottom: ${sceneHeight};
   ${media.desktop} {
-    justify-content: center;
-    min-height: clamp(36rem, calc(100svh - var(--header-height) - 6rem), 52rem);
+    display: flex;
+    min-height: clamp(38rem, calc(100svh - var(--header-height)), 54rem);
     padding-bottom: 0;
   }
   /* The road by night or at dawn. Its sky fades into the page's colour, so on a phone it can follow the text. */
@@ -53,39 +52,50 @@ const Band = styled.section`
     }
   }
 `;
+/** One order for the document and every screen: a page that is drawn as it arrives moves nothing. */
 const Words = styled.div`
   ${measure}
-  padding-block: ${theme.space(6)} ${theme.space(4)};
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(2.5)};
+  padding-block: ${theme.space(2.5)} ${theme.space(3)};
+  ${media.tablet} {
+    gap: ${theme.space(3)};
+    padding-block: ${theme.space(5)};
+  }
   ${media.desktop} {
-    padding-block: ${theme.space(8)} ${theme.space(14)};
+    /* The car of the picture drives below the form. */
+    padding-block: ${theme.space(8)} 13rem;
   }
 `;
 const Title = styled.h1`
   ${type.hero}
-  max-width: 9em;
+  max-width: 12em;
+  font-size: clamp(2.25rem, 1.6rem + 2.9vw, 4.5rem);
 `;
 const Lead = styled.p`
   ${type.lead}
-  max-width: 30rem;
-  margin-top: ${theme.space(3)};
+  max-width: 34rem;
   color: ${theme.color.textSecondary};
   ${media.desktop} {
     color: ${theme.color.text};
   }
 `;
+
 export const Hero = () => (
   <Band>
     <Words>
       <Title tabIndex={-1}>Premium Chauffeur Services Tailored for You</Title>
       <Lead>
-        A car that is early, spotless and silent. Choose your service and vehicle, see the whole price, and
+        A car that is early, spotless and silent. See every car with its whole price before you book, and
         leave the road to us.
       </Lead>
-      <Cluster $gap={2} $top={4}>
-        <LinkButton to={paths.booking} size="large">
+      <JourneyForm />
+      <Cluster $gap={2}>
+        <LinkButton to={paths.booking} variant="secondary">
           Book Your Ride
         </LinkButton>
-        <LinkButton to={paths.fleet} size="large" variant="secondary">
+        <LinkButton to={paths.fleet} variant="secondary">
           View Fleet
         </LinkButton>
       </Cluster>

@@ -1,94 +1,75 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { styled } from 'styled-components';
-import { theme, type } from '../../styles/index.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CardActions } from '../../ui/layout.ts';
-import { showFailure, showToast } from '../../store/showToast.ts';
-import { confirmationPath } from './confirmationPath.ts';
-import { useConfirmPaymentMutation } from './paymentApi.ts';
+import { Muted } from '../../ui/text.tsx';
+import { FormShape } from './FormShape.tsx';
+import { usePay, type PaymentEvents } from './usePay.ts';
+import { Wallets } from './Wallets.tsx';
 
-/** Reserves the height of the provider's fields, so that nothing below them jumps. */
+/** What is typed into waits this long, once it is there, for the provider's answer about wallets. */
+const WALLETS_WAIT_MS = 3_000;
+
+/** The provider's fields take the place of their shape, so that nothing below them jumps. */
 const Fields = styled.div`
-  min-height: 20rem;
+  display: grid;
+  align-items: start;
+  > * {
+    grid-area: 1 / 1;
+    min-width: 0;
+  }
+`;
+const Live = styled.div<{ $isShown: boolean }>`
+  visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
 `;
 const TotalLine = styled.p`
   ${type.figures}
   display: flex;
   justify-content: space-between;
-  margin-top: ${theme.space(3)};
+  margin-top: ${theme.space(2)};
   padding-top: ${theme.space(2)};
   border-top: 1px solid ${theme.color.hairline};
   font-weight: 600;
 `;
-const Actions = styled(CardActions)`
-  flex-wrap: wrap-reverse;
-  justify-content: flex-end;
+const Actions = styled.div`
+  display: flex;
+  flex-direction: column-reverse;
+  gap: ${theme.space(1.5)};
+  margin-top: ${theme.space(2)};
+  ${media.phone} {
+    flex-direction: row;
+    > :last-child {
+      flex: 1;
+    }
+  }
 `;
 
-interface Props {
+interface Props extends PaymentEvents {
   booking: OwnBooking;
+  /** What is charged now: the total, or what is left of it to pay. */
+  amount: string;
   country: string;
+  /** The card is authorised only, and charged when staff approve the booking. */
+  isHold: boolean;
   onCancel: () => void;
-  onFailed: (message: string) => void;
-  onSucceeded: () => void;
-  /** The card has been charged or will be, and the booking does not show it yet: the confirmation page polls. */
-  onUnsettled: (paymentIntentId: string) => void;
 }
 
-/** Takes the card and settles the payment; leaves the page only when the bank requires it. */
-export function PaymentForm({ booking, country, onCancel, onFailed, onSucceeded, onUnsettled }: Props) {
-  const { id: bookingId, totalAmount: total, customerName: name, customerEmail: email } = booking;
-  const stripe = useStripe();
-  const elements = useElements();
-  const [isProcessing, setProcessing] = useState(false);
+/** Takes the payment: a wallet in one press where there is one, or a card. */
+export function PaymentForm({ booking, amount, country, isHold, onCancel, ...events }: Props) {
+  const { id, totalAmount, customerName: name, customerEmail: email, customerPhone: phone } = booking;
+  const { pay, isProcessing } = usePay(id, events);
   const [isReady, setReady] = useState(false);
-  const [confirmPayment] = useConfirmPaymentMutation();
+  const [hasWallet, setHasWallet] = useState<boolean>();
+  const isShown = isReady && hasWallet !== undefined;
 
-  const waitForProvider = (paymentIntentId: string) => {
-    showToast({ title: 'Payment Processing', description: 'Payment is being processed...' });
-    onUnsettled(paymentIntentId);
-  };
-  const settle = async (paymentIntentId: string) => {
-    const { data } = await confirmPayment({ paymentIntentId, bookingId });
-    if (data?.success) {
-      showToast({ title: 'Payment Successful', description: 'Your booking has been confirmed!' });
-      onSucceeded();
-    } else if (data?.status === 'processing') waitForProvider(paymentIntentId);
-    else {
-      showFailure(
-        'Booking Confirmation Failed',
-        'Payment succeeded but booking confirmation failed. Please contact support.',
-      );
-      onUnsettled(paymentIntentId);
-    }
-  };
-
-  const pay = async () => {
-    if (!stripe || !elements || isProcessing) return;
-    setProcessing(true);
-    const result = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: new URL(confirmationPath(bookingId), window.location.origin).href },
-      redirect: 'if_required',
-    });
-    // After a lost answer, a second attempt is refused with the intent that has been paid.
-    const intent = result.error ? result.error.payment_intent : result.paymentIntent;
-    if (result.error && intent?.status !== 'succeeded' && intent?.status !== 'processing') {
-      setProcessing(false);
-      // The provider marks the incomplete field itself; nothing was tried.
-      if (result.error.type === 'validation_error') return;
-      const message = result.error.message ?? 'Your payment could not be completed.';
-      showFailure('Payment Failed', message);
-      onFailed(message);
-      return;
-    }
-    if (!intent) return;
-    if (intent.status === 'succeeded') await settle(intent.id);
-    else waitForProvider(intent.id);
-  };
+  useEffect(() => {
+    if (!isReady || hasWallet !== undefined) return undefined;
+    const timer = setTimeout(() => setHasWallet(false), WALLETS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, hasWallet]);
 
   return (
     <form
@@ -100,26 +81,43 @@ export function PaymentForm({ booking, country, onCancel, onFailed, onSucceeded,
       }}
     >
       <Fields>
-        <PaymentElement
-          options={{
-            layout: 'tabs',
-            defaultValues: { billingDetails: { name, email, address: { country } } },
-          }}
-          onReady={() => setReady(true)}
-        />
+        {!isShown && <FormShape />}
+        <Live $isShown={isShown}>
+          <Wallets
+            isOffered={hasWallet === true}
+            isBusy={isProcessing}
+            // A button that comes too late would push the field that is being typed into.
+            onKnown={(isAvailable) => setHasWallet((known) => known ?? isAvailable)}
+            onPay={(payment) => void pay(payment)}
+          />
+          <PaymentElement
+            options={{
+              layout: 'tabs',
+              // They have their own buttons above.
+              wallets: { applePay: 'never', googlePay: 'never' },
+              defaultValues: {
+                billingDetails: { name, email, ...(phone && { phone }), address: { country } },
+              },
+            }}
+            onReady={() => setReady(true)}
+          />
+        </Live>
       </Fields>
       <TotalLine>
-        <span>Total</span>
-        <span>{displayMoney(total)}</span>
+        <span>{amount === totalAmount ? 'Total' : `Left to pay of ${displayMoney(totalAmount)}`}</span>
+        <span>{displayMoney(amount)}</span>
       </TotalLine>
       <Actions>
         <Button variant="secondary" disabled={isProcessing} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={isProcessing} busyLabel="Processing…" disabled={!isReady}>
-          Pay {displayMoney(total)}
+        <Button type="submit" busy={isProcessing} busyLabel="Processing…" disabled={!isShown}>
+          {isHold ? 'Authorise' : 'Pay'} {displayMoney(amount)}
         </Button>
       </Actions>
+      <Muted $top={1.5}>
+        What you type goes straight to the payment provider. Your card number never reaches us.
+      </Muted>
     </form>
   );
 }

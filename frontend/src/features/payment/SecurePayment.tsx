@@ -1,49 +1,31 @@
-import { AlertCircle, CheckCircle2, Lock } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import { useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { isWaiting } from '../../domain/bookingStatus.ts';
+import { whatIsLeft } from '../../domain/balance.ts';
+import { hasEmail } from '../../domain/customerTold.ts';
+import { isOff, isWaiting } from '../../domain/bookingStatus.ts';
 import { useTheme } from '../../styles/themeStore.ts';
-import { theme, themeColors, type ThemeName } from '../../styles/index.ts';
+import { themeColors, type ThemeName } from '../../styles/index.ts';
 import { BookingNumber } from '../../ui/text.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card, CardActions, CardText, CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LoadingText, Skeleton } from '../../ui/states.tsx';
 import { showFailure } from '../../store/showToast.ts';
 import { confirmationPath, rememberManageToken } from './confirmationPath.ts';
+import { FormShape } from './FormShape.tsx';
+import { OffCard, PaymentCard, ResultCard } from './PaymentCards.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
-
-const Title = styled(CardTitle)<{ $isTrouble: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(1.25)};
-  svg {
-    color: ${({ $isTrouble }) => ($isTrouble ? theme.color.redText : theme.color.accentText)};
-  }
-`;
-/** The shape of the provider's form: a wide field over two rows of two. */
-const FormShape = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(1)};
-  > :first-child,
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-`;
 
 interface Props {
   booking: OwnBooking;
   manageToken: string;
   /** The customer goes back without having paid. */
   onReturn: () => void;
+  /** Asks for the booking anew; resolves when it is known. */
+  onRefresh: () => Promise<unknown>;
   /** Shows the whole booking, whatever its state. */
   onView: () => void;
   /** The booking is paid, or the payment is processing. */
@@ -54,14 +36,18 @@ interface Props {
   onChooseAnother?: (() => void) | undefined;
 }
 
-export default function SecurePayment(props: Props) {
+export default function SecurePayment({ onRefresh, ...props }: Props) {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  // From the start: the price may have changed meanwhile, or the booking may be over.
+  const retry = () => void onRefresh().then(() => setAttempt(attempt + 1));
+  return <Attempt key={attempt} {...props} onRetry={retry} />;
 }
 
-function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry: () => void }) {
+type AttemptProps = Omit<Props, 'onRefresh'> & { onRetry: () => void };
+
+function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
   const { onReturn, onView, onPaid, onCancelBooking, isCancelling, onChooseAnother } = props;
-  const { id: bookingId, totalAmount: total } = booking;
+  const { id: bookingId } = booking;
   const setup = usePaymentSetup(booking);
   const [outcome, setOutcome] = useState<'succeeded' | { failure: string }>();
   const [asksToCancel, setAsksToCancel] = useState(false);
@@ -69,6 +55,9 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
   const navigate = useNavigate();
   // As at the beginning: the payment itself changes the booking.
   const [isToBeApproved] = useState(isWaiting(booking.status));
+  const [balanceBefore] = useState(booking.balanceDue);
+  const isBalance = balanceBefore !== booking.totalAmount;
+  const payLink = hasEmail(booking) ? 'the link in our email' : 'the link that led you here';
 
   useEffect(() => {
     rememberManageToken(bookingId, manageToken);
@@ -85,7 +74,9 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
   const handleCancelPayment = () => {
     showFailure(
       'Payment Cancelled',
-      'Your booking has been saved but not confirmed. Complete payment to submit your reservation.',
+      isBalance
+        ? `Nothing has been charged. You can pay what is left later, through ${payLink}.`
+        : 'Your booking has been saved but not confirmed. Complete payment to submit your reservation.',
     );
     onReturn();
   };
@@ -93,12 +84,7 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
   if (setup.state === 'loading') {
     return (
       <PaymentCard>
-        <LoadingText>Initializing secure payment</LoadingText>
-        <FormShape aria-hidden>
-          {[0, 1, 2, 3, 4, 5].map((field) => (
-            <Skeleton key={field} $height="3rem" $radius={theme.radius.small} />
-          ))}
-        </FormShape>
+        <FormShape />
       </PaymentCard>
     );
   }
@@ -109,9 +95,16 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
       </ResultCard>
     );
   }
+  if (isOff(booking.status) && setup.state !== 'ready') {
+    return (
+      <OffCard status={booking.status}>
+        <Button onClick={onView}>View your booking</Button>
+      </OffCard>
+    );
+  }
   if (setup.state === 'taken') {
-    const text =
-      'Nothing has been charged. Your request is with us without payment: we look for a car of the same class and write to you, and you pay once it is approved.';
+    const contact = hasEmail(booking) ? 'write to you' : 'get in touch';
+    const text = `Nothing has been charged. Your request is with us without payment: we look for a car of the same class and ${contact}, and you pay once it is approved.`;
     return (
       <ResultCard isTrouble title="This car has been taken meanwhile" texts={[text]}>
         {onChooseAnother && <Button onClick={onChooseAnother}>Choose another car or time</Button>}
@@ -137,18 +130,30 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
     const next = isToBeApproved
       ? 'Your booking is submitted and pending admin approval.'
       : 'Your booking is approved.';
+    const left = isBalance ? `${whatIsLeft(balanceBefore, setup.amount)} ` : '';
+    const [title, done] = setup.isHold
+      ? ['Card Authorised', `${displayMoney(setup.amount)} is held on your card and charged when we confirm.`]
+      : ['Payment Successful', `${displayMoney(setup.amount)} has been paid.`];
     return (
-      <ResultCard title="Payment Successful" texts={[`${displayMoney(total)} has been paid. ${next}`]}>
+      <ResultCard title={title} texts={[`${done} ${left}${next}`]}>
         <Button onClick={() => confirm(setup.paymentIntentId)}>View Confirmation</Button>
       </ResultCard>
     );
   }
   if (outcome) {
-    const later =
-      'Your booking is saved. You can try this card again, use another one, or pay later through the link in our email.';
+    const later = `Your booking is saved. You can try this card again, use another one, or pay later through ${payLink}.`;
+    if (isBalance) {
+      return (
+        <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, later]}>
+          <Button onClick={onRetry}>Try Again</Button>
+          <Button variant="secondary" onClick={handleCancelPayment}>
+            Pay later
+          </Button>
+        </ResultCard>
+      );
+    }
     return (
       <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, later]}>
-        {/* From the start: the price may have changed meanwhile, or the booking may be over. */}
         <Button onClick={onRetry}>Try Again</Button>
         <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
           Cancel Booking
@@ -174,16 +179,24 @@ function Attempt({ booking, manageToken, onRetry, ...props }: Props & { onRetry:
     );
   }
   return (
-    <PaymentCard note={setup.isSandbox && 'Sandbox: no money moves, and only test cards work.'}>
+    <PaymentCard
+      notes={[
+        setup.isHold && 'Your card is authorised now and charged when we confirm your booking.',
+        setup.isSandbox && 'Sandbox: no money moves, and only test cards work.',
+      ]}
+    >
       <Elements
         stripe={setup.stripe}
         options={{ clientSecret: setup.clientSecret, appearance: appearanceOf(themeName) }}
       >
         <PaymentForm
           booking={booking}
+          amount={setup.amount}
           country={setup.country}
+          isHold={setup.isHold}
           onCancel={handleCancelPayment}
           onFailed={(failure) => setOutcome({ failure })}
+          onWithdrawn={onRetry}
           onSucceeded={() => {
             setOutcome('succeeded');
             onPaid();
@@ -218,44 +231,4 @@ function appearanceOf(name: ThemeName): Appearance {
       '.Tab': { border: `1px solid ${colors.controlBorder}`, boxShadow: 'none' },
     },
   };
-}
-
-/** Each card that replaces another takes the focus, so that a screen reader starts there. */
-const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
-
-const PaymentCard = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <Card aria-labelledby="payment-card-title">
-    <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
-      <Lock size={20} aria-hidden />
-      Secure Payment
-    </Title>
-    {note && <CardText>{note}</CardText>}
-    <Stack $gap={0} $top={3}>
-      {children}
-    </Stack>
-  </Card>
-);
-
-interface ResultCardProps {
-  isTrouble?: boolean;
-  title: string;
-  texts: string[];
-  /** What can be done about it. */
-  children: ReactNode;
-}
-
-function ResultCard({ isTrouble = false, title, texts, children }: ResultCardProps) {
-  const Icon = isTrouble ? AlertCircle : CheckCircle2;
-  return (
-    <Card {...(isTrouble ? { role: 'alert' } : { 'aria-live': 'polite' as const })}>
-      <Title key={title} $isTrouble={isTrouble} ref={focusHeading} tabIndex={-1}>
-        <Icon size={24} aria-hidden />
-        {title}
-      </Title>
-      {texts.map((text) => (
-        <CardText key={text}>{text}</CardText>
-      ))}
-      <CardActions>{children}</CardActions>
-    </Card>
-  );
 }

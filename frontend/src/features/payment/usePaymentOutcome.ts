@@ -3,7 +3,8 @@ import { isApiError } from '../../api/apiError.ts';
 import { useConfirmPaymentMutation } from './paymentApi.ts';
 
 type PaymentOutcome =
-  { state: 'checking' | 'processing' | 'paid' } | { state: 'failed' | 'unknown'; message: string };
+  | { state: 'checking' | 'processing' | 'paid' | 'authorized' }
+  | { state: 'failed' | 'refunding' | 'unknown'; message: string };
 
 const POLL_MS = 2_000;
 /** Unanswered requests in a row before the customer is told: the server may be restarting. */
@@ -30,10 +31,11 @@ export function usePaymentOutcome(bookingId: string, paymentIntentId: string) {
       const isAway = isApiError(error) && (error.status === 0 || error.status >= 500);
       unanswered = isAway ? unanswered + 1 : 0;
       const isProcessing = data?.status === 'processing';
-      if (data?.success) setOutcome({ state: 'paid' });
+      if (data?.success) setOutcome({ state: data.status === 'authorized' ? 'authorized' : 'paid' });
       else if (isProcessing) setOutcome({ state: 'processing' });
-      else if (data) setOutcome({ state: 'failed', message: data.message });
-      else if (!isAway || unanswered >= MAX_UNANSWERED) {
+      else if (data) {
+        setOutcome({ state: data.status === 'refunding' ? 'refunding' : 'failed', message: data.message });
+      } else if (!isAway || unanswered >= MAX_UNANSWERED) {
         const isRefusal = isApiError(error) && !isAway;
         setOutcome({ state: 'unknown', message: isRefusal ? error.detail : UNCONFIRMED });
         return;

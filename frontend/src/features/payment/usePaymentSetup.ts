@@ -44,17 +44,24 @@ async function loadProvider(config: PaymentConfig): Promise<Provider> {
 export type PaymentSetup =
   | { state: 'loading' }
   /** It has been paid already, in another tab or a moment ago. */
-  | { state: 'settled'; title: 'Already Paid' | 'Payment Processing'; message: string }
+  | { state: 'settled'; title: 'Already Paid' | 'Payment Processing' | 'Card Authorised'; message: string }
   /** Another booking has the car at this time. Nothing is charged; the request stands. */
   | { state: 'taken' }
   | { state: 'failed'; message: string; canRetry: boolean }
-  | ({ state: 'ready'; clientSecret: string; paymentIntentId: string } & Provider);
+  | ({
+      state: 'ready';
+      clientSecret: string;
+      paymentIntentId: string;
+      amount: string;
+      isHold: boolean;
+    } & Provider);
 
 function refused(error: unknown, isOpen: boolean): PaymentSetup {
   if (!isApiError(error)) return { state: 'failed', message: 'Failed to initialize payment', canRetry: true };
   const message = error.detail || 'Failed to initialize payment';
   if (error.code === 'payment.already_paid') return { state: 'settled', title: 'Already Paid', message };
   if (error.code === 'payment.processing') return { state: 'settled', title: 'Payment Processing', message };
+  if (error.code === 'payment.authorized') return { state: 'settled', title: 'Card Authorised', message };
   // For a booking that waits unpaid, there is no other reason for this refusal.
   const isRefused = error.code === 'payment.not_payable' && isOpen;
   if (error.code === 'booking.vehicle_taken' || isRefused) return { state: 'taken' };
@@ -73,12 +80,19 @@ export function usePaymentSetup({ id: bookingId, status, paymentStatus }: OwnBoo
   useEffect(() => {
     let isCurrent = true;
     const prepare = async (): Promise<PaymentSetup> => {
-      const [provider, { clientSecret, paymentIntentId }] = await Promise.all([
+      const [provider, { clientSecret, paymentIntentId, amount, captureMethod }] = await Promise.all([
         fetchConfig(undefined, true).unwrap().then(loadProvider),
         createIntent({ bookingId }).unwrap(),
       ]);
       return clientSecret
-        ? { state: 'ready', ...provider, clientSecret, paymentIntentId }
+        ? {
+            state: 'ready',
+            ...provider,
+            clientSecret,
+            paymentIntentId,
+            amount,
+            isHold: captureMethod === 'manual',
+          }
         : { state: 'failed', message: 'Unable to initialize payment. Please try again.', canRetry: true };
     };
     void prepare()

@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types/catalog';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -9,6 +10,9 @@ const settings = {
   stripePaymentEnabled: true,
   cashPaymentEnabled: false,
   verifyCustomers: false,
+  cardMode: 'charge',
+  ...COMPANY_LINES_DEFAULTS,
+  ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: ['office@example.com'],
   updatedAt: '2026-01-05T12:00:00.000Z',
 };
@@ -40,6 +44,74 @@ describe('settings', { timeout: 30_000 }, () => {
     expect(calls.slice(0, 1).map(({ method, url, body }) => ({ method, url, body }))).toEqual([
       { method: 'PUT', url: '/api/settings', body: { stripePaymentEnabled: false } },
     ]);
+  });
+
+  it('offers to hold cards until the approval, where cards are taken', async () => {
+    await open();
+    const hold = { ...settings, cardMode: 'hold' };
+    const calls = stubServer({ 'GET /api/settings': hold, 'PUT /api/settings': hold });
+    await userEvent.click(screen.getByRole('radio', { name: /Hold, then charge on approval/ }));
+    expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+    expect(calls[0]).toMatchObject({ method: 'PUT', body: { cardMode: 'hold' } });
+    cleanup();
+    await open({ 'GET /api/settings': { ...settings, stripePaymentEnabled: false } });
+    expect(screen.queryByRole('radio', { name: /Hold/ })).toBeNull();
+  });
+
+  it('saves the rules of rides together, in words beside the fields where one is wrong', async () => {
+    const saved = { ...settings, lateMinutes: 20, waitingRate: '1.50' };
+    const calls = await open({ 'PUT /api/settings': saved });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save ride rules' });
+    expect(button.disabled).toBe(true);
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type('Late, minutes before the pickup', '500');
+    type('Waiting rate per minute ($)', '');
+    await userEvent.click(button);
+    expect(await screen.findByText('At most 240')).toBeTruthy();
+    expect(screen.getByText('Enter an amount with at most two decimals, such as 149.00')).toBeTruthy();
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    type('Late, minutes before the pickup', '20');
+    type('Waiting rate per minute ($)', '1.50');
+    await userEvent.click(button);
+    expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      lateMinutes: 20,
+      waitingGraceMinutes: 15,
+      airportGraceMinutes: 60,
+      waitingRate: '1.50',
+    });
+  });
+
+  it('saves the lines about the company, and refuses one that is too long beside its field', async () => {
+    const saved = { ...settings, licence: 'Licensed by the city', insurance: '' };
+    const calls = await open({ 'PUT /api/settings': saved });
+    const licence = screen.getByLabelText('Licence');
+    fireEvent.change(licence, { target: { value: 'x'.repeat(161) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save company lines' }));
+    expect(await screen.findByText('Use at most 160 characters')).toBeTruthy();
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    fireEvent.change(licence, { target: { value: ' Licensed by the city ' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save company lines' }));
+    expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ insurance: '' });
+    expect(screen.getByLabelText<HTMLInputElement>('Licence').value).toBe('Licensed by the city');
+  });
+
+  it('keeps what was typed of the rules of rides when the server refuses it', async () => {
+    const errors = [{ path: 'body.waitingRate', message: 'Too dear' }];
+    await open({
+      'PUT /api/settings': new Response(JSON.stringify({ code: 'invalid', message: 'Check', errors }), {
+        status: 400,
+      }),
+    });
+    const rate = screen.getByLabelText<HTMLInputElement>('Waiting rate per minute ($)');
+    fireEvent.change(rate, { target: { value: '9.99' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save ride rules' }));
+    expect(await screen.findByText('Too dear')).toBeTruthy();
+    expect(rate.value).toBe('9.99');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(rate.value).toBe('0.00');
   });
 
   it('takes a change back that the server refuses, and says why', async () => {

@@ -1,4 +1,4 @@
-import type { Settings, SettingsInput } from '@livery/shared-types/catalog';
+import type { CardMode, Settings, SettingsInput } from '@livery/shared-types/catalog';
 import { TriangleAlert, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -10,9 +10,13 @@ import { theme } from '../../styles/index.ts';
 import { AddField } from '../../ui/AddField.tsx';
 import { Card, CardTitle, Stack, StackedList } from '../../ui/layout.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { RadioCards, type RadioCardOption } from '../../ui/RadioCards.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { CompanyLines } from './CompanyLines.tsx';
+import { RideRules } from './RideRules.tsx';
+import type { SettingsChange } from './SettingsForm.tsx';
 
 const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -30,8 +34,27 @@ const settingsApi = baseApi.injectEndpoints({
       },
       invalidatesTags: (result) => (result ? ['Settings'] : []),
     }),
+    /** A form of several fields shows them as saved only once they are. */
+    saveSettings: build.mutation<Settings, SettingsChange>({
+      query: (body) => ({ url: '/api/settings', method: 'PUT', body }),
+      invalidatesTags: (result) => (result ? ['Settings'] : []),
+    }),
   }),
 });
+
+const CARD_MODES: RadioCardOption<CardMode>[] = [
+  {
+    value: 'charge',
+    label: 'Charge cards at once',
+    description: 'The customer pays when booking. A rejected booking is refunded.',
+  },
+  {
+    value: 'hold',
+    label: 'Hold, then charge on approval',
+    description:
+      'The amount is held on the card, and charged when you approve. A rejected booking releases the hold. Banks keep a hold for about 7 days: you are warned a day before.',
+  },
+];
 
 const Sections = styled(Stack)`
   max-width: 46rem;
@@ -53,6 +76,7 @@ export const SettingsTab = () => (
 
 function LoadedSettings({ settings }: { settings: Settings }) {
   const [update] = settingsApi.useUpdateSettingsMutation();
+  const [saveSettings] = settingsApi.useSaveSettingsMutation();
   const { stripePaymentEnabled, cashPaymentEnabled } = settings;
   const words = { done: 'Settings updated successfully', failed: 'Error updating settings' };
   const save = async (change: SettingsInput) => noticeResult(await update(change), words);
@@ -74,6 +98,14 @@ function LoadedSettings({ settings }: { settings: Settings }) {
           description="Customers pay the chauffeur on arrival."
           {...switches('cashPaymentEnabled')}
         />
+        {stripePaymentEnabled && (
+          <RadioCards
+            legend="When cards are charged"
+            options={CARD_MODES}
+            value={settings.cardMode}
+            onValueChange={(cardMode) => void save({ cardMode })}
+          />
+        )}
         {!stripePaymentEnabled && !cashPaymentEnabled && (
           <Warning role="alert">
             <TriangleAlert size={18} aria-hidden /> At least one payment method should be enabled.
@@ -82,6 +114,12 @@ function LoadedSettings({ settings }: { settings: Settings }) {
         <Muted>
           Disabling a payment method hides it from the booking form. Existing bookings are unaffected.
         </Muted>
+      </Section>
+      <Section id="company-settings" title="Company">
+        <CompanyLines settings={settings} update={saveSettings} />
+      </Section>
+      <Section id="ride-settings" title="Rides">
+        <RideRules settings={settings} update={saveSettings} />
       </Section>
       <Section id="email-settings" title="Email Notifications">
         <CcEmails emails={settings.ccEmails} onChange={(ccEmails) => save({ ccEmails })} />

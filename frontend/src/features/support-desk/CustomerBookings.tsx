@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';

@@ -2,6 +2,7 @@ import { Inbox as InboxIcon } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useRetry } from '../../api/useRetry.ts';
 import { briefAge } from '../../chat/times.ts';
 import { hovered, theme, type } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { deskApi, type InboxFilter } from './deskApi.ts';
-import { counted, useRetry, type InboxCounts } from './inboxQueries.ts';
+import { counted, type InboxCounts } from './inboxQueries.ts';
 import { isWaiting, keepPlaces, overlayUpdates, sessionsOf, visitorName, waitText } from './inbox.ts';
 
 const Column = styled.section`

@@ -22,6 +22,7 @@ const ticket: AdminTicketDetail = {
   chatSessionId: 'session-1',
   createdAt: '2026-12-01T01:31:00.000Z',
   updatedAt: '2026-12-01T01:31:00.000Z',
+  files: [],
   activity: [
     {
       id: 'one',

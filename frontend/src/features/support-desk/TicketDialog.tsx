@@ -6,7 +6,6 @@ import {
   type TicketActivity,
   type UpdateTicketRequest,
 } from '@livery/shared-types/support';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayInstant } from '../../domain/dates.ts';
@@ -16,10 +15,12 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Muted, Overline } from '../../ui/text.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { deskApi } from './deskApi.ts';
+import { TicketFiles } from './TicketFiles.tsx';
+import { TicketPart } from './TicketPart.tsx';
 import { TicketReplyForm } from './TicketReplyForm.tsx';
 import {
   changeText,
@@ -126,6 +127,7 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
         </Field>
       </Row>
       <Question>{ticket.description}</Question>
+      <TicketFiles ticket={ticket} />
       <TicketHistory ticket={ticket} />
       <TicketReplyForm
         ticketId={ticket.id}
@@ -179,18 +181,11 @@ const Text = styled.p`
   }
 `;
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <Overline>{title}</Overline>
-    {children}
-  </section>
-);
-
 /** The chat that came with the ticket, and what has happened to it since. */
 export const TicketHistory = ({ ticket }: { ticket: AdminTicketDetail }) => (
   <>
     {ticket.transcript.length > 0 && (
-      <Part title="Chat transcript">
+      <TicketPart title="Chat transcript">
         <StackedList as="ol" $gap={1.5}>
           {ticket.transcript.map(({ id, sender, message, timestamp }) => (
             <Step as="li" $gap={0.5} key={id}>
@@ -201,13 +196,13 @@ export const TicketHistory = ({ ticket }: { ticket: AdminTicketDetail }) => (
             </Step>
           ))}
         </StackedList>
-      </Part>
+      </TicketPart>
     )}
-    <Part title="History">
+    <TicketPart title="History">
       <StackedList as="ol" $gap={1.5}>
         {ticket.activity.map(activityStep)}
       </StackedList>
-    </Part>
+    </TicketPart>
   </>
 );
 
@@ -216,6 +211,7 @@ const kinds = {
   changed: { label: 'Changed', tone: 'gray' },
   note: { label: 'Internal note', tone: 'yellow' },
   reply: { label: 'Reply sent', tone: 'green' },
+  file: { label: 'File added', tone: 'gray' },
 } as const;
 
 const activityStep = ({ id, at, actor, kind, text, changes }: TicketActivity) => (

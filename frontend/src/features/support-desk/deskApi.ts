@@ -33,6 +33,8 @@ type TicketListArgs = Partial<
 
 const session = (id: string) => `/api/admin/chat/sessions/${encodeURIComponent(id)}`;
 const ticket = (id: string) => `/api/admin/support-tickets/${encodeURIComponent(id)}`;
+export const ticketFileUrl = (ticketId: string, fileId: string) =>
+  `${ticket(ticketId)}/files/${encodeURIComponent(fileId)}`;
 /** What a customer's bookings beside a conversation show at most. */
 const bookingsShown = 20;
 

@@ -1,26 +1,30 @@
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
 import { paths } from '../../routing/paths.ts';
-import { theme, type } from '../../styles/index.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/layout.ts';
 
+/** On a phone they are short, so that the form below is not far. */
 const Item = styled.li`
-  padding: ${theme.space(3)};
+  display: grid;
+  grid-template-columns: 1.5rem minmax(0, 1fr);
+  column-gap: ${theme.space(2)};
+  padding: ${theme.space(1.5)} ${theme.space(2.5)};
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.large};
   background: ${theme.color.surface};
   svg {
+    grid-row: 1 / 4;
+    margin-top: ${theme.space(0.5)};
     color: ${theme.color.accentText};
   }
   h2 {
     ${type.subheading}
-    margin-top: ${theme.space(2)};
   }
   p {
     ${type.small}
-    margin-top: ${theme.space(0.5)};
     color: ${theme.color.textSecondary};
   }
   a,
@@ -33,6 +37,16 @@ const Item = styled.li`
   }
   a {
     color: ${theme.color.accentText};
+  }
+  ${media.tablet} {
+    display: block;
+    padding: ${theme.space(3)};
+    h2 {
+      margin-top: ${theme.space(2)};
+    }
+    p {
+      margin-top: ${theme.space(0.5)};
+    }
   }
 `;
 

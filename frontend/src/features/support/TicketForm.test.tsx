@@ -21,6 +21,43 @@ function serverAnswering(...answers: { status: number; body: object }[]): Sent[]
   return sent;
 }
 
+interface SentFile {
+  url: string;
+  token: string | undefined;
+  name: string | undefined;
+  key: string | undefined;
+}
+
+/** Answers files in turn; keeps what came with them. */
+function uploadsAnswering(...statuses: number[]): SentFile[] {
+  const sent: SentFile[] = [];
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    statusText = '';
+    responseText = '';
+    private url = '';
+    private readonly headers = new Map<string, string>();
+    open(_method: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value);
+    }
+    send() {
+      const [token, name, key] = ['x-upload-token', 'x-file-name', 'idempotency-key'].map((header) =>
+        this.headers.get(header),
+      );
+      sent.push({ url: this.url, token, name, key });
+      this.status = statuses[sent.length - 1] ?? 500;
+      this.responseText = JSON.stringify({ message: `Answer ${this.status}` });
+      setTimeout(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  return sent;
+}
+
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Name'), 'Ana Lee');
   await user.type(screen.getByLabelText('Email'), 'Ana@Example.com');
@@ -96,6 +133,81 @@ describe('the ticket form', { timeout: 30_000 }, () => {
       bookingId: null,
       category: 'payment',
       priority: 'medium',
+    });
+  });
+
+  describe('with files', () => {
+    const receipt = () => new File(['picture'], 'receipt.jpg', { type: 'image/jpeg', lastModified: 1 });
+    const invoice = () => new File(['pdf'], 'invoice.pdf', { type: 'application/pdf', lastModified: 1 });
+    const opened = { status: 201, body: { id: '1a2b3c4d-0000', uploadToken: 'token' } };
+
+    it('shows what is wrong with a file, takes it out again, and sends no ticket meanwhile', async () => {
+      const sent = serverAnswering(opened);
+      const user = userEvent.setup({ applyAccept: false });
+      renderApp(<TicketForm />);
+      await fillIn(user);
+      await user.upload(screen.getByLabelText('Attachments'), [
+        receipt(),
+        new File(['x'], 'song.mp3', { type: 'audio/mpeg' }),
+      ]);
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Only pictures (JPEG, PNG, WebP) and PDF files can be sent.',
+      );
+      await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove song.mp3' }));
+      expect(sent).toEqual([]);
+      await user.keyboard('{Enter}');
+      expect(screen.queryByText('song.mp3')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByLabelText('Attachments'));
+      uploadsAnswering(201);
+      await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
+      expect(await screen.findByText('Your file is with us.')).toBeTruthy();
+    });
+
+    it('sends them after the ticket, and again on their own when one fails', async () => {
+      serverAnswering(opened);
+      const uploads = uploadsAnswering(201, 503, 201);
+      const user = userEvent.setup();
+      renderApp(<TicketForm />);
+      await fillIn(user);
+      await user.upload(screen.getByLabelText('Attachments'), [receipt(), invoice()]);
+      await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
+      expect(await screen.findByText('Ticket Submitted')).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Ticket #1a2b3c4d is with us' })).toBe(
+        document.activeElement,
+      );
+      expect(await screen.findByText(/^1 file could not be sent. Your ticket is with us/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Send again invoice.pdf' }));
+      expect(await screen.findByText('All 2 files are with us.')).toBeTruthy();
+      expect(uploads.map(({ name }) => name)).toEqual(['receipt.jpg', 'invoice.pdf', 'invoice.pdf']);
+      expect(uploads[1]).toEqual(uploads[2]);
+      expect(uploads[0]).toMatchObject({ url: '/api/support-tickets/1a2b3c4d-0000/files', token: 'token' });
+      await user.click(screen.getByRole('button', { name: 'Write another ticket' }));
+      expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
+      expect(screen.queryByText('receipt.jpg')).toBeNull();
+    });
+
+    it('takes another file in place of each that the server refuses', async () => {
+      serverAnswering(opened);
+      const uploads = uploadsAnswering(415, 415, 415, 415, 415, 201);
+      const user = userEvent.setup();
+      renderApp(<TicketForm />);
+      await fillIn(user);
+      const locked = [1, 2, 3, 4, 5].map(
+        (number) =>
+          new File(['x'], `locked ${number}.pdf`, { type: 'application/pdf', lastModified: number }),
+      );
+      await user.upload(screen.getByLabelText('Attachments'), locked);
+      expect(screen.getByText('As many files as a ticket takes')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
+      await waitFor(() => expect(screen.getAllByText('Answer 415')).toHaveLength(5));
+      expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+      await user.upload(screen.getByLabelText('Attachments'), receipt());
+      await waitFor(() => expect(uploads.map(({ name }) => name).slice(5)).toEqual(['receipt.jpg']));
+      expect(await screen.findByText(/^5 files could not be sent.*choose another below/)).toBeTruthy();
+      for (const { name } of locked) await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+      expect(screen.getByText('Your file is with us.')).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText('Attachments'));
     });
   });
 });

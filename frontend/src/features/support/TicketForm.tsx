@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateTicketRequest, type SupportTicket, type TicketCategory } from '@livery/shared-types/support';
+import { CreateTicketRequest, type OpenedTicket, type TicketCategory } from '@livery/shared-types/support';
 import { line } from '@livery/shared-types/fieldSchemas';
 import * as z from 'zod/mini';
+import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { baseApi, listOf } from '../../api/baseApi.ts';
@@ -10,17 +11,19 @@ import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { TextField } from '../../ui/Field.tsx';
 import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
 import { visitorDrafts } from '../../forms/formDrafts.ts';
 import { emailInput, FormSelect, FormTextArea, FormTextFields } from '../../forms/formFields.tsx';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { FilePicker } from './FilePicker.tsx';
 import { priorities } from './ResponseTimes.tsx';
+import { SentTicket } from './SentTicket.tsx';
+import { useTicketFiles } from './useTicketFiles.ts';
 
 const supportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createTicket: build.mutation<
-      SupportTicket,
+      OpenedTicket,
       { body: z.input<typeof CreateTicketRequest>; idempotencyKey: string }
     >({
       query: (ticket) => ({ url: '/api/support-tickets', method: 'POST', ...ticket }),
@@ -86,6 +89,9 @@ interface Props {
 
 export function TicketForm({ chat, onDone }: Props) {
   const [createTicket] = supportApi.useCreateTicketMutation();
+  const picker = useTicketFiles();
+  /** It has files, which follow it. */
+  const [sent, setSent] = useState<OpenedTicket>();
   const form = useForm({
     resolver,
     defaultValues: chat
@@ -97,10 +103,11 @@ export function TicketForm({ chat, onDone }: Props) {
   const draft = useFormDraft(form, draftKey, [], visitorDrafts);
 
   const submit = handleSubmit(async (ticket) => {
+    if (picker.hasRefused) return;
     const chatSession = chat && { chatSessionId: chat.sessionId };
     const body = { ...ticket, bookingId: ticket.bookingId || null, ...chatSession };
     const idempotencyKey = draftIdempotencyKey(visitorDrafts, draftKey, JSON.stringify(body));
-    const { error } = await createTicket({ body, idempotencyKey });
+    const { data: opened, error } = await createTicket({ body, idempotencyKey });
     if (error) {
       noticeFailure('Submission Failed', error, 'Failed to submit ticket');
       return;
@@ -112,11 +119,39 @@ export function TicketForm({ chat, onDone }: Props) {
     forgetDraftIdempotencyKey(visitorDrafts, draftKey);
     reset();
     draft.clear();
-    onDone?.();
+    if (opened === undefined || picker.files.length === 0) {
+      onDone?.();
+      return;
+    }
+    setSent(opened);
+    picker.send(opened);
   }, noticeMissing);
 
+  if (sent !== undefined) {
+    const finish = () => {
+      setSent(undefined);
+      picker.clear();
+      onDone?.();
+    };
+    return (
+      <SentTicket
+        ticket={sent}
+        picker={picker}
+        doneLabel={chat ? 'Done' : 'Write another ticket'}
+        onDone={finish}
+      />
+    );
+  }
+
   return (
-    <Layout noValidate onSubmit={submit}>
+    <Layout
+      noValidate
+      onSubmit={(event) => {
+        // A faulty file says itself what is wrong with it. What is missing in fields above gets the focus after it.
+        event.currentTarget.querySelector<HTMLElement>('[data-faulty] button')?.focus();
+        void submit(event);
+      }}
+    >
       <Muted data-wide>What is marked * is needed.</Muted>
       <FormTextFields
         form={form}
@@ -143,19 +178,14 @@ export function TicketForm({ chat, onDone }: Props) {
         form={form}
         fields={[
           { name: 'subject', label: 'Subject', required: true },
-          { name: 'bookingId', label: 'Booking reference', placeholder: '1a2b3c4d', ...codeInput },
+          { name: 'bookingId', label: 'Booking reference', placeholder: '#1a2b3c4d', ...codeInput },
         ]}
       />
       <div data-wide>
         <FormTextArea form={form} name="description" label="Description" required rows={6} />
       </div>
       <div data-wide>
-        <TextField
-          label="Attachments"
-          hint="Files are not sent with this form: attach them when you reply to our confirmation email."
-          type="file"
-          multiple
-        />
+        <FilePicker picker={picker} />
       </div>
       <Cluster data-wide $justify="flex-end">
         <Button type="submit" busy={formState.isSubmitting} busyLabel="Submitting...">

@@ -38,6 +38,8 @@ export const brandSettings = {
   BRAND_CITY: env.text(brand.city),
   /** Where its cars drive, as it follows "across"; unless set, the built-in area, or the city where that is another. */
   BRAND_AREA: z.optional(env.text()),
+  /** Printed on receipts. */
+  BRAND_TAX_NUMBER: z.optional(env.text()),
 };
 
 /** What is added to prices and taken off them; rates as parts per million. */

@@ -2,7 +2,15 @@
 import type { FieldError } from '@livery/shared-types';
 
 export type AppErrorKind =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'notFound' | 'conflict' | 'throttled' | 'unavailable';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'throttled'
+  | 'unavailable';
 
 interface AppErrorDetails {
   errors?: FieldError[];
@@ -50,6 +58,8 @@ export const notFound = (what: string) => new AppError('notFound', 'not_found', 
 
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
   new AppError('conflict', code, message, { details });
+
+export const tooLarge = (message: string) => new AppError('tooLarge', 'too_large', message);
 
 export const throttled = (retryAfterSeconds: number) =>
   new AppError('throttled', 'throttled', 'Too many requests. Please wait a moment and try again.', {

@@ -9,6 +9,8 @@ const STATUS: Record<AppErrorKind, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
   throttled: 429,
   unavailable: 503,
 };

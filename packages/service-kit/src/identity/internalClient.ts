@@ -20,7 +20,8 @@ export interface InternalClientOptions {
   timeoutMs?: number;
 }
 
-export type CallOptions = { idempotencyKey?: string; timeoutMs?: number };
+/** `isFresh`: no memory of the service asked is to answer. */
+export type CallOptions = { idempotencyKey?: string; timeoutMs?: number; isFresh?: boolean };
 type Call = CallOptions & { method: string; path: string; body?: unknown };
 
 type Answer<T> = z.ZodMiniType<T>;
@@ -77,6 +78,7 @@ function send(options: InternalClientOptions, tokens: IdentityTokens, ask: KeptH
       ...traceHeaders(),
       [IDENTITY_HEADER]: tokens({ role: 'service', subject: options.from }, options.service),
     };
+    if (call.isFresh === true) headers['cache-control'] = 'no-cache';
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
     const answer = await ask({

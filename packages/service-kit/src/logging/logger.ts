@@ -32,11 +32,14 @@ export const loggerOptions = (service: string, level: string): LoggerOptions => 
 /** Matches e-mail addresses, plain or percent-encoded. */
 const ADDRESS = /[^/?&=\s]+(?:@|%40)[^/?&=\s]+/gi;
 const SECRET_PARAMETER = /([?&](?:manage|token|code|secret|password|client_secret)=)[^&#]*/gi;
+/** Matches what follows in the addresses of personal links; staff's own addresses hold no token. */
+const SECRET_SEGMENT = /(?<!\/admin)(\/(?:manage|offers?|pay|ride)\/)[^/?#]+/gi;
 
 /** A URL fit for a log: e-mail addresses, tokens and credentials are cut out. */
 export function redactUrl(url: string): string {
   return url
     .replace(/(:\/\/)[^/@]*@/, '$1[redacted]@')
     .replace(SECRET_PARAMETER, '$1[redacted]')
+    .replace(SECRET_SEGMENT, '$1[redacted]')
     .replace(ADDRESS, (match) => (match.includes('[redacted]@') ? match : '[redacted]'));
 }

@@ -11,6 +11,8 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   type SettingsDocument = Settings & { _id: string; asOf: number };
   const model = connection.model<SettingsDocument>('Settings', documentSchema('settings'));
   let memory: { settings: Settings; readAt: number } | undefined;
+  /** What `latest` answers while the memory is to be read anew. */
+  let last: Settings | undefined;
 
   /**
    * What a replica hears of a change for itself. Without that it would use older settings for ten seconds after another
@@ -21,6 +23,7 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     const known = memory?.settings;
     if (known !== undefined && Date.parse(settings.updatedAt) < Date.parse(known.updatedAt)) return known;
     memory = { settings, readAt: performance.now() };
+    last = settings;
     return settings;
   };
 
@@ -40,6 +43,9 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
       ? memory.settings
       : ((await read()) ?? memory?.settings);
 
+  /** What was known here last, without a look at what is stored; undefined where nothing was known yet. */
+  const latest = (): Settings | undefined => last;
+
   /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
   const keep = async (settings: Settings): Promise<void> => {
     const asOf = Date.parse(settings.updatedAt);
@@ -58,7 +64,7 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     return settings;
   };
 
-  return { find, findOrFetch, keep, remember, forget };
+  return { find, latest, findOrFetch, keep, remember, forget };
 }
 
 export type SettingsCopy = ReturnType<typeof createSettingsCopy>;

@@ -6,10 +6,16 @@ import {
   InternalQuotes,
   MAX_QUOTES,
   PromoReservation,
+  OLDER_STAFF_SETTINGS,
+  Service,
   Settings,
-  type QuoteRequest,
+  Vehicle,
+  type InternalQuoteRequest,
 } from '@livery/shared-types';
 import * as z from 'zod/mini';
+
+/** The longest list that catalog answers. */
+const MAX_ITEMS = 1000;
 
 /** What booking asks of catalog. */
 export function createCatalogClient(urls: readonly string[], identitySecret: string) {
@@ -20,7 +26,7 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
    * Those of one moment share a call, which catalog logs under the correlation id of the first of them. A single request, and
    * each one answered null, uses /internal/quotes.
    */
-  const quoteOfMany = batched<QuoteRequest, InternalQuote | null>(
+  const quoteOfMany = batched<InternalQuoteRequest, InternalQuote | null>(
     async (requests) => {
       const open = requests.map(() => null);
       if (requests.length === 1) return open;
@@ -34,8 +40,15 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
     { waitMs: 0, maxItems: MAX_QUOTES },
   );
   return {
-    quote: async ({ serviceIds, vehicleId, duration, promoCode }: QuoteRequest): Promise<InternalQuote> => {
-      const request = { serviceIds, vehicleId, duration, promoCode };
+    quote: async (asked: InternalQuoteRequest): Promise<InternalQuote> => {
+      const { serviceIds, vehicleId, duration, promoCode, promoHeldBy } = asked;
+      const request = {
+        serviceIds,
+        vehicleId,
+        duration,
+        promoCode,
+        ...(promoHeldBy !== undefined && { promoHeldBy }),
+      };
       // Nobody's long code makes the call of others too large.
       const found = promoCode === null || promoCode === '' ? await quoteOfMany(request) : null;
       return found ?? client.post('/internal/quotes', request, InternalQuote, repeatable());
@@ -51,21 +64,26 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
       // A code that is gone has no use to give back.
       await unlessGone(client.delete(path, z.unknown()));
     },
-    settings: () => client.get('/internal/settings', Settings),
-    hasVehicle: (id: string) =>
-      unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, z.unknown())),
+    settings: () => client.get('/internal/settings', z.extend(Settings, OLDER_STAFF_SETTINGS)),
+    /** Every vehicle of the fleet, those that are not offered at the moment too. */
+    vehicles: () => client.get(`/api/vehicles?limit=${MAX_ITEMS}`, z.array(Vehicle)),
+    /** The same as it is stored, whichever replica of catalog answers. */
+    freshVehicles: () => client.get(`/api/vehicles?limit=${MAX_ITEMS}`, z.array(Vehicle), { isFresh: true }),
+    /** Every service, as it is stored. */
+    freshServices: () => client.get(`/api/services?limit=${MAX_ITEMS}`, z.array(Service), { isFresh: true }),
+    /** Undefined where the fleet has no such vehicle. */
+    vehicle: (id: string) => unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, Vehicle)),
   };
 }
 
 export type CatalogClient = ReturnType<typeof createCatalogClient>;
 
-/** False where catalog knows no such thing. */
-async function unlessGone(answer: Promise<unknown>): Promise<boolean> {
+/** Undefined where catalog knows no such thing. */
+async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    await answer;
-    return true;
+    return await answer;
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'notFound') return false;
+    if (error instanceof AppError && error.kind === 'notFound') return undefined;
     throw error;
   }
 }

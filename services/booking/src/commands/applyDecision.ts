@@ -1,8 +1,8 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { AppError, conflict } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
-import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts';
-import { releaseVehicle } from './vehicleSlots.ts';
+import { heldBy, RESOURCES, type Booking, type Decision } from '../domain/booking.ts';
+import { releaseSlots } from './slots.ts';
 
 /** Staff acted on something that it is no longer; the answer shows them what it has become. */
 export class StaleViewError extends AppError {
@@ -43,15 +43,18 @@ export function applyDecision(
   return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
 }
 
-/** The same for changes after which the booking holds no vehicle. */
+/** The same for changes after which the booking holds neither vehicle nor chauffeur. */
 export async function applyDecisionAndRelease(...change: Parameters<typeof applyDecision>): Promise<Booking> {
   const changed = await applyDecision(...change);
-  await releaseVehicle(change[0], changed);
+  await releaseSlots(change[0], changed);
   return changed;
 }
 
-/** Whoever gives a trip up may be gone before the vehicle is given back: the slot reconciler then finds the slot unsettled. */
+/** Whoever gives a trip up may be gone before its slots are given back: the slot reconciler then finds them unsettled. */
 async function announceRelease(ctx: Context, before: Booking, after: Booking): Promise<void> {
-  if (before.vehicle === null || !holdsVehicle(before) || holdsVehicle(after)) return;
-  await ctx.schedules.unsettle(before.vehicle.id, before.id, ctx.clock());
+  for (const kind of RESOURCES) {
+    const had = heldBy(before, kind);
+    if (had !== null && heldBy(after, kind) === null)
+      await ctx.schedules[kind].unsettle(had.id, before.id, ctx.clock());
+  }
 }

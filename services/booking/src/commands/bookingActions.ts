@@ -1,14 +1,18 @@
-import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { retryOnConflict } from '@livery/service-kit';
+import type { Vehicle } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
-import { holdsVehicle, type Booking, type Decision } from '../domain/booking.ts';
+import { namedChauffeur } from '../domain/assign.ts';
+import { invalidField, type Booking, type Decision } from '../domain/booking.ts';
 import { cancel, cancelByStaff, type StaffCancellation } from '../domain/cancel.ts';
 import { recordCash } from '../domain/cash.ts';
+import { assignedChauffeur } from '../domain/chauffeur.ts';
 import type { InitiatedBy } from '../domain/cancelOrReject.ts';
 import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRefund.ts';
+import { checkCapacity } from '../domain/newBooking.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
 import { applyDecisionAndRelease, applyDecision, refuseBusy, refuseStale } from './applyDecision.ts';
-import { claimVehicle, releaseVehicle } from './vehicleSlots.ts';
+import { storeMoved } from './storeMoved.ts';
 
 export interface StaffOrder {
   reference: string;
@@ -17,7 +21,7 @@ export interface StaffOrder {
 }
 
 /** Decides on the booking as the person saw it; what was done before changes nothing, whatever they saw. */
-async function decideOn(
+export async function decideOn(
   ctx: CommandContext,
   { reference, version }: StaffOrder,
   decide: (booking: Booking) => Decision | undefined,
@@ -33,22 +37,42 @@ async function decideOn(
 
 const RELEASING = { change: applyDecisionAndRelease };
 
-/** Approves a booking and takes its vehicle for the trip; of two clashing approvals only one can win. */
-export async function approveBooking(ctx: CommandContext, { reference, version }: StaffOrder) {
+/**
+ * Approves a booking and takes its vehicle, or the one that staff assign, and its chauffeur: both or neither. Of two clashing
+ * approvals only one can win.
+ */
+export async function approveBooking(
+  ctx: CommandContext,
+  { reference, version, vehicleId, withoutVehicle, chauffeurId }: StaffOrder & ApprovalChoice,
+) {
   const { id } = await ctx.bookings.getByReference(reference);
+  const assigned = vehicleId === undefined ? undefined : await assignableVehicle(ctx, vehicleId);
   const attempt = async () => {
     const booking = await ctx.bookings.get(id);
     refuseStale(booking, version);
-    const decision = approve(booking, ctx);
-    await claimVehicle(ctx, booking);
-    if (await ctx.bookings.save(decision)) return decision.after;
-    // Lost: the claim stays only if the booking still needs it, or if the next attempt is going to use it.
-    const present = await ctx.bookings.find(id);
-    const isWanted = present !== undefined && (holdsVehicle(present) || present.status === booking.status);
-    if (!isWanted) await releaseVehicle(ctx, booking);
-    return LOST_RACE;
+    const chauffeur =
+      chauffeurId === undefined
+        ? undefined
+        : assignedChauffeur(namedChauffeur(await ctx.chauffeurs.find(chauffeurId)));
+    if (assigned !== undefined) checkCapacity(booking.trip, assigned);
+    const vehicle = assigned && { id: assigned.id, name: assigned.name };
+    const decision = approve(booking, ctx, { vehicle, withoutVehicle, chauffeur });
+    return storeMoved(ctx, booking, decision);
   };
   return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
+}
+
+interface ApprovalChoice {
+  /** Takes the place of the booking's own vehicle. */
+  vehicleId?: string | undefined;
+  withoutVehicle?: boolean | undefined;
+  chauffeurId?: string | undefined;
+}
+
+async function assignableVehicle(ctx: CommandContext, vehicleId: string): Promise<Vehicle> {
+  const vehicle = await ctx.catalog.vehicle(vehicleId);
+  if (vehicle?.available === true) return vehicle;
+  throw invalidField('vehicleId', 'This vehicle is not in use at the moment.');
 }
 
 export const rejectBooking = (ctx: CommandContext, order: StaffOrder & { reason: string | null }) =>

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
+import type { RequestKey } from '@livery/service-kit';
 import { AppError, conflict, unavailable } from '@livery/service-kit/errors';
-import { presentQuote, type CreateBookingRequest } from '@livery/shared-types';
+import type { CreateBookingRequest } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import {
-  asCreated,
-  checkPackage,
-  checkPrice,
-  newBooking,
-  type BookingClaim,
-  type Offer,
-} from '../domain/newBooking.ts';
-import { pickupTime } from '../domain/pickupRules.ts';
+import { asCreated, newBooking, type BookingClaim, type PricedPackage } from '../domain/newBooking.ts';
+import type { StaffTerms } from '../domain/staffOrder.ts';
+import { priceOrder, takePromoUse } from './priceOrder.ts';
+import { storeStaffOrder } from './storeStaffOrder.ts';
 
 export interface NewBookingOrder {
   request: CreateBookingRequest;
-  source: Booking['source'];
+  /** What staff order; left out of what customers ask for. */
+  staff?: StaffTerms;
   /** Under the same key the same request is carried out once, however often it comes. */
   key: RequestKey | undefined;
 }
@@ -26,10 +22,10 @@ const CLAIM_MS = 60_000;
 
 /** Makes a booking at today's price; of several requests under one key, all get the one booking. */
 export async function createBooking(ctx: CommandContext, order: NewBookingOrder): Promise<Booking> {
-  const { request, key } = order;
+  const { key } = order;
   let mine: BookingClaim;
   try {
-    mine = { bookingId: randomUUID(), offer: await priceOf(ctx, request), at: ctx.now };
+    mine = { bookingId: randomUUID(), offer: await priceOrder(ctx, order), at: ctx.now };
   } catch (error) {
     const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
     if (earlier === undefined) throw error;
@@ -51,10 +47,10 @@ async function repeat(
   ctx: CommandContext,
   order: NewBookingOrder,
   { bookingId, offer, at }: BookingClaim,
-  offerNow: () => Offer,
+  offerNow: () => PricedPackage,
 ): Promise<Booking> {
   const made = await ctx.bookings.findWithTombstones(bookingId);
-  if (made !== undefined) return firstAnswer(made);
+  if (made !== undefined) return firstAnswer(made, order);
   const isFresh = ctx.now.getTime() - at.getTime() < CLAIM_MS;
   return make(ctx, order, bookingId, isFresh ? () => offer : offerNow);
 }
@@ -63,74 +59,41 @@ async function make(
   ctx: CommandContext,
   order: NewBookingOrder,
   id: string,
-  offerNow: () => Offer,
+  offerNow: () => PricedPackage,
 ): Promise<Booking> {
   try {
-    return await store(ctx, order, id, offerNow());
+    return (await store(ctx, order, id, offerNow())) ?? (await takenId(ctx, order, id));
   } catch (error) {
     if (error instanceof AppError && error.kind !== 'unavailable') await releaseKey(ctx, order.key, id);
     throw error;
   }
 }
 
-async function priceOf(ctx: CommandContext, request: CreateBookingRequest): Promise<Offer> {
-  pickupTime(request.pickupDate, ctx.window, ctx.now);
-  const offer = await ctx.catalog.quote(request);
-  checkPackage(request, offer);
-  checkPrice(request, offer, presentQuote);
-  return { quote: offer.quote, vehicle: offer.vehicle };
-}
-
+/** Undefined: the id is taken. */
 async function store(
   ctx: CommandContext,
-  { request, source, key }: NewBookingOrder,
+  { request, staff }: NewBookingOrder,
   id: string,
-  offer: Offer,
-): Promise<Booking> {
-  const priced = await takePromoUse(ctx, id, offer, () => priceOf(ctx, request));
-  const decision = newBooking(request, priced, { id, source, ctx, window: ctx.window });
-  if (!(await ctx.bookings.add(decision))) return takenId(ctx, key, id);
+  offer: PricedPackage,
+): Promise<Booking | undefined> {
+  if (staff !== undefined) return storeStaffOrder(ctx, { request, staff }, id, offer);
+  const priced = await takePromoUse(ctx, id, offer, () => priceOrder(ctx, { request }));
+  const decision = newBooking(request, priced, { id, source: 'web', ctx, window: ctx.window });
+  if (!(await ctx.bookings.add(decision))) return undefined;
   if (priced.quote.promoCode !== null) await ctx.promoHolds.remove(id);
   return decision.after;
 }
 
-/**
- * Takes the promo use that the price counts on. Two customers can't share the last one: whoever comes second gets the
- * price without it, which `priceAgain` holds against what they saw. A hold written beforehand lets the sweeper give
- * the use back if nothing comes of the booking.
- */
-function takePromoUse(
-  ctx: Context,
-  bookingId: string,
-  offer: Offer,
-  priceAgain: () => Promise<Offer>,
-): Promise<Offer> {
-  let priced = offer;
-  const attempt = async () => {
-    const code = priced.quote.promoCode;
-    if (code === null) return priced;
-    await ctx.promoHolds.write(bookingId, code, ctx.clock());
-    if (await ctx.catalog.reservePromo(code, bookingId)) return priced;
-    await ctx.promoHolds.remove(bookingId);
-    priced = await priceAgain();
-    return LOST_RACE;
-  };
-  const giveUp = () => {
-    throw conflict('promo_unavailable', 'This promo code was used up a moment ago. Please try again.');
-  };
-  return retryOnConflict<Offer>(attempt, { attempts: 3, giveUp });
-}
-
 /** The id was used by the same request on another way, or taken out of use because this one took too long. */
-async function takenId(ctx: Context, key: RequestKey | undefined, id: string): Promise<Booking> {
+async function takenId(ctx: Context, order: NewBookingOrder, id: string): Promise<Booking> {
   const made = await ctx.bookings.findWithTombstones(id);
-  if (made !== undefined) return firstAnswer(made);
-  if (key !== undefined) await ctx.idempotencyKeys.forget(key);
+  if (made !== undefined) return firstAnswer(made, order);
+  if (order.key !== undefined) await ctx.idempotencyKeys.forget(order.key);
   throw unavailable('booking service', 1);
 }
 
-function firstAnswer(booking: Booking): Booking {
-  if (booking.deletedAt === null) return asCreated(booking);
+function firstAnswer(booking: Booking, { staff }: NewBookingOrder): Booking {
+  if (booking.deletedAt === null) return asCreated(booking, staff?.approve === true);
   throw conflict('booking.deleted', 'This booking has been deleted.');
 }
 

@@ -1,28 +1,50 @@
 import * as fc from 'fast-check';
 import { BOOKING_STATUSES } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
-import { sampleBooking, staff } from '../../test/sample.ts';
+import { hours, sampleBooking, sampleQuote, staff } from '../../test/sample.ts';
 import { decide } from '../domain/booking.ts';
-import { incrementsOf, count, countDelta, noCounts, cellOf, sumOf, counterDeltaOf } from './counterDelta.ts';
+import { incrementsOf, count, countDelta, noCounts, cellOf, sumOf, counterDeltasOf } from './counterDelta.ts';
 import { approve, archive, remove } from '../domain/transitions.ts';
 
-describe('counterDeltaOf', () => {
+describe('counterDeltasOf', () => {
   it('moves a booking from one place to the other', () => {
-    expect(counterDeltaOf(approve(sampleBooking(), staff))).toEqual({
-      id: `${sampleBooking().id}:2`,
-      from: { archived: false, status: 'pending_approval' },
-      to: { archived: false, status: 'approved' },
-    });
+    const { id, pickup, quote } = sampleBooking();
+    expect(counterDeltasOf(approve(sampleBooking(), staff))).toEqual([
+      {
+        id: `${id}:2`,
+        from: { archived: false, status: 'pending_approval' },
+        to: { archived: false, status: 'approved' },
+        pickupAt: pickup.at,
+        cents: quote.totalCents,
+      },
+    ]);
     const hidden = archive(sampleBooking(), staff);
-    expect(hidden && counterDeltaOf(hidden)?.to).toEqual({ archived: true, status: 'pending_approval' });
-    expect(counterDeltaOf(remove(sampleBooking(), staff))?.to).toBeNull();
+    expect(hidden && counterDeltasOf(hidden)).toMatchObject([
+      { to: { archived: true, status: 'pending_approval' } },
+    ]);
+    expect(counterDeltasOf(remove(sampleBooking(), staff))).toMatchObject([{ to: null }]);
   });
 
   it('counts a new booking and leaves out what moves nothing', () => {
     const booking = sampleBooking();
     const created = { before: undefined, after: booking, entries: [], events: [] };
-    expect(counterDeltaOf(created)).toMatchObject({ from: null, to: { status: 'pending_approval' } });
-    expect(counterDeltaOf(decide(booking, {}, { ctx: staff, action: 'paid' }))).toBeUndefined();
+    expect(counterDeltasOf(created)).toMatchObject([{ from: null, to: { status: 'pending_approval' } }]);
+    expect(counterDeltasOf(decide(booking, {}, { ctx: staff, action: 'paid' }))).toEqual([]);
+  });
+
+  it('takes a booking out of its old day and price, and into the new ones', () => {
+    const booking = sampleBooking();
+    const at = hours(100);
+    const moved = decide(
+      booking,
+      { pickup: { ...booking.pickup, at }, quote: sampleQuote({ totalCents: 99 }) },
+      { ctx: staff, action: 'changed' },
+    );
+    const cell = cellOf(booking);
+    expect(counterDeltasOf(moved)).toEqual([
+      { id: `${booking.id}:2:out`, from: cell, to: null, pickupAt: booking.pickup.at, cents: 13_671 },
+      { id: `${booking.id}:2`, from: null, to: cell, pickupAt: at, cents: 99 },
+    ]);
   });
 });
 

@@ -18,6 +18,9 @@ export interface CounterDelta {
   id: string;
   from: CounterCell | null;
   to: CounterCell | null;
+  /** The day and the price that it is counted under; deltas of earlier releases go by those of their booking. */
+  pickupAt?: Date;
+  cents?: number;
 }
 
 type Counted = Pick<
@@ -25,20 +28,35 @@ type Counted = Pick<
   'deletedAt' | 'archived' | 'status' | 'paymentMethod' | 'quote' | 'cashReceivedCents'
 >;
 
+const placeOf = ({ pickup, quote }: Pick<Booking, 'pickup' | 'quote'>) => ({
+  pickupAt: pickup.at,
+  cents: quote.totalCents,
+});
+
 export function cellOf(booking: Counted): CounterCell | null {
   const { deletedAt, archived, status } = booking;
   if (deletedAt !== null) return null;
   return isCashDue(booking) ? { archived, status, isCashDue: true } : { archived, status };
 }
 
-/** Undefined when the change moves no count. */
-export function counterDeltaOf({ before, after }: Decision): CounterDelta | undefined {
+/** None when the change moves no count; two when it moves the booking to another day or price: out of there, and in here. */
+export function counterDeltasOf({ before, after }: Decision): CounterDelta[] {
   const from = before === undefined ? null : cellOf(before);
   const to = cellOf(after);
+  const id = `${after.id}:${after.version}`;
+  const place = placeOf(after);
+  if (before !== undefined && from !== null && !isSamePlace(before, after)) {
+    const out = { id: `${id}:out`, from, to: null, ...placeOf(before) };
+    return to === null ? [out] : [out, { id, from: null, to, ...place }];
+  }
   const isSame =
     from?.status === to?.status && from?.archived === to?.archived && from?.isCashDue === to?.isCashDue;
-  return isSame ? undefined : { id: `${after.id}:${after.version}`, from, to };
+  return isSame ? [] : [{ id, from, to, ...place }];
 }
+
+const isSamePlace = (before: Booking, after: Booking): boolean =>
+  before.pickup.at.getTime() === after.pickup.at.getTime() &&
+  before.quote.totalCents === after.quote.totalCents;
 
 const VIEWS = ['live', 'archived'] as const;
 export type CountedView = (typeof VIEWS)[number];

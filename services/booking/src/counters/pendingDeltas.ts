@@ -27,8 +27,8 @@ const deltasOf = ({ _id, pickup, quote, pendingDeltas }: BookingDocument): Pendi
   pendingDeltas.map((delta) => ({
     ...delta,
     bookingId: _id,
-    pickupAt: pickup.at,
-    cents: quote.totalCents,
+    pickupAt: delta.pickupAt ?? pickup.at,
+    cents: delta.cents ?? quote.totalCents,
   }));
 
 export function createPendingDeltas(model: BookingModel) {
@@ -77,7 +77,8 @@ export function createPendingDeltas(model: BookingModel) {
         // Imported bookings may come without the field.
         const [oldest] = row.pendingDeltas ?? [];
         const cell = oldest === undefined ? cellOf(row) : oldest.from;
-        if (cell !== null) yield { pickupAt: row.pickup.at, cents: row.quote.totalCents, cell };
+        const { pickupAt = row.pickup.at, cents = row.quote.totalCents } = oldest ?? {};
+        if (cell !== null) yield { pickupAt, cents, cell };
       }
     },
   };

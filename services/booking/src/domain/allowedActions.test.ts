@@ -2,21 +2,53 @@ import { BOOKING_STATUSES, type AllowedAction } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, paid, sampleBooking, staff } from '../../test/sample.ts';
 import { allowedActions } from './allowedActions.ts';
-import type { Booking } from './booking.ts';
+import { assign } from './assign.ts';
+import type { Booking, ChangeRequest } from './booking.ts';
+import { changeBooking } from './changeBooking.ts';
 import { cancelByStaff } from './cancel.ts';
+import { declineRequest } from './changeRequest.ts';
 import { recordCash } from './cash.ts';
 import { refundByHand } from './handRefund.ts';
 import { reject } from './reject.ts';
+import { requestPayment } from './requestPayment.ts';
 import { approve, archive, complete, remove, unarchive } from './transitions.ts';
 
+const noNews = { notifyCustomer: true, refundDifference: true };
+const window = { zone: 'America/Toronto', minNoticeMinutes: 0, horizonDays: 365 };
+const how = { offer: null, window, ctx: staff, by: 'staff' } as const;
 const cancellation = { reason: null, refund: undefined };
+const asked: ChangeRequest = {
+  id: 'c1',
+  key: null,
+  status: 'open',
+  requestedAt: NOW,
+  wanted: { duration: 3 },
+  changes: [],
+  message: null,
+  newTotalCents: 15_000,
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+};
+const driver = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Marc Tremblay',
+  phone: '+1 416 555 0177',
+  email: 'marc@example.com',
+  photoUrl: null,
+};
 const commands: Record<AllowedAction['type'], (booking: Booking) => unknown> = {
   approve: (booking) => approve(booking, staff),
+  change: (booking) => changeBooking(booking, { ...noNews, notes: 'New' }, how),
+  decide_change_request: (booking) => declineRequest(booking, asked.id, 'No car is free', staff),
+  assign: (booking) => assign(booking, driver, staff),
+  waiting: () => undefined,
   reject: (booking) => reject(booking, null, staff),
   complete: (booking) => complete(booking, staff),
   cancel: (booking) => cancelByStaff(booking, { ...cancellation, noShow: false }, staff),
   no_show: (booking) => cancelByStaff(booking, { ...cancellation, noShow: true }, staff),
   cash: (booking) => recordCash(booking, 100, staff),
+  pay_link: (booking) => requestPayment(booking, '7K4M-9QX2', staff),
   refund: (booking) => refundByHand(booking, { amountCents: 1, reason: 'late', key: null }, staff),
   archive: (booking) => archive(booking, staff, true),
   unarchive: (booking) => unarchive(booking, staff),
@@ -34,7 +66,7 @@ const isDone = (command: () => unknown) => {
 const cases = BOOKING_STATUSES.flatMap((status) =>
   [hours(-1), hours(1)].flatMap((at) =>
     [true, false].flatMap((archived) =>
-      [{}, { payment: paid() }, { paymentMethod: 'cash' as const }].map((money) =>
+      [{}, { payment: paid() }, { paymentMethod: 'cash' as const }, { changeRequest: asked }].map((money) =>
         sampleBooking({
           status,
           archived,
@@ -49,7 +81,7 @@ const cases = BOOKING_STATUSES.flatMap((status) =>
 describe('the actions that a booking allows', () => {
   it('are those that the commands carry out, in every status, with and without money, before and after the pickup', () => {
     for (const booking of cases) {
-      const open = allowedActions(booking).filter(
+      const open = allowedActions(booking, null).filter(
         ({ from, until }) => !(from && NOW < new Date(from)) && !(until && NOW > new Date(until)),
       );
       const done = Object.entries(commands).filter(([, command]) => isDone(() => command(booking)));
@@ -59,12 +91,15 @@ describe('the actions that a booking allows', () => {
   });
 
   it('say from when a trip can be completed, and until when it can be cancelled', () => {
-    const actions = allowedActions(sampleBooking({ status: 'approved' }));
+    const actions = allowedActions(sampleBooking({ status: 'approved' }), null);
     const pickup = hours(72).toISOString();
     expect(actions).toEqual([
+      { type: 'change' },
+      { type: 'assign' },
       { type: 'complete', from: pickup },
       { type: 'cancel', until: pickup },
       { type: 'no_show', from: pickup },
+      { type: 'pay_link' },
       { type: 'archive' },
       { type: 'delete' },
     ]);

@@ -1,19 +1,27 @@
-import type { AllowedAction } from '@livery/shared-types';
+import type { AllowedAction, WaitingTime } from '@livery/shared-types';
+import { isAssignable } from './assign.ts';
 import type { Booking } from './booking.ts';
+import { isChangeable } from './changeBooking.ts';
 import { heldCents } from './cardMoney.ts';
 import { takesCash } from './cash.ts';
+import { reasonNotToPay } from './payable.ts';
 import { allows, isDeletable } from './transitions.ts';
 
-/** What staff may do with a booking as it is; the commands refuse everything else. */
-export function allowedActions(booking: Booking): AllowedAction[] {
+/** What staff may do with a booking as it is, and with its waiting time; the commands refuse everything else. */
+export function allowedActions(booking: Booking, waiting: WaitingTime | null): AllowedAction[] {
   const latestPickup = booking.pickup.latestAt.toISOString();
   const actions: [AllowedAction, isAllowed: boolean][] = [
     [{ type: 'approve' }, allows('approve', booking)],
+    [{ type: 'change' }, isChangeable(booking)],
+    [{ type: 'decide_change_request' }, booking.changeRequest?.status === 'open'],
+    [{ type: 'assign' }, isAssignable(booking)],
+    [{ type: 'waiting' }, waiting?.status === 'proposed'],
     [{ type: 'reject' }, allows('reject', booking)],
     [{ type: 'complete', from: booking.pickup.at.toISOString() }, allows('complete', booking)],
     [{ type: 'cancel', until: latestPickup }, allows('cancel', booking)],
     [{ type: 'no_show', from: latestPickup }, allows('cancel', booking)],
     [{ type: 'cash' }, takesCash(booking)],
+    [{ type: 'pay_link' }, reasonNotToPay(booking) === null],
     [{ type: 'refund' }, heldCents(booking.payment) > 0],
     [{ type: booking.archived ? 'unarchive' : 'archive' }, true],
     [{ type: 'delete' }, isDeletable(booking)],

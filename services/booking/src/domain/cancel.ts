@@ -77,6 +77,9 @@ export function previewCancellation(booking: Booking, now: Date) {
     refundPercentage: percentage,
     refundCents: refundCents(payment, percentage),
     isCancellable: true,
-    message: null,
+    message:
+      payment.authorization === null
+        ? null
+        : 'Nothing was charged: the hold on your card is released when you cancel.',
   };
 }

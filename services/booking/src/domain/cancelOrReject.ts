@@ -9,6 +9,7 @@ import {
   type Ending,
 } from './booking.ts';
 import { addRefundDue, heldCents, withStatus } from './cardMoney.ts';
+import { closingRequest } from './changeRequest.ts';
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 
 export type InitiatedBy = 'customer' | 'staff';
@@ -70,7 +71,8 @@ export function cancelOrReject(booking: Booking, how: Outcome): Decision {
     ...(noShow ? ['no-show'] : []),
     ...(share.cents > 0 ? [changeOfMoney('held', heldCents(before), heldCents(payment))] : []),
   ];
-  return decide(booking, { status, ending, payment }, { ctx, action: status, note: reason, changes }, [
+  const ended = decide(booking, { status, ending, payment }, { ctx, action: status, note: reason, changes }, [
     { type: `booking.${status}`, reason, refundPercentage: share.percentage, by },
   ]);
+  return closingRequest(ended, `The booking was ${status}.`, ctx);
 }

@@ -12,7 +12,7 @@ export interface CardMoney {
 }
 
 /** Everything that went back or has to. */
-function givenBackCents({ refundedCents, refundDueCents }: CardMoney): number {
+export function givenBackCents({ refundedCents, refundDueCents }: CardMoney): number {
   return Math.max(refundedCents, refundDueCents);
 }
 
@@ -30,6 +30,15 @@ export function heldCents(money: CardMoney): number {
 export function addRefundDue<M extends CardMoney>(money: M, cents: number): M {
   return cents > 0 ? { ...money, refundDueCents: givenBackCents(money) + cents } : money;
 }
+
+/** The same because it was more than the price. */
+export const addDifferenceDue = <M extends CardMoney & { differenceCents: number }>(
+  money: M,
+  cents: number,
+): M => ({
+  ...addRefundDue(money, cents),
+  differenceCents: money.differenceCents + cents,
+});
 
 /** The status that the sums of a captured payment give, in whatever order they became known. */
 export function withStatus<M extends CardMoney>(money: M): M & { status: PaymentStatus } {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_ID } from '../../test/sample.ts';
-import { createManageTokens } from './manageToken.ts';
+import { createManageTokens, createOfferTokens } from './manageToken.ts';
 
 const OLD = 'the old secret, thirty-two characters or more';
 const NEW = 'the new secret, thirty-two characters or more';
@@ -36,5 +36,12 @@ describe('a manage token', () => {
     const rotating = createManageTokens(`${NEW}, ${OLD}`);
     expect(rotating.read(token)).toBe(BOOKING_ID);
     expect(rotating.sign(BOOKING_ID)).toBe(createManageTokens(NEW).sign(BOOKING_ID));
+  });
+
+  it('opens no offer, and the token of an offer no booking', () => {
+    const offers = createOfferTokens(OLD);
+    expect(offers.read(tokens.sign(BOOKING_ID))).toBeUndefined();
+    expect(tokens.read(offers.sign(BOOKING_ID))).toBeUndefined();
+    expect(offers.read(offers.sign(BOOKING_ID))).toBe(BOOKING_ID);
   });
 });

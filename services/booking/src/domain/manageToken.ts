@@ -6,19 +6,28 @@ const SEAL_BYTES = 16;
 const MAX_KEPT = 1_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** The tokens of manage links. */
+export const createManageTokens = (secret: string) => createLinkTokens(secret, 'manage-link');
+
+/** The tokens of the links to offers: none of the others opens one. */
+export const createOfferTokens = (secret: string) => createLinkTokens(secret, 'offer-link');
+
+/** The tokens of the passenger's ride page, which shows no price and changes nothing. */
+export const createRideTokens = (secret: string) => createLinkTokens(secret, 'ride-link');
+
 /**
- * The tokens of manage links: a booking's id and a seal over it. Several secrets separated by commas overlap during a
- * rotation: the first signs, every one is accepted.
+ * The tokens of links: a booking's id and a seal over it that is good for one purpose. Several secrets separated by commas
+ * overlap during a rotation: the first signs, every one is accepted.
  */
-export function createManageTokens(secret: string) {
+function createLinkTokens(secret: string, purpose: string) {
   const keys = secret.split(',').map((part) => createSecretKey(part.trim(), 'utf8'));
   const [signing] = keys;
-  if (signing === undefined) throw new Error('A secret for manage links is needed');
+  if (signing === undefined) throw new Error('A secret for links is needed');
   const kept = new Map<string, string>();
   const signNew = (bookingId: string) => {
-    if (!UUID.test(bookingId)) throw new Error('A manage link needs the id of a booking');
+    if (!UUID.test(bookingId)) throw new Error('A link needs the id of a booking');
     const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex');
-    const token = Buffer.concat([id, seal(signing, id)]).toString('base64url');
+    const token = Buffer.concat([id, seal(signing, purpose, id)]).toString('base64url');
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(bookingId, token);
     return token;
@@ -34,15 +43,15 @@ export function createManageTokens(secret: string) {
       if (bytes.length !== ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
       const id = bytes.subarray(0, ID_BYTES);
       const sealed = bytes.subarray(ID_BYTES);
-      return keys.some((one) => timingSafeEqual(seal(one, id), sealed)) ? uuidOf(id) : undefined;
+      return keys.some((one) => timingSafeEqual(seal(one, purpose, id), sealed)) ? uuidOf(id) : undefined;
     },
   };
 }
 
-export type ManageTokens = ReturnType<typeof createManageTokens>;
+export type LinkTokens = ReturnType<typeof createLinkTokens>;
 
-function seal(key: KeyObject, id: Buffer): Buffer {
-  return createHmac('sha256', key).update('manage-link:').update(id).digest().subarray(0, SEAL_BYTES);
+function seal(key: KeyObject, purpose: string, id: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${purpose}:`).update(id).digest().subarray(0, SEAL_BYTES);
 }
 
 function uuidOf(bytes: Buffer): string {

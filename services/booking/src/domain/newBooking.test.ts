@@ -17,7 +17,14 @@ const request = (overrides: object = {}) =>
 const offer = (overrides: Partial<InternalQuote> = {}): InternalQuote => ({
   quote: sampleQuote(),
   vehicle: { id: SERVICE, name: 'Escalade', type: 'suv', capacity: 6, luggageCapacity: 5 },
-  settings: { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false },
+  settings: {
+    stripePaymentEnabled: true,
+    cashPaymentEnabled: true,
+    verifyCustomers: false,
+    cardMode: 'charge',
+    licence: '',
+    insurance: '',
+  },
   ...overrides,
 });
 const window = { zone: 'America/Toronto', minNoticeMinutes: 0, horizonDays: 365 };

@@ -1,26 +1,44 @@
 import { conflict } from '@livery/service-kit/errors';
 import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus } from '@livery/shared-types';
-import { invalidField, type ActorContext, type Booking, type Decision, type LogEntry } from './booking.ts';
+import {
+  NO_RIDE,
+  invalidField,
+  type ActorContext,
+  type Booking,
+  type Decision,
+  type LogEntry,
+} from './booking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 
 /** What a booking is made of besides the request. */
-export type Offer = Pick<InternalQuote, 'quote' | 'vehicle'>;
+export type PricedPackage = Pick<InternalQuote, 'quote' | 'vehicle'>;
 
 /** What requests under one `Idempotency-Key` have in common: the booking they make, and the price it is made at. */
 export interface BookingClaim {
   bookingId: string;
-  offer: Offer;
+  offer: PricedPackage;
   at: Date;
 }
 
 /** Refuses what the vehicle, the settings or the price do not allow. What is asked for is priced by then. */
 export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
-  if (!isMethodOn(request.paymentMethod, settings)) {
-    const name = request.paymentMethod === 'cash' ? 'Cash' : 'Card';
-    throw invalidField('paymentMethod', `${name} payment is not available at the moment.`);
-  }
+  checkMethod(request.paymentMethod, settings);
+  checkCapacity(request, vehicle);
+}
+
+/** Refuses a way to pay that staff have turned off. */
+export function checkMethod(method: PaymentMethod, settings: InternalQuote['settings']): void {
+  if (isMethodOn(method, settings)) return;
+  const name = method === 'cash' ? 'Cash' : 'Card';
+  throw invalidField('paymentMethod', `${name} payment is not available at the moment.`);
+}
+
+/** Refuses more people or bags than the vehicle takes. */
+export function checkCapacity(
+  { passengers, luggage }: Pick<CreateBookingRequest, 'passengers' | 'luggage'>,
+  vehicle: Pick<NonNullable<InternalQuote['vehicle']>, 'name' | 'capacity' | 'luggageCapacity'> | null,
+): void {
   if (vehicle === null) return;
-  const { passengers, luggage } = request;
   if (passengers != null && passengers > vehicle.capacity) {
     throw invalidField('passengers', `${vehicle.name} takes at most ${vehicle.capacity} passengers.`);
   }
@@ -42,8 +60,8 @@ function isMethodOn(method: PaymentMethod, settings: InternalQuote['settings']):
  */
 export function checkPrice(
   { quotedTotal, promoCode }: CreateBookingRequest,
-  { quote }: Offer,
-  present: (quote: Offer['quote']) => object,
+  { quote }: PricedPackage,
+  present: (quote: PricedPackage['quote']) => object,
 ): void {
   if (quotedTotal != null && quotedTotal !== quote.totalCents) {
     throw conflict('price_changed', 'The price has changed. Please look at the new total and book again.', {
@@ -57,11 +75,18 @@ export function checkPrice(
 
 const wantsPromo = (code: string | null) => code !== null && code !== '';
 
+export interface NewBooking {
+  id: string;
+  source: Booking['source'];
+  ctx: ActorContext;
+  window: PickupWindow;
+}
+
 /** A new booking waits for approval, whatever the client said about status and price. */
 export function newBooking(
   request: CreateBookingRequest,
-  { quote, vehicle }: Offer,
-  made: { id: string; source: Booking['source']; ctx: ActorContext; window: PickupWindow },
+  { quote, vehicle }: PricedPackage,
+  made: NewBooking,
 ): Decision {
   const { now, actor } = made.ctx;
   const entry: LogEntry = { at: now, action: 'created', actor, note: null };
@@ -80,6 +105,8 @@ export function newBooking(
     destinationAddress: blankToNull(request.destinationAddress),
     destinations: request.destinations,
     vehicle: vehicle === null ? null : { id: vehicle.id, name: vehicle.name },
+    chauffeur: null,
+    ride: NO_RIDE,
     quote,
     trip: {
       passengers: request.passengers ?? null,
@@ -93,6 +120,9 @@ export function newBooking(
     payment: {
       status: firstPaymentStatus(request.paymentMethod, quote.totalCents),
       intentId: null,
+      captures: [],
+      differenceCents: 0,
+      authorization: null,
       capturedCents: 0,
       refundedCents: 0,
       refundDueCents: 0,
@@ -103,6 +133,9 @@ export function newBooking(
     handRefunds: [],
     disputes: [],
     ending: null,
+    changeRequest: null,
+    linkedBookingId: null,
+    copyOf: null,
     log: [entry],
     createdAt: now,
     updatedAt: now,
@@ -120,21 +153,22 @@ export function firstPaymentStatus(method: PaymentMethod, totalCents: number): P
 }
 
 /** The booking as its creation was first answered: a repeated request gets the same again. */
-export function asCreated(booking: Booking): Booking {
+export function asCreated(booking: Booking, isApproved = false): Booking {
   return {
     ...booking,
-    version: 1,
-    status: 'pending_approval',
+    version: isApproved ? 2 : 1,
+    status: isApproved ? 'approved' : 'pending_approval',
     archived: false,
     payment: {
       ...booking.payment,
       status: firstPaymentStatus(booking.paymentMethod, booking.quote.totalCents),
     },
     ending: null,
+    changeRequest: null,
     updatedAt: booking.createdAt,
   };
 }
 
-function blankToNull(text: string | null | undefined): string | null {
+export function blankToNull(text: string | null | undefined): string | null {
   return text == null || text === '' ? null : text;
 }

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@livery/shared-types';
+import { balanceDueCents } from './balance.ts';
 import { statusWords, type Booking } from './booking.ts';
 
 /** Of a vehicle that somebody else has for this time: the money would only have to go back. */
@@ -11,6 +12,7 @@ const PAID = 'This booking has been paid already.';
 const BY_PAYMENT: Record<PaymentStatus, string | null> = {
   unpaid: null,
   failed: null,
+  authorized: 'The card is authorised for this booking already.',
   processing: 'A payment for this booking is being processed.',
   not_required: NOTHING_TO_PAY,
   paid: PAID,
@@ -30,5 +32,6 @@ export function reasonNotToPay(booking: Booking): string | null {
   }
   if (quote.totalCents === 0) return NOTHING_TO_PAY;
   if (paymentMethod === 'cash') return 'This booking is paid in cash on arrival.';
+  if (payment.capturedCents > 0) return balanceDueCents(booking) > 0 ? null : PAID;
   return BY_PAYMENT[payment.status];
 }

@@ -22,7 +22,7 @@ const eventData = (overrides: object = {}) => ({
   paymentIntentId: 'pi_first',
   amountCents: TOTAL,
   currency: 'cad',
-  booking: summaryOf(sampleBooking(), { zone: 'America/Toronto', manageToken: 'token' }),
+  booking: summaryOf(sampleBooking(), { zone: 'America/Toronto', manageToken: 'token', rideToken: 'ride' }),
   ...overrides,
 });
 const times = (minutes = 0) => ({ now: NOW, occurredAt: hours(minutes / 60) });

@@ -8,12 +8,14 @@ import {
   isOther,
   statusWords,
   type Booking,
+  type Capture,
   type Decision,
   type Dispute,
   type DomainEvent,
   type PaymentState,
 } from './booking.ts';
-import { addRefundDue, withStatus } from './cardMoney.ts';
+import { balanceDueCents, settledCents } from './balance.ts';
+import { addDifferenceDue, addRefundDue, withStatus } from './cardMoney.ts';
 
 export interface EventTimes {
   now: Date;
@@ -50,7 +52,7 @@ function record(
   return decide(booking, { payment, ending }, { ...entry, ctx: { actor: ACTOR, now }, changes }, events);
 }
 
-function laterOf(known: Date | null, occurredAt: Date): Date {
+export function laterOf(known: Date | null, occurredAt: Date): Date {
   return known !== null && known > occurredAt ? known : occurredAt;
 }
 
@@ -83,24 +85,60 @@ export const recordProcessing = recordAttempt('processing');
 export const recordFailed = recordAttempt('failed');
 
 const LATE = 'The booking had ended before the payment arrived.';
+const NOTHING_DUE = 'The booking had been paid already.';
+const TOO_MUCH = 'More was paid than the price after a change.';
+
+/** The money with a payment that counts, new or known better. */
+function withCapture(payment: PaymentState, capture: Capture): PaymentState {
+  const others = payment.captures.filter(({ intentId }) => intentId !== capture.intentId);
+  const captures = [...others, capture];
+  const sum = (key: 'capturedCents' | 'refundedCents') => captures.reduce((all, one) => all + one[key], 0);
+  const isNew = others.length === payment.captures.length;
+  return {
+    ...payment,
+    intentId: isNew ? capture.intentId : payment.intentId,
+    // What was held on a card is charged now, or paid another way.
+    authorization: null,
+    captures,
+    capturedCents: sum('capturedCents'),
+    refundedCents: sum('refundedCents'),
+  };
+}
+
+const captureOf = ({ captures }: PaymentState, paymentIntentId: string) =>
+  captures.find(({ intentId }) => intentId === paymentIntentId);
 
 /**
- * The money as it is once a capture is known, by whichever event comes first. When the trip had ended before, all
- * of it has to go back.
+ * The money as it is once a capture is known, by whichever event comes first. When the trip had ended before, all of it has
+ * to go back; when a change had made the trip cheaper meanwhile, what is too much.
  */
-function captureOf(booking: Booking, paymentIntentId: string, amountCents: number): Required<Change> {
+function addCapture(booking: Booking, paymentIntentId: string, amountCents: number): Required<Change> {
   const { payment, ending } = booking;
-  if (payment.capturedCents > 0) return { payment, ending, events: [] };
-  const captured = withLost(
-    { ...payment, intentId: paymentIntentId, capturedCents: amountCents },
-    booking.disputes,
-  );
-  if (!hasEnded(booking)) return { payment: captured, ending, events: [] };
+  if (captureOf(payment, paymentIntentId) !== undefined) return { payment, ending, events: [] };
+  const capture = { intentId: paymentIntentId, capturedCents: amountCents, refundedCents: 0, asOf: null };
+  const captured = withLost(withCapture(payment, capture), booking.disputes);
+  if (!hasEnded(booking)) return { ending, ...giveBackTooMuch(booking, captured, amountCents) };
   return {
     payment: addRefundDue(captured, amountCents),
     ending: ending && { ...ending, refundCents: ending.refundCents + amountCents },
-    events: [{ type: 'booking.payment_refused', paymentIntentId, amountCents, reason: LATE }],
+    events: [
+      { type: 'booking.payment_refused', paymentIntentId, amountCents, reason: LATE, isCounted: true },
+    ],
   };
+}
+
+function giveBackTooMuch(booking: Booking, captured: PaymentState, amountCents: number) {
+  const settled = settledCents({ ...booking, payment: captured });
+  const tooMuch = Math.min(amountCents, Math.max(0, settled - booking.quote.totalCents));
+  if (tooMuch === 0) return { payment: captured, events: [] };
+  const order = { amountCents: tooMuch, reason: TOO_MUCH, by: ACTOR };
+  const events: DomainEvent[] = [{ type: 'booking.refund_requested', ...order }];
+  return { payment: addDifferenceDue(captured, tooMuch), events };
+}
+
+/** True for a payment of which nothing at all is due: the same was paid before. */
+function isSecondPayment(booking: Booking, paymentIntentId: string): boolean {
+  return isOther(booking.payment, paymentIntentId) && !hasEnded(booking) && balanceDueCents(booking) === 0;
 }
 
 /**
@@ -112,24 +150,47 @@ export function recordSucceeded(
   { paymentIntentId, amountCents }: EventData<'payment.succeeded'>,
   times: EventTimes,
 ): Decision | undefined {
-  if (isOther(booking.payment, paymentIntentId))
-    return refuseSecond(booking, paymentIntentId, amountCents, times);
-  if (booking.payment.capturedCents > 0) return undefined;
-  const capture = captureOf(booking, paymentIntentId, amountCents);
-  const isLate = capture.events.length > 0;
+  if (captureOf(booking.payment, paymentIntentId) !== undefined) return undefined;
+  if (isRefused(booking, paymentIntentId)) return refuseSecond(booking, paymentIntentId, amountCents, times);
+  const capture = addCapture(booking, paymentIntentId, amountCents);
+  const isLate = hasEnded(booking);
   const entry = isLate ? { action: 'late payment refused', note: LATE } : { action: 'paid' };
   return record(booking, times, { ...capture, payment: withStatus(capture.payment) }, entry);
 }
 
-/** A booking is paid once: what comes in through another intent goes straight back. */
+const SECOND = 'second payment refused';
+
+/** Money of which nothing is due, or that was refused before: a booking that ended once paid takes no other payment either. */
+const isRefused = (booking: Booking, paymentIntentId: string): boolean =>
+  isOther(booking.payment, paymentIntentId) &&
+  (hasEnded(booking) || isSecondPayment(booking, paymentIntentId) || wasRefused(booking, paymentIntentId));
+
+const wasRefused = (booking: Booking, paymentIntentId: string): boolean =>
+  refusedIntentIds(booking).includes(paymentIntentId);
+
+/** The payments that were refused beside those that count. */
+export const refusedIntentIds = ({ log }: Pick<Booking, 'log'>): string[] =>
+  log.flatMap(({ action, note }) => (action === SECOND && note !== null ? [note] : []));
+
+/** A price is paid once: what comes in beside goes straight back. */
 function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: number, times: EventTimes) {
-  const action = 'second payment refused';
-  if (booking.log.some((entry) => entry.action === action && entry.note === paymentIntentId))
-    return undefined;
-  const reason = 'The booking had been paid already.';
-  const events: DomainEvent[] = [{ type: 'booking.payment_refused', paymentIntentId, amountCents, reason }];
-  return record(booking, times, { events }, { action, note: paymentIntentId });
+  if (wasRefused(booking, paymentIntentId)) return undefined;
+  const reason = hasEnded(booking) ? LATE : NOTHING_DUE;
+  const refusal = { paymentIntentId, amountCents, reason, isCounted: false };
+  const events: DomainEvent[] = [{ type: 'booking.payment_refused', ...refusal }];
+  return record(booking, times, { events }, { action: SECOND, note: paymentIntentId });
 }
+
+/** An event of one payment is old when a newer one about the same payment is known. */
+const isStaleCapture = (payment: PaymentState, paymentIntentId: string, occurredAt: Date): boolean => {
+  const asOf = captureOf(payment, paymentIntentId)?.asOf ?? null;
+  return asOf !== null && occurredAt < asOf;
+};
+
+const refundedTo = (payment: PaymentState, paymentIntentId: string, refundedCents: number, asOf: Date) => {
+  const capture = captureOf(payment, paymentIntentId);
+  return capture === undefined ? payment : withCapture(payment, { ...capture, refundedCents, asOf });
+};
 
 /** Money went back. The sum of everything given back so far decides, so order and repeats don't matter. */
 export function recordRefunded(
@@ -139,11 +200,12 @@ export function recordRefunded(
 ): Decision | undefined {
   const { payment } = booking;
   // A refund that bounced since lowered the sum again: an older event must not raise it.
-  const isOld = totalRefundedCents <= payment.refundedCents || isStale(payment, times.occurredAt);
-  if (isOther(payment, paymentIntentId) || isOld) return undefined;
-  const capture = captureOf(booking, paymentIntentId, amountCents);
-  const refunded = withStatus({ ...capture.payment, refundedCents: totalRefundedCents });
-  return record(booking, times, { ...capture, payment: refunded }, { action: 'refunded' });
+  const known = captureOf(payment, paymentIntentId)?.refundedCents ?? 0;
+  const isOld = totalRefundedCents <= known || isStaleCapture(payment, paymentIntentId, times.occurredAt);
+  if (isRefused(booking, paymentIntentId) || isOld) return undefined;
+  const capture = addCapture(booking, paymentIntentId, amountCents);
+  const refunded = refundedTo(capture.payment, paymentIntentId, totalRefundedCents, times.occurredAt);
+  return record(booking, times, { ...capture, payment: withStatus(refunded) }, { action: 'refunded' });
 }
 
 /** A refund did not get through: what was due is still due, and staff see why. */
@@ -157,13 +219,15 @@ export function recordRefundFailed(
   if (booking.log.some(({ action, note }) => action === entry.action && note === entry.note))
     return undefined;
   const { payment } = booking;
-  if (isOther(payment, paymentIntentId)) return record(booking, times, {}, entry);
-  const capture = captureOf(booking, paymentIntentId, amountCents);
+  if (isRefused(booking, paymentIntentId)) return record(booking, times, {}, entry);
+  const capture = addCapture(booking, paymentIntentId, amountCents);
   // It may have been reported as given back before it bounced: then less has gone back than we knew.
-  const isNewest = totalRefundedCents !== undefined && !isStale(payment, times.occurredAt);
-  const refundedCents = isNewest ? totalRefundedCents : payment.refundedCents;
-  const failed = withStatus({ ...capture.payment, refundedCents });
-  return record(booking, times, { ...capture, payment: failed }, entry);
+  const isNewest =
+    totalRefundedCents !== undefined && !isStaleCapture(payment, paymentIntentId, times.occurredAt);
+  const next = isNewest
+    ? refundedTo(capture.payment, paymentIntentId, totalRefundedCents, times.occurredAt)
+    : capture.payment;
+  return record(booking, times, { ...capture, payment: withStatus(next) }, entry);
 }
 
 const DISPUTE_WORDS = { open: 'payment disputed', won: 'dispute won', lost: 'dispute lost' } as const;
@@ -196,7 +260,7 @@ export function recordDisputed(
   );
 }
 
-/** What the bank takes of a second payment, which goes back, is not missing from the one that counts. */
+/** What the bank takes of a second payment, which goes back, is not missing from those that count. */
 function withLost(payment: PaymentState, disputes: readonly Dispute[]): PaymentState {
   const lost = disputes.filter((dispute) => dispute.status === 'lost' && isAbout(payment, dispute));
   const next = { ...payment, lostCents: lost.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0) };

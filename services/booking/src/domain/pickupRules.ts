@@ -10,12 +10,12 @@ export interface PickupWindow {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const refuse = (message: string, path = 'pickupDate') => invalidField(path, message, 'invalid_pickup');
+const refuse = (message: string, path: string) => invalidField(path, message, 'invalid_pickup');
 
 /** Reads a requested pickup and holds it against the rules at `now`; refuses with a message fit for the form. */
-export function pickupTime(text: string, window: PickupWindow, now: Date): PickupTime {
-  const pickup = readMoment(text, window.zone, 'pickupDate');
-  refuseOutsideWindow(pickup.at, window, now);
+export function pickupTime(text: string, window: PickupWindow, now: Date, path = 'pickupDate'): PickupTime {
+  const pickup = readMoment(text, window.zone, path);
+  refuseOutsideWindow(pickup.at, window, now, path);
   return { ...pickup, local: isoInZone(pickup.at, window.zone).slice(0, 19), zone: window.zone };
 }
 
@@ -26,13 +26,19 @@ export function readMoment(text: string, zone: string, path: string): { at: Date
   throw refuse('This date and time do not exist. Please choose another one.', path);
 }
 
-function refuseOutsideWindow(at: Date, { minNoticeMinutes, horizonDays }: PickupWindow, now: Date): void {
+function refuseOutsideWindow(
+  at: Date,
+  { minNoticeMinutes, horizonDays }: PickupWindow,
+  now: Date,
+  path: string,
+): void {
   const aheadMs = at.getTime() - now.getTime();
-  if (aheadMs <= 0) throw refuse('The pickup must be in the future.');
+  if (aheadMs <= 0) throw refuse('The pickup must be in the future.', path);
   if (aheadMs < minNoticeMinutes * MINUTE_MS) {
-    throw refuse(`Please book at least ${notice(minNoticeMinutes)} before the pickup.`);
+    throw refuse(`Please book at least ${notice(minNoticeMinutes)} before the pickup.`, path);
   }
-  if (aheadMs > horizonDays * DAY_MS) throw refuse(`Bookings open ${horizonDays} days before the pickup.`);
+  if (aheadMs > horizonDays * DAY_MS)
+    throw refuse(`Bookings open ${horizonDays} days before the pickup.`, path);
 }
 
 function notice(minutes: number): string {

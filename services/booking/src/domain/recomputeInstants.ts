@@ -39,6 +39,16 @@ export function movePickup(booking: Booking, pickup: PickupTime, ctx: ActorConte
     entry,
     isOver
       ? []
-      : [{ type: 'booking.changed', previous: booking, fields: ['pickupDate'], notifyCustomer: false }],
+      : [
+          {
+            type: 'booking.changed',
+            previous: booking,
+            fields: ['pickupDate'],
+            notifyCustomer: false,
+            refundCents: 0,
+            changeRequestId: null,
+            by: 'system',
+          },
+        ],
   );
 }

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_ID, hours, NOW, sampleBooking, sampleQuote } from '../../test/sample.ts';
-import { clashError, occupiedSpan, overlaps, tripEnd, type Slot } from './schedule.ts';
+import {
+  chauffeurClashError,
+  timeOffClashError,
+  clashError,
+  occupiedSpan,
+  overlaps,
+  tripEnd,
+  type Slot,
+} from './schedule.ts';
 
 const slot = (overrides: Partial<Slot> = {}): Slot => ({
   id: BOOKING_ID,
@@ -47,7 +55,7 @@ describe('clashError', () => {
   it('names the other booking', () => {
     expect(clashError(slot(), 'America/Toronto')).toMatchObject({
       kind: 'conflict',
-      code: 'vehicle.taken',
+      code: 'booking.vehicle_taken',
       message:
         'The vehicle is taken by booking #3f2b8c1e from Jun 13, 2026, 8:00 AM to Jun 13, 2026, 10:30 AM.',
       details: { bookingId: BOOKING_ID },
@@ -59,6 +67,69 @@ describe('clashError', () => {
     expect(clashError(block, 'America/Toronto')).toMatchObject({
       code: 'vehicle.blocked',
       message: expect.stringMatching(/blocked from .* to .*: Tyres\.$/),
+    });
+  });
+});
+
+describe('chauffeurClashError', () => {
+  const marc = { id: 'm', name: 'Marc Tremblay' };
+  const free = [{ id: 'l', name: 'Léa Roy' }];
+
+  it('names the chauffeur, the other booking and who is free', () => {
+    expect(chauffeurClashError(slot(), marc, 'America/Toronto', free)).toMatchObject({
+      kind: 'conflict',
+      code: 'booking.chauffeur_taken',
+      message: 'Marc Tremblay has booking #3f2b8c1e from Jun 13, 2026, 8:00 AM to Jun 13, 2026, 10:30 AM.',
+      details: {
+        chauffeurId: 'm',
+        chauffeurName: 'Marc Tremblay',
+        bookingId: BOOKING_ID,
+        from: '2026-06-13T12:00:00.000Z',
+        to: '2026-06-13T14:30:00.000Z',
+        alternatives: free,
+      },
+    });
+  });
+
+  it('says that he is off, and keeps the reason to staff who gave it', () => {
+    const block = slot({ kind: 'block', bookingId: null, reason: 'Surgery' });
+    const error = chauffeurClashError(block, marc, 'America/Toronto');
+    expect(error).toMatchObject({ code: 'chauffeur.off_duty', details: { alternatives: [] } });
+    expect(error.message).toMatch(/^Marc Tremblay is off duty from .* to .*\.$/);
+    expect(error.message).not.toContain('Surgery');
+  });
+});
+
+describe('timeOffClashError', () => {
+  const marc = { id: 'm', name: 'Marc Tremblay' };
+  const trip = (day: number) => {
+    const id = `0000000${day}-0000-4000-8000-000000000000`;
+    const start = new Date(Date.UTC(2026, 5, day, 12));
+    return slot({ id, bookingId: id, start, end: new Date(start.getTime() + 3_600_000) });
+  };
+  const block = slot({ kind: 'block', bookingId: null });
+  const messageOf = (...inTheWay: [Slot, ...Slot[]]) =>
+    timeOffClashError(inTheWay, marc, 'America/Toronto').message;
+
+  it('names one trip as any clash does, and before a block', () => {
+    expect(messageOf(trip(1))).toBe(chauffeurClashError(trip(1), marc, 'America/Toronto').message);
+    expect(messageOf(block, trip(1))).toBe(messageOf(trip(1)));
+    expect(messageOf(block)).toMatch(/^Marc Tremblay is off duty from /);
+  });
+
+  it('names several trips, and counts those beyond three', () => {
+    const days = ['(Jun 1, 2026, 8:00 AM)', '(Jun 2, 2026, 8:00 AM)', '(Jun 3, 2026, 8:00 AM)'];
+    const named = days.map((day, index) => `#0000000${index + 1} ${day}`);
+    expect(messageOf(trip(1), trip(2))).toBe(`Marc Tremblay has bookings then: ${named[0]} and ${named[1]}.`);
+    expect(messageOf(trip(1), trip(2), trip(3))).toBe(
+      `Marc Tremblay has bookings then: ${named[0]}, ${named[1]} and ${named[2]}.`,
+    );
+    expect(messageOf(trip(1), trip(2), trip(3), trip(4), trip(5))).toBe(
+      `Marc Tremblay has bookings then: ${named.join(', ')} and 2 more.`,
+    );
+    expect(timeOffClashError([trip(1), trip(2)], marc, 'America/Toronto')).toMatchObject({
+      code: 'booking.chauffeur_taken',
+      details: { bookingId: trip(1).bookingId },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { conflict, type AppError } from '@livery/service-kit/errors';
 import { displayMoment } from '@livery/shared-types/time';
-import { shortId } from '@livery/shared-types';
+import { shortId, type ChauffeurTakenDetails, type FreeVehicle } from '@livery/shared-types';
 import type { Booking } from './booking.ts';
 
 const HOUR_MS = 3_600_000;
@@ -45,22 +45,70 @@ export function spanOf(start: Date, durationHours: number, turnaroundMinutes: nu
   return { start, end: new Date(start.getTime() + lastsMs) };
 }
 
+/** Whether a span is exactly what the booking takes of its vehicle. */
+export function fits(
+  booking: Pick<Booking, 'pickup' | 'quote'>,
+  { start, end }: Span,
+  turnaroundMinutes: number,
+): boolean {
+  const needed = occupiedSpan(booking, turnaroundMinutes);
+  return needed.start.getTime() === start.getTime() && needed.end.getTime() === end.getTime();
+}
+
 /** The one rule of what is in the way: a span may begin at the very instant at which the other ends. */
 export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Names what stands in the way. */
-export function clashError(slot: Slot, zone: string): AppError {
+/** Names what stands in a chauffeur's way, and who could drive instead. */
+export function chauffeurClashError(
+  slot: Slot,
+  chauffeur: { id: string; name: string },
+  zone: string,
+  alternatives: ChauffeurTakenDetails['alternatives'] = [],
+): AppError {
+  const { start, end, bookingId } = slot;
+  const span = { from: start.toISOString(), to: end.toISOString() };
+  const words = `from ${displayMoment(start, zone)} to ${displayMoment(end, zone)}`;
+  const details = { chauffeurId: chauffeur.id, chauffeurName: chauffeur.name, ...span, alternatives };
+  if (slot.kind === 'block')
+    return conflict('chauffeur.off_duty', `${chauffeur.name} is off duty ${words}.`, details);
+  const taken = { ...details, bookingId: bookingId ?? slot.id } satisfies ChauffeurTakenDetails;
+  const message = `${chauffeur.name} has booking #${shortId(taken.bookingId)} ${words}.`;
+  return conflict('booking.chauffeur_taken', message, taken);
+}
+
+/** So many trips are named in a sentence. */
+const NAMED = 3;
+
+/** Names the trips, or else the block, in the way of a chauffeur's time off; the earliest comes first. */
+export function timeOffClashError(
+  inTheWay: readonly [Slot, ...Slot[]],
+  chauffeur: { id: string; name: string },
+  zone: string,
+): AppError {
+  const trips = inTheWay.filter(({ kind }) => kind === 'trip');
+  const { code, message, details } = chauffeurClashError(trips[0] ?? inTheWay[0], chauffeur, zone);
+  if (trips.length < 2) return conflict(code, message, details);
+  const named = trips
+    .slice(0, NAMED)
+    .map(({ id, bookingId, start }) => `#${shortId(bookingId ?? id)} (${displayMoment(start, zone)})`);
+  const more = trips.length - named.length;
+  const last = more > 0 ? `${more} more` : (named.pop() ?? '');
+  return conflict(code, `${chauffeur.name} has bookings then: ${named.join(', ')} and ${last}.`, details);
+}
+
+/** Names what stands in the way, and the vehicles that could be taken instead. */
+export function clashError(slot: Slot, zone: string, alternatives: readonly FreeVehicle[] = []): AppError {
   const { start, end, reason } = slot;
   const span = { from: start.toISOString(), to: end.toISOString() };
   const words = `from ${displayMoment(start, zone)} to ${displayMoment(end, zone)}`;
   if (slot.kind === 'block') {
     const why = reason === null || reason === '' ? '' : `: ${reason}`;
     const message = `The vehicle is blocked ${words}${why}.`;
-    return conflict('vehicle.blocked', message, { blockId: slot.id, ...span });
+    return conflict('vehicle.blocked', message, { blockId: slot.id, ...span, alternatives });
   }
   const bookingId = slot.bookingId ?? slot.id;
   const message = `The vehicle is taken by booking #${shortId(bookingId)} ${words}.`;
-  return conflict('vehicle.taken', message, { bookingId, ...span });
+  return conflict('booking.vehicle_taken', message, { bookingId, ...span, alternatives });
 }

@@ -1,14 +1,18 @@
-import type { BookingFacts, BookingSummary } from '@livery/shared-types';
+import type { BookingFacts, BookingSummary, Ride, WaitingTime } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
+import { amountPaidCents, balanceDueCents } from './balance.ts';
+import { describeRequest } from './changeRequest.ts';
+import { refusedIntentIds } from './payments.ts';
 import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } from './booking.ts';
 
 interface View {
   zone: string;
   manageToken: string;
+  rideToken: string;
 }
 
 /** A booking as events carry it. */
-export function summaryOf(booking: Booking, { zone, manageToken }: View): BookingSummary {
+export function summaryOf(booking: Booking, { zone, manageToken, rideToken }: View): BookingSummary {
   const { quote, vehicle, trip } = booking;
   return {
     bookingId: booking.id,
@@ -29,12 +33,22 @@ export function summaryOf(booking: Booking, { zone, manageToken }: View): Bookin
     status: booking.status,
     ...trip,
     manageToken,
+    rideToken,
+    chauffeur: booking.chauffeur,
     version: booking.version,
   };
 }
 
 /** A booking as it is now, for whoever is about to write to a person about it. */
-export function factsOf(booking: Booking, view: View, notPayableReason: string | null): BookingFacts {
+export function factsOf(
+  booking: Booking,
+  view: View,
+  {
+    ride,
+    waiting,
+    notPayableReason,
+  }: { ride: Ride; waiting: WaitingTime | null; notPayableReason: string | null },
+): BookingFacts {
   const { payment, ending } = booking;
   return {
     ...summaryOf(booking, view),
@@ -44,6 +58,15 @@ export function factsOf(booking: Booking, view: View, notPayableReason: string |
     refundDueCents: payment.refundDueCents,
     paymentAsOf: payment.asOf?.toISOString() ?? null,
     cashReceivedCents: booking.cashReceivedCents,
+    amountPaidCents: amountPaidCents(booking),
+    balanceDueCents: balanceDueCents(booking),
+    authorizedCents: payment.authorization?.amountCents ?? 0,
+    captures: payment.captures.map(({ intentId, capturedCents }) => ({ intentId, capturedCents })),
+    refusedIntentIds: refusedIntentIds(booking),
+    changeRequest: booking.changeRequest && describeRequest(booking.changeRequest),
+    ride,
+    waiting,
+    rating: booking.ride.rating?.rating ?? null,
     disputed: isDisputed(booking),
     canPay: notPayableReason === null,
     notPayableReason,

@@ -1,7 +1,17 @@
-import type { BookingStatus } from '@livery/shared-types';
-import { decide, refusal, statusWords, type ActorContext, type Booking, type Decision } from './booking.ts';
+import type { AssignedChauffeur, BookingStatus } from '@livery/shared-types';
+import {
+  decide,
+  refusal,
+  statusWords,
+  type ActorContext,
+  type Booking,
+  type Decision,
+  type DomainEvent,
+} from './booking.ts';
 import { heldCents } from './cardMoney.ts';
 import { recordedCash } from './cash.ts';
+import { closingRequest } from './changeRequest.ts';
+import { handOver } from './handOver.ts';
 
 // Imported bookings only: nothing here creates a booking that is `pending_payment` or `confirmed`.
 const UNDECIDED = ['pending_approval', 'pending_payment'] as const;
@@ -29,10 +39,35 @@ export function statusAfter<S extends Step>(step: S, booking: Status): (typeof S
   throw refusal('booking.wrong_status', message, booking);
 }
 
-/** Approves a booking that waits for it. Approving twice is refused, never repeated. */
-export function approve(booking: Booking, ctx: ActorContext): Decision {
+export interface Assignment {
+  /** Takes the place of the booking's own; the price stays as it was agreed on. */
+  vehicle?: NonNullable<Booking['vehicle']> | undefined;
+  /** False: an approval without a vehicle is refused. */
+  withoutVehicle?: boolean | undefined;
+  /** Drives from now on. */
+  chauffeur?: AssignedChauffeur | undefined;
+}
+
+/** Approves a booking that waits for it, with another vehicle and with a chauffeur if staff say so. Approving twice is refused, never repeated. */
+export function approve(
+  booking: Booking,
+  ctx: ActorContext,
+  { vehicle = booking.vehicle ?? undefined, withoutVehicle, chauffeur }: Assignment = {},
+): Decision {
   const status = statusAfter('approve', booking);
-  return decide(booking, { status }, { ctx, action: 'approved' }, [{ type: 'booking.approved' }]);
+  if (vehicle === undefined && withoutVehicle === false)
+    throw refusal('booking.no_vehicle', 'No vehicle is assigned to this booking yet.', booking);
+  const isAssigned = vehicle !== undefined && vehicle.id !== booking.vehicle?.id;
+  const changes = isAssigned ? [`Vehicle: ${booking.vehicle?.name ?? 'none'} → ${vehicle.name}`] : [];
+  const change = isAssigned ? { status, vehicle } : { status };
+  const events: DomainEvent[] = [{ type: 'booking.approved' }];
+  if (chauffeur === undefined) return decide(booking, change, { ctx, action: 'approved', changes }, events);
+  const given = handOver(booking, chauffeur);
+  const entry = { ctx, action: 'approved', changes: [...changes, ...given.changes] };
+  return decide(booking, { ...change, ...given.change }, entry, [
+    ...events,
+    { type: 'booking.assigned', chauffeur, previous: null },
+  ]);
 }
 
 /** Marks a trip as done, once its pickup time has come, with the cash the chauffeur took where that is known. */
@@ -45,7 +80,8 @@ export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?
   const cash =
     cashReceivedCents == null ? undefined : recordedCash(booking, cashReceivedCents, 'cashReceived');
   const entry = { ctx, action: 'completed', changes: cash?.changes ?? [] };
-  return decide(booking, { status, ...cash?.change }, entry, [{ type: 'booking.completed' }]);
+  const completed = decide(booking, { status, ...cash?.change }, entry, [{ type: 'booking.completed' }]);
+  return closingRequest(completed, 'The trip was completed.', ctx);
 }
 
 /**
@@ -79,7 +115,8 @@ export function remove(booking: Booking, ctx: ActorContext): Decision {
     throw refusal('booking.has_payment', 'Cancel it first, so that the customer is refunded.', booking);
   }
   const refundPercentage = booking.ending?.refundPercentage ?? 0;
-  return decide(booking, { deletedAt: ctx.now }, { ctx, action: 'deleted' }, [
+  const deleted = decide(booking, { deletedAt: ctx.now }, { ctx, action: 'deleted' }, [
     { type: 'booking.deleted', refundPercentage },
   ]);
+  return closingRequest(deleted, 'The booking was deleted.', ctx);
 }

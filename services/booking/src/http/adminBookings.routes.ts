@@ -1,22 +1,36 @@
 import { createRouter, parseRequest, requestKeyOf, requireAdmin, setListHeaders } from '@livery/service-kit';
 import { conflict } from '@livery/service-kit/errors';
 import {
+  AcceptChangeRequest,
+  ApproveBookingRequest,
   ArchiveBookingRequest,
+  AssignRequest,
   BookingListQuery,
+  ChangeBookingRequest,
   CompleteBookingRequest,
-  CreateBookingRequest,
+  DeclineChangeRequest,
   DeleteBookingQuery,
+  PayLinkRequest,
   RecordCashRequest,
   RefundRequest,
   RejectBookingRequest,
+  StaffBookingRequest,
   StaffCancelRequest,
   TransitionRequest,
+  Uuid,
+  WaitingDecision,
+  formatCents,
+  type ChangedBooking,
   type StaleBookingDetails,
 } from '@livery/shared-types';
 import type { ErrorRequestHandler, Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { StaleViewError } from '../commands/applyDecision.ts';
+import { assignChauffeur } from '../commands/assignChauffeur.ts';
+import { changeAndCompare } from '../commands/changeBooking.ts';
+import { acceptChange, declineChange, previewRequest } from '../commands/changeRequests.ts';
 import { createBooking } from '../commands/createBooking.ts';
+import { createOffer } from '../commands/offers.ts';
 import {
   approveBooking,
   archiveBooking,
@@ -28,12 +42,23 @@ import {
   rejectBooking,
   unarchiveBooking,
 } from '../commands/bookingActions.ts';
+import { decideWaiting } from '../commands/decideWaiting.ts';
+import { requestPayLink } from '../commands/requestPayLink.ts';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
+import { staffTermsOf } from '../domain/staffOrder.ts';
 import { bookingStats } from '../queries/bookingStats.ts';
 import { listBookings } from '../queries/listBookings.ts';
-import { presentAdmin, presentStaffRefundPreview, presentStats } from './bookings.presenter.ts';
+import { previewChange } from '../queries/previewChange.ts';
+import { presentChangePreview } from './changePreview.presenter.ts';
+import {
+  presentAdmin,
+  presentPayLink,
+  presentStaffRefundPreview,
+  presentStats,
+} from './bookings.presenter.ts';
 import { exportRoute } from './exportBookings.ts';
+import { offerForStaff } from './offers.routes.ts';
 import { contextOf, ReferenceParams } from './caller.ts';
 
 /** What staff do with bookings, and about their money. */
@@ -46,29 +71,72 @@ export function adminBookingRoutes(ctx: Context): Router {
     const { bookings, total, nextCursor } = await listBookings(ctx, query);
     const next = nextCursor === undefined ? undefined : { cursor: nextCursor };
     setListHeaders(req, res, { total, next });
-    res.json(bookings.map((booking) => presentAdmin(booking, ctx.zone)));
+    res.json(bookings.map((booking) => presentAdmin(booking, ctx)));
   });
 
   routes.post('/admin/bookings', async (req, res) => {
-    const { body } = parseRequest({ body: CreateBookingRequest }, req);
-    const order = { request: body, source: 'staff', key: requestKeyOf(req, { body }) } as const;
-    res.status(201).json(presentAdmin(await createBooking(contextOf(ctx, req), order), ctx.zone));
+    const { body } = parseRequest({ body: StaffBookingRequest }, req);
+    const order = { request: body, key: requestKeyOf(req, { body }) };
+    const staff = contextOf(ctx, req);
+    const made = body.draft
+      ? offerForStaff(ctx, await createOffer(staff, order))
+      : presentAdmin(await createBooking(staff, { ...order, staff: staffTermsOf(body) }), ctx);
+    res.status(201).json(made);
   });
 
   routes.get('/admin/bookings/stats', async (_req, res) => {
-    res.json(presentStats(await bookingStats(ctx), ctx.zone));
+    res.json(presentStats(await bookingStats(ctx), ctx));
   });
 
   routes.get('/admin/bookings/export.csv', exportRoute(ctx));
 
   routes.get('/admin/bookings/:reference', async (req, res) => {
     const { params } = parseRequest({ params: ReferenceParams }, req);
-    res.json(presentAdmin(await ctx.bookings.getByReference(params.reference), ctx.zone));
+    res.json(presentAdmin(await ctx.bookings.getByReference(params.reference), ctx));
   });
 
   routes.get('/admin/bookings/:reference/refund-preview', async (req, res) => {
     const { params } = parseRequest({ params: ReferenceParams }, req);
     res.json(presentStaffRefundPreview(await ctx.bookings.getByReference(params.reference), ctx.clock()));
+  });
+
+  routes.patch('/admin/bookings/:reference', async (req, res) => {
+    const { params, body } = parseRequest({ params: ReferenceParams, body: ChangeBookingRequest }, req);
+    const { version, ...change } = body;
+    const order = { ...params, version, change, by: 'staff' } as const;
+    const { before, after } = await changeAndCompare(contextOf(ctx, req), order);
+    const previousTotal = formatCents(before.quote.totalCents);
+    res.json({ ...presentAdmin(after, ctx), previousTotal } satisfies ChangedBooking);
+  });
+
+  routes.post('/admin/bookings/:reference/preview', async (req, res) => {
+    const { params, body } = parseRequest({ params: ReferenceParams, body: ChangeBookingRequest }, req);
+    const { version: _, ...change } = body;
+    const preview = await previewChange(contextOf(ctx, req), { ...params, change, by: 'staff' });
+    res.json(presentChangePreview(preview, ctx.zone));
+  });
+
+  routes.post('/admin/bookings/:reference/pay-link', async (req, res) => {
+    const { params, body } = parseRequest({ params: ReferenceParams, body: PayLinkRequest }, req);
+    const link = await requestPayLink(contextOf(ctx, req), { ...params, ...body });
+    res.json(presentPayLink(link, { publicUrl: ctx.publicUrl, sent: body.send }));
+  });
+
+  const RequestParams = z.extend(ReferenceParams, { id: Uuid });
+
+  routes.post('/admin/bookings/:reference/change-requests/:id/preview', async (req, res) => {
+    const { params } = parseRequest({ params: RequestParams }, req);
+    res.json(presentChangePreview(await previewRequest(contextOf(ctx, req), params), ctx.zone));
+  });
+
+  routes.post('/admin/bookings/:reference/change-requests/:id/accept', async (req, res) => {
+    const { params, body } = parseRequest({ params: RequestParams, body: AcceptChangeRequest }, req);
+    res.json(presentAdmin(await acceptChange(contextOf(ctx, req), { ...params, ...body }), ctx));
+  });
+
+  routes.post('/admin/bookings/:reference/change-requests/:id/decline', async (req, res) => {
+    const { params, body } = parseRequest({ params: RequestParams, body: DeclineChangeRequest }, req);
+    res.json(presentAdmin(await declineChange(contextOf(ctx, req), { ...params, ...body }), ctx));
   });
 
   routes.delete('/admin/bookings/:reference', async (req, res) => {
@@ -90,10 +158,12 @@ export function adminBookingRoutes(ctx: Context): Router {
     routes.post(`/admin/bookings/:reference/${name}`, async (req, res) => {
       const { params, body } = parseRequest({ params: ReferenceParams, body: schema }, req);
       const decided = await decide(contextOf(ctx, req), { ...params, ...body }, req);
-      res.json(presentAdmin(decided, ctx.zone));
+      res.json(presentAdmin(decided, ctx));
     });
   }
-  decision('approve', TransitionRequest, approveBooking);
+  decision('approve', ApproveBookingRequest, approveBooking);
+  decision('assign', AssignRequest, assignChauffeur);
+  decision('waiting', WaitingDecision, decideWaiting);
   decision('complete', CompleteBookingRequest, completeBooking);
   decision('archive', ArchiveBookingRequest, archiveBooking);
   decision('unarchive', TransitionRequest, unarchiveBooking);
@@ -128,6 +198,6 @@ const showFreshState =
       return;
     }
     const { version, status } = error.booking;
-    const details = { version, status, booking: presentAdmin(error.booking, ctx.zone) };
+    const details = { version, status, booking: presentAdmin(error.booking, ctx) };
     next(conflict(error.code, error.message, details satisfies StaleBookingDetails));
   };

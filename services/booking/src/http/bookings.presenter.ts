@@ -1,22 +1,35 @@
 import {
   formatCents,
+  presentAdjustments,
   presentQuote,
   type AdminBooking,
   type BookingStats,
   type CancellationResult,
   type CreatedBooking,
   type OwnBooking,
+  type PayLink,
   type PublicBooking,
   type RefundPreview,
   type StaffRefundPreview,
 } from '@livery/shared-types';
 import { clockTime, isoInZone } from '@livery/shared-types/time';
+import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import { allowedActions } from '../domain/allowedActions.ts';
-import { endingRefundCents, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
+import { endingRefundCents, isAgreedOn, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
 import { heldCents } from '../domain/cardMoney.ts';
 import { isPastPickup, previewCancellation } from '../domain/cancel.ts';
+import { describeRequest } from '../domain/changeRequest.ts';
+import { canChange } from '../domain/requestChange.ts';
 import { refundCents, refundPercentage } from '../domain/refundPolicy.ts';
+import type { Context } from '../context.ts';
+import { chauffeurReply } from '../domain/ride.ts';
+import type { IssuedPayLink } from '../commands/requestPayLink.ts';
 import type { Stats } from '../queries/bookingStats.ts';
+import { rideOf, type RideView } from '../queries/rideOf.ts';
+import { waitingTimeOf, type WaitingView } from '../queries/waitingTimeOf.ts';
+
+/** What the views of staff and owners need beside the booking. */
+export type BookingView = Pick<Context, 'zone' | 'rideTokens'> & RideView & WaitingView;
 
 /** What anyone who knows the address may see; every other view begins with it. */
 export function presentPublic(booking: Booking, zone: string): PublicBooking {
@@ -43,10 +56,19 @@ export function presentPublic(booking: Booking, zone: string): PublicBooking {
     refundAmount: ending === null ? null : formatCents(endingRefundCents(booking)),
     noShow: ending?.noShow ?? false,
     archived: booking.archived,
+    balanceDue: formatCents(balanceDueCents(booking)),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };
 }
+
+/** What was paid, and what the card is authorised for. */
+const presentBalance = (booking: Booking) => ({
+  amountPaid: formatCents(amountPaidCents(booking)),
+  authorizedAmount: booking.payment.authorization && formatCents(booking.payment.authorization.amountCents),
+});
+
+const presentChangeRequest = ({ changeRequest }: Booking) => changeRequest && describeRequest(changeRequest);
 
 export function presentCreated(
   booking: Booking,
@@ -58,25 +80,45 @@ export function presentCreated(
 
 export function presentOwn(
   booking: Booking,
-  zone: string,
+  view: BookingView,
   { now, canPay }: { now: Date; canPay: boolean },
 ): OwnBooking {
+  const isApproved = isAgreedOn(booking);
   return {
-    ...presentPublic(booking, zone),
+    ...presentPublic(booking, view.zone),
     vehicleName: booking.vehicle?.name ?? null,
     quote: presentQuote(booking.quote),
     ...booking.trip,
     cashReceived: presentCash(booking),
+    ...presentBalance(booking),
+    customerPhone: booking.customerPhone,
+    changeRequest: presentChangeRequest(booking),
+    ride: isApproved ? rideOf(view, booking) : null,
+    rideToken: isApproved ? view.rideTokens.sign(booking.id) : null,
     canPay,
     canCancel: previewCancellation(booking, now).isCancellable,
+    canChange: canChange(booking, now),
   };
 }
 
-export function presentAdmin(booking: Booking, zone: string): AdminBooking {
+export const presentPayLink = (
+  { booking, code, expiresAt }: IssuedPayLink,
+  { publicUrl, sent }: { publicUrl: string; sent: boolean },
+): PayLink => ({
+  url: `${publicUrl}/pay/${code}`,
+  code,
+  expiresAt: expiresAt.toISOString(),
+  amount: formatCents(balanceDueCents(booking)),
+  sent,
+});
+
+export function presentAdmin(booking: Booking, view: BookingView): AdminBooking {
   const { quote, consent, ending, log } = booking;
+  const { rating } = booking.ride;
+  const waiting = waitingTimeOf(view, booking);
   const { lines, subtotal, packageDiscount, promoDiscount, serviceFee, tax } = presentQuote(quote);
   return {
-    ...presentPublic(booking, zone),
+    ...presentPublic(booking, view.zone),
     customerPhone: booking.customerPhone,
     vehicleName: booking.vehicle?.name ?? null,
     lines,
@@ -92,11 +134,25 @@ export function presentAdmin(booking: Booking, zone: string): AdminBooking {
     capturedAmount: formatCents(booking.payment.capturedCents),
     heldAmount: formatCents(heldCents(booking.payment)),
     cashReceived: presentCash(booking),
+    ...presentBalance(booking),
+    authorizedUntil: booking.payment.authorization?.until?.toISOString() ?? null,
+    adjustments: presentAdjustments(quote),
+    priceOverride: quote.agreedPrice
+      ? { total: formatCents(quote.agreedPrice.totalCents), reason: quote.agreedPrice.reason }
+      : null,
+    changeRequest: presentChangeRequest(booking),
+    chauffeurId: booking.chauffeur?.id ?? null,
+    chauffeurReply: chauffeurReply(booking),
+    ride: rideOf(view, booking),
+    rideToken: view.rideTokens.sign(booking.id),
+    waiting,
+    rating: rating && { ...rating, at: rating.at.toISOString() },
+    linkedBookingId: booking.linkedBookingId,
     disputed: isDisputed(booking),
     source: booking.source,
     version: booking.version,
     log: log.map((entry) => ({ ...entry, change: entry.change ?? null, at: entry.at.toISOString() })),
-    actions: allowedActions(booking),
+    actions: allowedActions(booking, waiting),
   };
 }
 
@@ -139,10 +195,13 @@ export function presentStaffRefundPreview(booking: Booking, now: Date): StaffRef
   };
 }
 
-export function presentStats({ revenueCents, nextUpcoming, ...counts }: Stats, zone: string): BookingStats {
+export function presentStats(
+  { revenueCents, nextUpcoming, ...counts }: Stats,
+  view: BookingView,
+): BookingStats {
   return {
     ...counts,
     totalRevenue: formatCents(revenueCents),
-    nextUpcoming: nextUpcoming === undefined ? null : presentAdmin(nextUpcoming, zone),
+    nextUpcoming: nextUpcoming === undefined ? null : presentAdmin(nextUpcoming, view),
   };
 }

@@ -33,7 +33,7 @@ export function bookingRoutes(ctx: Context): Router {
   routes.post('/bookings', async (req, res) => {
     const { body } = parseRequest({ body: CreateBookingRequest }, req);
     const key = requestKeyOf(req, { body, customer: body.customerEmail });
-    const order = { request: body, source: 'web', key } as const;
+    const order = { request: body, key };
     const created = await createBooking(contextOf(ctx, req), order);
     const canPay = (await whyNotToPay(ctx, created)) === null;
     const manageToken = ctx.tokens.sign(created.id);

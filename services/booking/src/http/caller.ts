@@ -1,8 +1,10 @@
 import { rateLimitKey, identityOf } from '@livery/service-kit';
+import { notFound } from '@livery/service-kit/errors';
 import { BookingReference } from '@livery/shared-types';
 import type { Request } from 'express';
 import * as z from 'zod/mini';
 import type { CommandContext, Context } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
 
 export const ReferenceParams = z.object({ reference: BookingReference });
 
@@ -10,6 +12,16 @@ export const ReferenceParams = z.object({ reference: BookingReference });
 export function contextOf(ctx: Context, req: Request): CommandContext {
   const { role, username, subject } = identityOf(req);
   return { ...ctx, actor: role === 'public' ? 'customer' : (username ?? subject), now: ctx.clock() };
+}
+
+export const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
+
+/** The booking of a manage link: the token in it is the proof. */
+export async function bookingOfToken(ctx: Context, token: string): Promise<Booking> {
+  const id = ctx.tokens.read(token);
+  const booking = id === undefined ? undefined : await ctx.bookings.find(id);
+  if (booking === undefined) throw notFound('Booking');
+  return booking;
 }
 
 export const isStaff = (req: Request) => identityOf(req).role === 'admin';

@@ -6,6 +6,7 @@ import { calendarDay, clockTime } from '@livery/shared-types/time';
 import type { RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
+import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
 import { csvRow, phoneText } from '../domain/csv.ts';
 import { exportBookings } from '../queries/listBookings.ts';
@@ -56,6 +57,8 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Paid by card', ({ payment }) => formatCents(payment.capturedCents)],
   ['Refunded', ({ payment }) => formatCents(payment.refundedCents)],
   ['Cash received', ({ cashReceivedCents: cents }) => (cents === null ? null : formatCents(cents))],
+  ['Amount paid', (booking) => formatCents(amountPaidCents(booking))],
+  ['Balance due', (booking) => formatCents(balanceDueCents(booking))],
   ['Disputed', (booking) => (isDisputed(booking) ? 'yes' : 'no')],
   ['No-show', ({ ending }) => (ending?.noShow === true ? 'yes' : 'no')],
   ['Refund', (booking) => (booking.ending === null ? null : formatCents(endingRefundCents(booking)))],

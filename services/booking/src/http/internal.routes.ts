@@ -2,7 +2,9 @@ import { createRouter, parseRequest, requireService } from '@livery/service-kit'
 import { BookingFactsQuery, LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
+import { summaryView, type Context } from '../context.ts';
+import { captureMethodOf } from '../domain/authorization.ts';
+import { balanceDueCents } from '../domain/balance.ts';
 import { VEHICLE_TAKEN } from '../domain/payable.ts';
 import { summaryOf } from '../domain/summary.ts';
 import { bookingFacts } from '../queries/bookingFacts.ts';
@@ -20,7 +22,7 @@ export function internalRoutes(ctx: Context): Router {
   routes.get('/bookings/by-email/:email', async (req, res) => {
     const { params } = parseRequest({ params: LookupCodeRequest }, req);
     const found = await findByEmail(ctx, params.email);
-    res.json(found.map((booking) => presentAdmin(booking, ctx.zone)));
+    res.json(found.map((booking) => presentAdmin(booking, ctx)));
   });
 
   routes.get('/bookings', async (req, res) => {
@@ -37,9 +39,11 @@ export function internalRoutes(ctx: Context): Router {
       payable: reason === null,
       reason,
       ...(reason === VEHICLE_TAKEN ? { code: 'booking.vehicle_taken' as const } : {}),
-      amountCents: booking.quote.totalCents,
+      amountCents: balanceDueCents(booking),
+      knownIntentIds: booking.payment.captures.map(({ intentId }) => intentId),
+      captureMethod: captureMethodOf(booking, (await ctx.settings.find())?.cardMode),
       currency: 'cad',
-      summary: summaryOf(booking, { zone: ctx.zone, manageToken: ctx.tokens.sign(booking.id) }),
+      summary: summaryOf(booking, summaryView(ctx, booking.id)),
     };
     res.json(payable);
   });

@@ -1,34 +1,51 @@
 import { createRouter, parseRequest } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
-import { CancelBookingRequest, shortId } from '@livery/shared-types';
+import { CancelBookingRequest, OwnDetailsInput, shortId } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { cancelBooking } from '../commands/bookingActions.ts';
+import { changeOwnDetails } from '../commands/changeRequests.ts';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
+import { readPayCode } from '../domain/payCode.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentCancellation, presentOwn, presentRefundPreview } from './bookings.presenter.ts';
-import { contextOf } from './caller.ts';
+import { TokenParams, bookingOfToken, contextOf } from './caller.ts';
 
-const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
+const PayCodeParams = z.object({ code: z.string().check(z.maxLength(40)) });
 
 /** What the manage link of an e-mail opens: the token in it is the proof. */
 export function manageLinkRoutes(ctx: Context): Router {
   const routes = createRouter();
 
-  const bookingOf = async (token: string): Promise<Booking> => {
-    const id = ctx.tokens.read(token);
-    const booking = id === undefined ? undefined : await ctx.bookings.find(id);
-    if (booking === undefined) throw notFound('Booking');
-    return booking;
+  const bookingOf = (token: string): Promise<Booking> => bookingOfToken(ctx, token);
+
+  const own = async (booking: Booking) => {
+    const canPay = (await whyNotToPay(ctx, booking)) === null;
+    return presentOwn(booking, ctx, { now: ctx.clock(), canPay });
   };
+
+  /** A code that was read out leads to the manage link, and so to the payment. */
+  routes.get('/pay/:code', async (req, res) => {
+    const { params } = parseRequest({ params: PayCodeParams }, req);
+    const code = readPayCode(params.code);
+    const id = code === undefined ? undefined : await ctx.payCodes.bookingOf(code, ctx.clock());
+    const booking = id === undefined ? undefined : await ctx.bookings.find(id);
+    if (booking === undefined) throw notFound('Pay code');
+    res.json({ manageToken: ctx.tokens.sign(booking.id) });
+  });
 
   routes.get('/manage/:token', async (req, res) => {
     const { params } = parseRequest({ params: TokenParams }, req);
+    res.json(await own(await bookingOf(params.token)));
+  });
+
+  routes.patch('/manage/:token', async (req, res) => {
+    const { params, body } = parseRequest({ params: TokenParams, body: OwnDetailsInput }, req);
+    const command = contextOf(ctx, req);
     const booking = await bookingOf(params.token);
-    const canPay = (await whyNotToPay(ctx, booking)) === null;
-    res.json(presentOwn(booking, ctx.zone, { now: ctx.clock(), canPay }));
+    res.json(await own(await changeOwnDetails(command, booking, body)));
   });
 
   routes.get('/manage/:token/refund-preview', async (req, res) => {

@@ -66,7 +66,7 @@ export function presentCalendar(
     turnaroundMinutes,
     entries: [
       ...trips.map((booking) => tripEntry(booking, zone)),
-      ...blocks.map(({ vehicleId, slot }) => blockEntry(vehicleId, slot, zone)),
+      ...blocks.map(({ resourceId, slot }) => blockEntry(resourceId, slot, zone)),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { createRouter, parseRequest, requireAdmin } from '@livery/service-kit';
 import { BlockOutInput, FreeVehiclesQuery, SpanQuery, Uuid, type FreeVehicles } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { addBlockOut, removeBlockOut } from '../commands/vehicleSlots.ts';
+import { addBlockOut, removeBlockOut } from '../commands/blockOuts.ts';
 import type { Context } from '../context.ts';
 import { readSpan, staffCalendar, takenVehicles } from '../queries/schedules.ts';
 import { presentAvailability, presentBlockOut, presentCalendar } from './schedule.presenter.ts';
@@ -22,7 +22,10 @@ export function scheduleRoutes(ctx: Context): Router {
 
   routes.get('/vehicles/:id/availability', async (req, res) => {
     const { params, query } = parseRequest({ params: VehicleParams, query: SpanQuery }, req);
-    const slots = await ctx.schedules.slotsIn(params.id, readSpan(ctx, query, { days: 30, maxDays: 92 }));
+    const slots = await ctx.schedules.vehicle.slotsIn(
+      params.id,
+      readSpan(ctx, query, { days: 30, maxDays: 92 }),
+    );
     res.json(presentAvailability(params.id, slots, ctx));
   });
 
@@ -30,7 +33,10 @@ export function scheduleRoutes(ctx: Context): Router {
 
   routes.get('/admin/vehicles/:id/block-outs', async (req, res) => {
     const { params, query } = parseRequest({ params: VehicleParams, query: SpanQuery }, req);
-    const slots = await ctx.schedules.slotsIn(params.id, readSpan(ctx, query, { days: 400, maxDays: 400 }));
+    const slots = await ctx.schedules.vehicle.slotsIn(
+      params.id,
+      readSpan(ctx, query, { days: 400, maxDays: 400 }),
+    );
     const blocks = slots.filter(({ kind }) => kind === 'block');
     res.json(blocks.map((slot) => presentBlockOut(params.id, slot, ctx.zone)));
   });

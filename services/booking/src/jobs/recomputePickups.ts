@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
-import { tryClaim } from '../commands/vehicleSlots.ts';
+import { tryClaim } from '../commands/slots.ts';
 import type { Context } from '../context.ts';
-import { holdsVehicle, type Booking } from '../domain/booking.ts';
+import { heldBy, RESOURCES, type Booking } from '../domain/booking.ts';
 import { movePickup, recomputeInstants } from '../domain/recomputeInstants.ts';
 import { INDEX, LISTED, streamBookings } from '../store/booking.model.ts';
 
@@ -33,11 +33,13 @@ async function recompute(ctx: Context, booking: Booking): Promise<boolean> {
     return present === undefined ? false : recompute(ctx, present);
   }
   const moved = decision.after;
-  const inTheWay = holdsVehicle(moved) ? await tryClaim(ctx, moved) : undefined;
-  if (inTheWay !== undefined)
-    ctx.logger.error(
-      { bookingId: moved.id, other: inTheWay.id },
-      'trips share a vehicle after a time zone change',
-    );
+  for (const kind of RESOURCES) {
+    const inTheWay = heldBy(moved, kind) === null ? undefined : await tryClaim(ctx, kind, moved);
+    if (inTheWay !== undefined)
+      ctx.logger.error(
+        { bookingId: moved.id, other: inTheWay.id },
+        `trips share a ${kind} after a time zone change`,
+      );
+  }
   return true;
 }

@@ -1,66 +1,116 @@
 import { trusted } from 'mongoose';
-import { tryClaim } from '../commands/vehicleSlots.ts';
+import { holdNext, isHeldBy, isNextSlot, settleNext, type NextSlot } from '../commands/moveSlots.ts';
+import { tryClaim } from '../commands/slots.ts';
 import type { Context } from '../context.ts';
-import { holdsVehicle, type Booking } from '../domain/booking.ts';
-import type { Slot } from '../domain/schedule.ts';
+import { RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
+import { fits, type Slot } from '../domain/schedule.ts';
 import { INDEX, LISTED, readBookings, streamBookings } from '../store/booking.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 8;
 
+/** Whose schedule is put right. */
+interface Owner {
+  kind: Resource;
+  id: string;
+}
+
 /**
- * Gives back the slots of bookings that do not hold their vehicle: what crashes between two steps have left behind. An
- * approval is over long before `claimMs`, won or lost. A slot whose booking stands is settled and not looked at again
- * until its trip is about to be given up; with `all`, as at a start, every slot is.
+ * Puts right what crashes between two steps have left behind: gives back the slots of bookings that do not hold their vehicle,
+ * or their chauffeur, and moves those of trips that have moved. An approval or a change is over long before `claimMs`, won or
+ * lost. A slot that fits its booking is settled and not looked at again until its trip is about to be given up or moved; with
+ * `all`, as at a start, every slot is.
  */
-export async function releaseOrphanedSlots(ctx: Context, claimMs: number, all = false): Promise<void> {
+export async function reconcileSlots(ctx: Context, claimMs: number, all = false): Promise<void> {
+  for (const kind of RESOURCES) await reconcileKind(ctx, kind, claimMs, all);
+}
+
+async function reconcileKind(ctx: Context, kind: Resource, claimMs: number, all: boolean): Promise<void> {
   const now = ctx.clock();
-  await ctx.schedules.forgetBefore(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  const schedules = ctx.schedules[kind];
+  await schedules.forgetBefore(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   const before = new Date(now.getTime() - claimMs);
-  for await (const { vehicleId, slots } of ctx.schedules.claimsBefore(before, all)) {
+  for await (const { resourceId, slots } of schedules.claimsBefore(before, all)) {
+    const owner: Owner = { kind, id: resourceId };
     const bookings = await bookingsOf(ctx, slots);
-    const stands = (slot: Slot) => isHeld(vehicleId, bookings.get(slot.id));
-    const [standing, orphaned] = [slots.filter(stands), slots.filter((slot) => !stands(slot))];
-    for (const slot of orphaned) await releaseOrphanedSlot(ctx, vehicleId, slot, bookings.get(slot.id));
-    await settle(ctx, vehicleId, standing);
+    const fitting: Slot[] = [];
+    for (const slot of slots) {
+      const booking = bookings.get(tripOf(slot));
+      if (!isHeldBy(booking, kind, resourceId)) await releaseOrphanedSlot(ctx, owner, slot, booking);
+      else if (isNextSlot(slot)) await finishMove(ctx, owner, slot, booking);
+      else if (isOver(slot, now) || isFitting(ctx, booking, slot)) fitting.push(slot);
+      else if (!(await moveSlot(ctx, owner, booking))) fitting.push(slot);
+    }
+    await settle(ctx, owner, fitting);
   }
 }
 
 const keyOf = ({ id, kind, claimedAt }: Slot) => ({ id, kind, claimedAt });
 
-const isHeld = (vehicleId: string, booking: Booking | undefined) =>
-  booking !== undefined && holdsVehicle(booking) && booking.vehicle?.id === vehicleId;
+const tripOf = ({ id, bookingId }: Slot): string => bookingId ?? id;
+
+const isOver = ({ end }: Slot, now: Date) => end < now;
+
+const isFitting = (ctx: Context, booking: Booking, slot: Slot) => fits(booking, slot, ctx.turnaroundMinutes);
 
 async function bookingsOf(ctx: Context, slots: readonly Slot[]): Promise<Map<string, Booking>> {
-  const ids = slots.map(({ id }) => id);
+  const ids = slots.map(tripOf);
   const filter = { _id: trusted({ $in: ids }), voidedAt: trusted({ $exists: false }) };
   return new Map((await readBookings(ctx.model, filter)).map((booking) => [booking.id, booking]));
 }
 
 /** Marks the slots and looks once more: a trip given up in between would keep a slot that nobody looks at. */
-async function settle(ctx: Context, vehicleId: string, slots: readonly Slot[]): Promise<void> {
+async function settle(ctx: Context, { kind, id: ownerId }: Owner, slots: readonly Slot[]): Promise<void> {
   const fresh = slots.filter(({ settled }) => settled !== true);
   if (fresh.length === 0) return;
-  await ctx.schedules.settle(vehicleId, fresh.map(keyOf));
+  await ctx.schedules[kind].settle(ownerId, fresh.map(keyOf));
   const present = await bookingsOf(ctx, fresh);
   for (const { id } of fresh) {
-    if (!isHeld(vehicleId, present.get(id))) await ctx.schedules.unsettle(vehicleId, id, ctx.clock());
+    if (!isHeldBy(present.get(id), kind, ownerId))
+      await ctx.schedules[kind].unsettle(ownerId, id, ctx.clock());
   }
 }
 
-async function releaseOrphanedSlot(ctx: Context, vehicleId: string, slot: Slot, booking?: Booking) {
-  if (booking !== undefined && !(await bumpVersion(ctx, booking))) return;
-  const isReleased = await ctx.schedules.release(vehicleId, keyOf(slot));
-  if (isReleased) ctx.logger.warn({ bookingId: slot.id, vehicleId }, 'orphaned vehicle slot released');
+async function releaseOrphanedSlot(ctx: Context, owner: Owner, slot: Slot, booking?: Booking) {
+  if (!(await keepFromClaiming(ctx, slot, booking))) return;
+  const isReleased = await ctx.schedules[owner.kind].release(owner.id, keyOf(slot));
+  if (isReleased)
+    ctx.logger.warn({ bookingId: tripOf(slot), ownerId: owner.id }, `orphaned ${owner.kind} slot released`);
 }
 
-/** A stalled approval must not win after its slot is gone: it decided on a version that exists no longer. */
+/** A stalled approval, or an order that was to be approved at once, must not be stored without its slot. */
+const keepFromClaiming = (ctx: Context, slot: Slot, booking: Booking | undefined): Promise<boolean> =>
+  booking === undefined ? ctx.bookings.voidId(tripOf(slot), ctx.clock()) : bumpVersion(ctx, booking);
+
+/** A change was stored, or not, and its process died before it had settled the slot that it held for that. */
+async function finishMove(ctx: Context, owner: Owner, next: NextSlot, booking: Booking) {
+  if (!isFitting(ctx, booking, next)) return releaseOrphanedSlot(ctx, owner, next, booking);
+  await settleNext(ctx, owner.kind, owner.id, next);
+  ctx.logger.warn(
+    { bookingId: booking.id, ownerId: owner.id },
+    `${owner.kind} slot of a changed trip settled`,
+  );
+}
+
+/** Gives a trip the span that it needs now. False when another has it: then it keeps what it has. */
+async function moveSlot(ctx: Context, { kind, id }: Owner, booking: Booking): Promise<boolean> {
+  const held = await holdNext(ctx, kind, id, booking);
+  if ('inTheWay' in held) {
+    ctx.logger.error({ bookingId: booking.id, other: held.inTheWay.id }, `approved trips share a ${kind}`);
+    return false;
+  }
+  await settleNext(ctx, kind, id, held.next);
+  ctx.logger.warn({ bookingId: booking.id, ownerId: id }, `${kind} slot moved to the time of its trip`);
+  return true;
+}
+
+/** A stalled change must not win after its slot is gone: it decided on a version that exists no longer. */
 async function bumpVersion(ctx: Context, { id, version }: Booking): Promise<boolean> {
   const { matchedCount } = await ctx.model.updateOne({ _id: id, version }, { $inc: { version: 1 } });
   return matchedCount === 1;
 }
 
-/** Takes the vehicles of approved trips that have no slot: imported bookings arrive like that. */
+/** Takes vehicles and chauffeurs of approved trips that have no slot: imported bookings arrive like that. */
 export async function claimMissingSlots(ctx: Context, stopping?: AbortSignal): Promise<void> {
   const since = new Date(ctx.clock().getTime() - (KEPT_DAYS - 1) * DAY_MS);
   const approved = {
@@ -71,18 +121,21 @@ export async function claimMissingSlots(ctx: Context, stopping?: AbortSignal): P
   const known = new Map<string, Set<string>>();
   for await (const booking of streamBookings(ctx.model, approved, { hint: INDEX.pickup })) {
     stopping?.throwIfAborted();
-    if (booking.vehicle === null) continue;
-    const slots = known.get(booking.vehicle.id) ?? (await slotIds(ctx, booking.vehicle.id));
-    known.set(booking.vehicle.id, slots);
-    if (slots.has(booking.id)) continue;
-    const inTheWay = await tryClaim(ctx, booking);
-    if (inTheWay !== undefined) {
-      ctx.logger.error({ bookingId: booking.id, other: inTheWay.id }, 'approved trips share a vehicle');
+    for (const kind of RESOURCES) {
+      const needed = booking[kind];
+      if (needed === null) continue;
+      const slots = known.get(needed.id) ?? (await slotIds(ctx, kind, needed.id));
+      known.set(needed.id, slots);
+      if (slots.has(booking.id)) continue;
+      const inTheWay = await tryClaim(ctx, kind, booking);
+      if (inTheWay !== undefined) {
+        ctx.logger.error({ bookingId: booking.id, other: inTheWay.id }, `approved trips share a ${kind}`);
+      }
     }
   }
 }
 
-async function slotIds(ctx: Context, vehicleId: string): Promise<Set<string>> {
+async function slotIds(ctx: Context, kind: Resource, resourceId: string): Promise<Set<string>> {
   const ever = { start: new Date(0), end: new Date(8.64e15) };
-  return new Set((await ctx.schedules.slotsIn(vehicleId, ever)).map(({ id }) => id));
+  return new Set((await ctx.schedules[kind].slotsIn(resourceId, ever)).map(({ id }) => id));
 }

@@ -1,9 +1,11 @@
 import { isMongoDown } from '@livery/service-kit';
 import type { BookingFactsAnswer } from '@livery/shared-types';
-import type { Context } from '../context.ts';
+import { summaryView, type Context } from '../context.ts';
 import { factsOf } from '../domain/summary.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/booking.model.ts';
 import { whyNotToPay } from './payable.ts';
+import { rideOf } from './rideOf.ts';
+import { waitingTimeOf } from './waitingTimeOf.ts';
 
 /**
  * What is true of each of these bookings now, in their order. A deleted one is answered as long as its tombstone stands:
@@ -23,8 +25,12 @@ async function answerOf(ctx: Context, stored: StoredBooking | undefined): Promis
   if (stored === undefined || stored.voidedAt !== undefined) return 'gone';
   try {
     const booking = toBooking(stored);
-    const view = { zone: ctx.zone, manageToken: ctx.tokens.sign(booking.id) };
-    return factsOf(booking, view, await whyNotToPay(ctx, booking));
+    const notPayableReason = await whyNotToPay(ctx, booking);
+    return factsOf(booking, summaryView(ctx, booking.id), {
+      ride: rideOf(ctx, booking),
+      waiting: waitingTimeOf(ctx, booking),
+      notPayableReason,
+    });
   } catch (err) {
     if (isMongoDown(err)) throw err;
     ctx.logger.error({ err, bookingId: stored._id }, 'nothing can be said of this booking');

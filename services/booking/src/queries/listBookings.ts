@@ -9,6 +9,7 @@ import { exactCounts } from '../counters/exactCounts.ts';
 import type { Booking } from '../domain/booking.ts';
 import {
   BOOKING_ONLY,
+  COMING,
   INDEX,
   readBookings,
   streamBookings,
@@ -152,8 +153,6 @@ function listIndex(byPickup: boolean, cash: ListFilter['cash']): string {
   if (cash === undefined) return byPickup ? INDEX.pickup : INDEX.created;
   return byPickup ? INDEX.cashPickup : INDEX.cashCreated;
 }
-
-const COMING: readonly BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed'];
 
 /** Which bookings a list holds. What has ended is not coming up any more: it is among these only when asked for. */
 function statusesOf({ status, filter }: Pick<ListFilter, 'status' | 'filter'>): readonly BookingStatus[] {

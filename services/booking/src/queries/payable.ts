@@ -17,6 +17,6 @@ async function isVehicleTaken(ctx: Context, booking: Booking): Promise<boolean> 
   const { id, vehicle, status } = booking;
   // After the trip the vehicle is somebody else's again.
   if (vehicle === null || holdsVehicle(booking) || status === 'completed') return false;
-  const slots = await ctx.schedules.slotsIn(vehicle.id, occupiedSpan(booking, ctx.turnaroundMinutes));
-  return slots.some((slot) => slot.id !== id);
+  const slots = await ctx.schedules.vehicle.slotsIn(vehicle.id, occupiedSpan(booking, ctx.turnaroundMinutes));
+  return slots.some(({ bookingId }) => bookingId !== id);
 }

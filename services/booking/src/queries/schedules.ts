@@ -33,7 +33,7 @@ export function readSpan(
 /** The vehicles that somebody has for a trip at this time, its turnaround included. */
 export function takenVehicles(ctx: Context, { pickupDate, duration }: FreeVehiclesQuery): Promise<string[]> {
   const { at } = readMoment(pickupDate, ctx.zone, 'pickupDate');
-  return ctx.schedules.takenIn(spanOf(at, duration, ctx.turnaroundMinutes));
+  return ctx.schedules.vehicle.takenIn(spanOf(at, duration, ctx.turnaroundMinutes));
 }
 
 const SHOWN: BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];
@@ -52,7 +52,7 @@ export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocumen
 export async function staffCalendar(ctx: Context, span: Span) {
   const [bookings, blocks] = await Promise.all([
     readBookings(ctx.model, calendarFilter(span), { sort: { pickupKey: 1 }, hint: INDEX.pickup }),
-    ctx.schedules.blocksIn(span),
+    ctx.schedules.vehicle.blocksIn(span),
   ]);
   return { trips: bookings.filter((booking) => tripEnd(booking) > span.start), blocks };
 }

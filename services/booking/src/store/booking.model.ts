@@ -1,9 +1,19 @@
 import { withOutbox, documentSchema, timeKey, type OutboxEntry } from '@livery/service-kit';
+import type { BookingStatus } from '@livery/shared-types';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
-import { counterDeltaOf, type CounterDelta } from '../counters/counterDelta.ts';
-import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
+import { counterDeltasOf, type CounterDelta } from '../counters/counterDelta.ts';
+import { NO_RIDE, type Booking, type BookingFields, type Capture, type Decision } from '../domain/booking.ts';
+import { phoneKeyOf } from '../domain/customer.ts';
 import { isCashDue } from '../domain/cash.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
+
+/** Of trips that may still take place. */
+export const COMING: readonly BookingStatus[] = [
+  'pending_approval',
+  'pending_payment',
+  'approved',
+  'confirmed',
+];
 
 export type View = 'live' | 'archived' | 'gone';
 
@@ -19,6 +29,8 @@ export interface BookingDocument extends BookingFields {
   createdKey: string;
   pickupKey: string;
   searchTokens: string[];
+  /** By which a booking without an e-mail address belongs to somebody. */
+  phoneKey?: string | null;
   /** True for a completed cash trip whose cash is not recorded in full. */
   cashDue: boolean;
   /** Changes of the counts that have not been counted yet. */
@@ -33,10 +45,12 @@ export const INDEX = {
   created: 'list_created',
   pickup: 'list_pickup',
   email: 'by_email',
+  phone: 'by_phone',
   search: 'search',
   pendingDeltas: 'pending_deltas',
   cashCreated: 'cash_due_created',
   cashPickup: 'cash_due_pickup',
+  chauffeur: 'chauffeur_pickup',
 } as const;
 
 export type BookingModel = Model<BookingDocument>;
@@ -46,7 +60,13 @@ export function bookingModel(connection: Connection): BookingModel {
   schema.index({ view: 1, status: 1, createdKey: -1 }, { name: INDEX.created });
   schema.index({ view: 1, status: 1, pickupKey: 1 }, { name: INDEX.pickup });
   schema.index({ customerEmail: 1, pickupKey: -1 }, { name: INDEX.email });
+  const withPhone = { partialFilterExpression: { phoneKey: { $type: 'string' } } };
+  schema.index({ phoneKey: 1, pickupKey: -1 }, { name: INDEX.phone, ...withPhone });
   schema.index({ searchTokens: 1 }, { name: INDEX.search });
+  schema.index(
+    { 'chauffeur.id': 1, pickupKey: 1 },
+    { name: INDEX.chauffeur, partialFilterExpression: { 'chauffeur.id': { $type: 'string' } } },
+  );
   const ifCashDue = { partialFilterExpression: { cashDue: true } };
   schema.index({ cashDue: 1, view: 1, createdKey: -1 }, { name: INDEX.cashCreated, ...ifCashDue });
   schema.index({ cashDue: 1, view: 1, pickupKey: 1 }, { name: INDEX.cashPickup, ...ifCashDue });
@@ -66,12 +86,13 @@ export const BOOKING_ONLY = {
   pendingDeltas: 0,
   searchTokens: 0,
   view: 0,
+  phoneKey: 0,
   cashDue: 0,
 } as const;
 
 export type StoredBooking = Omit<
   BookingDocument,
-  'outbox' | 'pendingDeltas' | 'searchTokens' | 'view' | 'cashDue'
+  'outbox' | 'pendingDeltas' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey'
 >;
 
 /** Completes the row itself: copying it costs a fifth of a list of bookings. */
@@ -83,12 +104,26 @@ export const toBooking = (row: StoredBooking): Booking =>
       ...row.payment,
       refundDueCents: row.payment.refundDueCents ?? refundDueOf(row),
       lostCents: row.payment.lostCents ?? 0,
+      authorization: row.payment.authorization ?? null,
+      captures: row.payment.captures?.length ? row.payment.captures : capturesOf(row),
+      differenceCents: row.payment.differenceCents ?? 0,
     },
     cashReceivedCents: row.cashReceivedCents ?? null,
     handRefunds: row.handRefunds ?? [],
     disputes: row.disputes ?? [],
+    changeRequest: row.changeRequest ?? null,
+    linkedBookingId: row.linkedBookingId ?? null,
+    copyOf: row.copyOf ?? null,
+    chauffeur: row.chauffeur ?? null,
+    ride: row.ride ?? NO_RIDE,
     ending: row.ending === null ? null : { ...row.ending, noShow: row.ending.noShow ?? false },
   });
+
+/** The one capture that there could be before several were kept. */
+function capturesOf({ payment }: StoredBooking): Capture[] {
+  const { intentId, capturedCents, refundedCents, asOf } = payment;
+  return capturedCents > 0 && intentId !== null ? [{ intentId, capturedCents, refundedCents, asOf }] : [];
+}
 
 /** What an ending had promised before the sum of all refunds was stored. */
 function refundDueOf({ payment, ending }: StoredBooking): number {
@@ -106,6 +141,7 @@ function derivedFields(booking: Booking) {
     view: viewOf(booking),
     pickupKey: timeKey(booking.pickup.at, booking.id),
     cashDue: isCashDue(booking),
+    phoneKey: phoneKeyOf(booking),
   };
 }
 
@@ -117,22 +153,36 @@ export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDo
     ...derivedFields(decision.after),
     createdKey: timeKey(fields.createdAt, id),
     searchTokens: searchTokens(decision.after),
-    pendingDeltas: counterDeltas(decision),
+    pendingDeltas: counterDeltasOf(decision),
     outbox,
   };
-}
-
-export function counterDeltas(decision: Decision): CounterDelta[] {
-  const delta = counterDeltaOf(decision);
-  return delta === undefined ? [] : [delta];
 }
 
 /** The fields that a decision changed. The log is not among them: it only grows. */
 export function changedFields({ before, after }: Decision) {
   const { log: _, ...fields } = after;
   const isChanged = ([name, value]: [string, unknown]) => before?.[name as keyof Booking] !== value;
-  return { ...Object.fromEntries(Object.entries(fields).filter(isChanged)), ...derivedFields(after) };
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(isChanged)),
+    ...derivedFields(after),
+    ...(before !== undefined && isFoundOtherwise(before, after) && { searchTokens: searchTokens(after) }),
+  };
 }
+
+const SEARCHED = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'trip',
+  'vehicle',
+  'pickupAddress',
+  'destinationAddress',
+  'destinations',
+] as const satisfies (keyof Booking)[];
+
+/** Whether a change touches what staff find the booking by. */
+const isFoundOtherwise = (before: Booking, after: Booking): boolean =>
+  SEARCHED.some((name) => before[name] !== after[name]);
 
 interface ReadOptions {
   sort?: Record<string, 1 | -1>;

@@ -2,12 +2,15 @@ import { insertWithOutbox, newEvent, unlessTaken, type OutboxEntry } from '@live
 import { conflict, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
+import { balanceDueCents } from '../domain/balance.ts';
+import { counterDeltasOf } from '../counters/counterDelta.ts';
 import type { Booking, Decision, DomainEvent } from '../domain/booking.ts';
+import { describeRequest } from '../domain/changeRequest.ts';
+import { searchTokens } from '../domain/searchTokens.ts';
 import { byHandCents } from '../domain/handRefund.ts';
 import {
   BOOKING_ONLY,
   changedFields,
-  counterDeltas,
   readBookings,
   toBooking,
   toDocument,
@@ -73,12 +76,22 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
           $push: {
             log: { $each: entries },
             outbox: { $each: outboxOf(decision) },
-            pendingDeltas: { $each: counterDeltas(decision) },
+            pendingDeltas: { $each: counterDeltasOf(decision) },
           } as never,
         },
         AS_DECIDED,
       );
       if (matchedCount === 1) onWritten(decision);
+      return matchedCount === 1;
+    },
+    /** Stores a booking without its person, history included. False: it was changed since it was read. */
+    saveErased: async (before: Booking, after: Booking) => {
+      const decision: Decision = { before, after, entries: [], events: [] };
+      const { matchedCount } = await collection.updateOne(
+        { _id: after.id as never, version: before.version },
+        { $set: { ...changedFields(decision), log: after.log, searchTokens: searchTokens(after) } },
+        AS_DECIDED,
+      );
       return matchedCount === 1;
     },
     /** Takes an id out of use for good. False: there is a booking under it. */
@@ -106,8 +119,10 @@ export function eventOf(
     byHandCents: byHandCents(booking),
     refundCents: ending?.refundCents ?? 0,
     noShow: ending?.noShow ?? false,
+    balanceDueCents: balanceDueCents(booking),
     ...decided,
     ...(type === 'booking.changed' && { previous: describe(event.previous) }),
+    ...('request' in event && { request: describeRequest(event.request) }),
   };
   // Type and data belong together in every event; the compiler cannot follow that through the union.
   return newEvent(type, id, data as never);

@@ -5,7 +5,8 @@ import { bookingModel } from './booking.model.ts';
 import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
 import { createCounterStore } from '../counters/counterStore.ts';
 import { createLookupCodeRepository } from './lookupCode.repository.ts';
-import { createScheduleRepository } from './schedule.repository.ts';
+import { createPayCodeRepository } from './payCode.repository.ts';
+import { createScheduleRepository, type Schedules } from './schedule.repository.ts';
 import { createPendingDeltas } from '../counters/pendingDeltas.ts';
 
 /** Every collection of this service, with its indexes in place. */
@@ -14,10 +15,14 @@ export async function createStores(connection: Connection, options: Omit<Reposit
   const stores = {
     model,
     bookings: createBookingRepository({ model, ...options }),
-    schedules: createScheduleRepository(connection),
+    schedules: {
+      vehicle: createScheduleRepository(connection, 'vehicle'),
+      chauffeur: createScheduleRepository(connection, 'chauffeur'),
+    } satisfies Schedules as Schedules,
     promoHolds: createPromoHoldRepository(connection),
     idempotencyKeys: createIdempotencyKeys<BookingClaim>(connection, 'booking'),
     lookupCodes: createLookupCodeRepository(connection),
+    payCodes: createPayCodeRepository(connection),
     counters: createCounterStore(connection),
     pending: createPendingDeltas(model),
     maintenance: createMaintenanceRepository(connection),

@@ -27,6 +27,7 @@ const vehicle = (overrides: Partial<VehicleItem> = {}): VehicleItem => ({
   description: '',
   features: [],
   available: true,
+  plate: '',
   createdAt: new Date(0),
   ...overrides,
 });
@@ -61,10 +62,10 @@ describe('assembling a package', () => {
     expect(refusal).toMatchObject({
       kind: 'invalid',
       code: 'quote.item_not_offered',
-      message: 'Service x is no longer offered',
+      message: 'This service is no longer offered',
       errors: [
-        { path: 'serviceIds.1', message: 'Service x is no longer offered' },
-        { path: 'vehicleId', message: 'Vehicle y is no longer offered' },
+        { path: 'serviceIds.1', message: 'This service is no longer offered' },
+        { path: 'vehicleId', message: 'This vehicle is no longer offered' },
       ],
     });
   });

@@ -18,7 +18,7 @@ const NOT_OFFERED = 'quote.item_not_offered';
 
 /**
  * Turns what was asked for into what can be priced. A service named twice is one choice. Whatever is not offered, or
- * not available at present, is refused by name, all of it at once.
+ * not available at present, is refused, all of it at once. The paths say which: customers read the messages beside their choice.
  */
 export function assemblePackage(request: PackageRequest, found: FoundItems): Cart {
   const servicesById = new Map(found.services.map((service) => [service.id, service]));
@@ -27,10 +27,10 @@ export function assemblePackage(request: PackageRequest, found: FoundItems): Car
     .filter((id) => !servicesById.has(id))
     .map((id) => ({
       path: `serviceIds.${request.serviceIds.indexOf(id)}`,
-      message: `Service ${id} is no longer offered`,
+      message: 'This service is no longer offered',
     }));
   if (request.vehicleId !== null && found.vehicle === null) {
-    errors.push({ path: 'vehicleId', message: `Vehicle ${request.vehicleId} is no longer offered` });
+    errors.push({ path: 'vehicleId', message: 'This vehicle is no longer offered' });
   }
   if (found.vehicle && !found.vehicle.available) {
     errors.push({ path: 'vehicleId', message: `${found.vehicle.name} is not available for booking` });
@@ -47,9 +47,13 @@ export function assemblePackage(request: PackageRequest, found: FoundItems): Car
 export const isItemNotOffered = (error: unknown): boolean =>
   error instanceof AppError && error.code === NOT_OFFERED;
 
-/** A booking's total has ten digits at most; a package beyond that is refused rather than stored wrong. */
+/** A booking's total has ten digits at most. */
+export const isBookableTotal = ({ totalCents, subtotalCents }: PricedQuote): boolean =>
+  totalCents <= MAX_MONEY_CENTS && subtotalCents <= MAX_MONEY_CENTS;
+
+/** A package beyond that is refused rather than stored wrong. */
 export function refuseUnbookableTotal(quote: PricedQuote): PricedQuote {
-  if (quote.totalCents > MAX_MONEY_CENTS || quote.subtotalCents > MAX_MONEY_CENTS) {
+  if (!isBookableTotal(quote)) {
     throw invalid('quote.too_large', 'This package is too large to be booked online. Please contact us.');
   }
   return quote;

@@ -52,6 +52,7 @@ export function priceCart(cart: Cart, rates: Rates, promo: PromoTerms | null): P
     totalCents: taxableCents + taxCents,
     promoCode: promo?.code ?? null,
     promoMessage: null,
+    taxPpm: rates.taxPpm,
   };
 }
 

@@ -1,9 +1,13 @@
+import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import type { SettingsFields } from './items.ts';
 
 export const DEFAULT_SETTINGS: SettingsFields = {
   stripePaymentEnabled: true,
   cashPaymentEnabled: true,
   verifyCustomers: false,
+  cardMode: 'charge',
+  ...COMPANY_LINES_DEFAULTS,
+  ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [],
 };
 

@@ -7,8 +7,10 @@ import {
   type Service,
   type Settings,
   type Vehicle,
+  type VehicleTotals,
 } from '@livery/shared-types';
 import type { PromoCodeItem, ServiceItem, SettingsState, VehicleItem } from '../domain/items.ts';
+import type { VehicleQuote } from '../queries/quotePackage.ts';
 
 export function presentService(item: ServiceItem): Service {
   const { basePriceCents, createdAt: _, ...shown } = item;
@@ -17,7 +19,8 @@ export function presentService(item: ServiceItem): Service {
 
 export function presentVehicle(item: VehicleItem): Vehicle {
   const { hourlyRateCents, createdAt: _, ...shown } = item;
-  return { ...shown, hourlyRate: formatCents(hourlyRateCents) };
+  // Vehicles stored before plates were kept have none.
+  return { ...shown, plate: shown.plate ?? '', hourlyRate: formatCents(hourlyRateCents) };
 }
 
 export function presentPromoCode(item: PromoCodeItem): PromoCode {
@@ -26,13 +29,21 @@ export function presentPromoCode(item: PromoCodeItem): PromoCode {
 }
 
 export function presentPublicSettings(settings: SettingsState): PublicSettings {
-  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers } = settings;
-  return { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers };
+  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, licence, insurance } =
+    settings;
+  return { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, licence, insurance };
 }
 
 export function presentSettings(settings: SettingsState): Settings {
   return { ...settings, updatedAt: settings.updatedAt.toISOString() };
 }
+
+export const presentVehicleTotals = (quotes: readonly VehicleQuote[]): VehicleTotals => ({
+  totals: quotes.map(({ vehicle, quote }) => ({
+    vehicleId: vehicle.id,
+    total: formatCents(quote.totalCents),
+  })),
+});
 
 export function presentInternalQuote(
   quote: PricedQuote,

@@ -1,9 +1,9 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
 import {
+  InternalQuoteRequest,
   ManyQuotesRequest,
   PROMO_NOT_VALID,
   PromoReservationRequest,
-  QuoteRequest,
   type InternalQuote,
   type PromoReservation,
 } from '@livery/shared-types';
@@ -26,7 +26,7 @@ export function internalRoutes(ctx: Context): Router {
   };
 
   routes.post('/quotes', async (req, res) => {
-    const { body } = parseRequest({ body: QuoteRequest }, req);
+    const { body } = parseRequest({ body: InternalQuoteRequest }, req);
     res.json(await answerOf(quotePackage(ctx, body)));
   });
 

@@ -1,11 +1,13 @@
 import { createRouter, identityOf, parseRequest, requireAdmin, sendCached } from '@livery/service-kit';
-import { presentQuote, QuoteRequest, SettingsInput } from '@livery/shared-types';
+import { presentQuote, QuoteRequest, SettingsInput, VehicleTotalsRequest } from '@livery/shared-types';
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
 import { updateSettings } from '../commands/updateSettings.ts';
-import type { SettingsState } from '../domain/items.ts';
-import { quotePackage } from '../queries/quotePackage.ts';
-import { presentPublicSettings, presentSettings } from './catalog.presenter.ts';
+import { fromPrices } from '../domain/fromPrices.ts';
+import type { SettingsState, VehicleItem } from '../domain/items.ts';
+import type { ItemList } from '../store/catalogMemory.ts';
+import { quotePackage, quoteVehicles } from '../queries/quotePackage.ts';
+import { presentPublicSettings, presentSettings, presentVehicleTotals } from './catalog.presenter.ts';
 import { bodyOf, jsonBody, sendJson, wantsStored } from './publicReads.ts';
 
 /** One address, two views: no cache in between may mix them up. */
@@ -23,6 +25,21 @@ export function siteRoutes(ctx: Context): Router {
     const { body } = parseRequest({ body: QuoteRequest }, req);
     const { quote } = await quotePackage(ctx, body);
     res.json(presentQuote(quote));
+  });
+
+  routes.post('/calculate-pricing/vehicles', async (req, res) => {
+    const { body } = parseRequest({ body: VehicleTotalsRequest }, req);
+    res.json(presentVehicleTotals(await quoteVehicles(ctx, body)));
+  });
+
+  const fromPricesOf = (vehicles: readonly VehicleItem[]) =>
+    jsonBody(fromPrices(vehicles, ctx.rates), 'public, no-cache');
+  const fromPricesInMemory = bodyOf(({ items }: ItemList<VehicleItem>) => fromPricesOf(items));
+  routes.get('/from-prices', async (req, res) => {
+    const body = wantsStored(req)
+      ? fromPricesOf(await ctx.store.vehicles.all())
+      : fromPricesInMemory(await ctx.memory.vehicles.list());
+    return sendCached(body, req, res);
   });
 
   routes.get('/settings', async (req, res) => {

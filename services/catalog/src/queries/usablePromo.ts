@@ -5,9 +5,16 @@ import { businessDay, isUsable } from '../domain/promo.ts';
 
 /**
  * The promo code if it may be used now; null otherwise, whatever the reason. Memory only ever says yes: every refusal asks the
- * database, so that it is never out of date, and takes as long for one reason as for another.
+ * database, so that it is never out of date, and takes as long for one reason as for another. A use that the booking
+ * `heldBy` has already taken stays its own.
  */
-export async function findUsablePromo(ctx: Context, typed: string): Promise<PromoCodeItem | null> {
+export async function findUsablePromo(
+  ctx: Context,
+  typed: string,
+  heldBy?: string,
+): Promise<PromoCodeItem | null> {
+  const held = heldBy === undefined ? null : await ctx.store.promoCodes.findBy({ usedBy: heldBy });
+  if (held) return held;
   const code = typed.trim().toUpperCase();
   const today = businessDay(ctx.clock(), ctx.zone);
   const unlimited = await ctx.memory.unlimitedPromo(code);

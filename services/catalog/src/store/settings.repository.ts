@@ -55,7 +55,24 @@ export function settingsRepository(
   };
 }
 
+/** Settings stored before some of these existed have their defaults. */
 function toState(stored: StoredSettings): SettingsState {
-  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, ccEmails, updatedAt } = stored;
-  return { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, ccEmails, updatedAt };
+  const settings = { ...DEFAULT_SETTINGS, ...stored };
+  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, ccEmails } = settings;
+  const { licence, insurance } = settings;
+  const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, updatedAt } = settings;
+  return {
+    stripePaymentEnabled,
+    cashPaymentEnabled,
+    verifyCustomers,
+    cardMode,
+    licence,
+    insurance,
+    lateMinutes,
+    waitingGraceMinutes,
+    airportGraceMinutes,
+    waitingRate,
+    ccEmails,
+    updatedAt,
+  };
 }

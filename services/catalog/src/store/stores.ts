@@ -38,6 +38,7 @@ export function createCatalogStore(
         description: 1,
         features: 1,
         available: 1,
+        plate: 1,
       },
     }),
     promoCodes: itemRepository<StoredPromoCode, PromoCodeItem>(promoCodes, {

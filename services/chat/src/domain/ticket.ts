@@ -5,10 +5,17 @@ import {
   type EventData,
   type SupportTicket,
   type TicketActivity,
+  type TicketFile as PublicFile,
   type TicketPriority,
   type TicketStatus,
   type UpdateTicketRequest,
 } from '@livery/shared-types';
+
+export interface TicketFile extends Omit<PublicFile, 'at'> {
+  at: Date;
+  /** The request that brought it: the same key with the same bytes is answered with this file again. */
+  request: { key: string; bodyHash: string } | null;
+}
 
 /** `assignedAgent` is the username of who looks after it. */
 export interface Ticket extends Omit<SupportTicket, 'dueAt' | 'createdAt' | 'updatedAt'> {
@@ -18,6 +25,8 @@ export interface Ticket extends Omit<SupportTicket, 'dueAt' | 'createdAt' | 'upd
   firstAnswerAt: Date | null;
   /** The conversation that came with it, and how far it went when the ticket was written. */
   chat: { sessionId: string; upTo: number } | null;
+  /** What its author sent with it, oldest first. */
+  files: TicketFile[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -59,6 +68,7 @@ export function newTicket(
     dueAt: dueAt(request.priority, now),
     firstAnswerAt: null,
     chat,
+    files: [],
     createdAt: now,
     updatedAt: now,
   };

@@ -5,10 +5,12 @@ import type {
   AdminTicketDetail,
   ChatMessage,
   NumberedMessage,
+  OpenedTicket,
   SupportTicket,
+  TicketFile as PublicFile,
 } from '@livery/shared-types';
 import { unreadByAgents, type Conversation, type Message } from '../domain/conversation.ts';
-import { contentOf, isOverdue, type Activity, type Ticket } from '../domain/ticket.ts';
+import { contentOf, isOverdue, type Activity, type Ticket, type TicketFile } from '../domain/ticket.ts';
 
 /** A message exactly as the product's spec has it. */
 export const presentMessage = ({ id, sessionId, sender, text, at }: Message): ChatMessage => ({
@@ -49,13 +51,27 @@ export function presentSession(conversation: Conversation): AdminChatSession {
   };
 }
 
-export const presentTicket = (ticket: Ticket): SupportTicket => ({
+const presentTicket = (ticket: Ticket): SupportTicket => ({
   id: ticket.id,
   ...contentOf(ticket),
   assignedAgent: ticket.assignedAgent,
   dueAt: ticket.dueAt.toISOString(),
   createdAt: ticket.createdAt.toISOString(),
   updatedAt: ticket.updatedAt.toISOString(),
+});
+
+/** For its author, who may add files by the token. */
+export const presentOpened = (ticket: Ticket, uploadToken: string): OpenedTicket => ({
+  ...presentTicket(ticket),
+  uploadToken,
+});
+
+export const presentFile = ({ id, name, type, size, at }: TicketFile): PublicFile => ({
+  id,
+  name,
+  type,
+  size,
+  at: at.toISOString(),
 });
 
 export const presentAdminTicket = (ticket: Ticket, now: Date): AdminTicket => ({
@@ -71,6 +87,7 @@ export const presentDetail = (
   now: Date,
 ): AdminTicketDetail => ({
   ...presentAdminTicket(ticket, now),
+  files: ticket.files.map(presentFile),
   activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   transcript: transcript.map(presentMessage),
 });

@@ -7,11 +7,14 @@ import { updateTicket } from '../commands/updateTicket.ts';
 import type { Context } from '../context.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
+import { ticketFile } from '../queries/ticketFile.ts';
 import { actorOf, sendPage } from './caller.ts';
-import { presentAdminTicket, presentDetail, presentTicket } from './presenters.ts';
+import { presentAdminTicket, presentDetail, presentOpened } from './presenters.ts';
+import { sendFile } from './ticketFiles.routes.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
+const FileId = z.extend(TicketId, { fileId: z.string().check(z.toLowerCase()) });
 
 export function ticketRoutes(ctx: Context): Router {
   const routes = createRouter();
@@ -24,7 +27,7 @@ export function ticketRoutes(ctx: Context): Router {
       key: requestKeyOf(req, { body, customer: body.customerEmail }),
       visitorId: ctx.visitors.read(req.headers.cookie),
     });
-    res.status(201).json(presentTicket(created));
+    res.status(201).json(presentOpened(created, ctx.uploadTokens.issue(created)));
   });
 
   routes.get('/admin/support-tickets', async (req, res) => {
@@ -43,6 +46,11 @@ export function ticketRoutes(ctx: Context): Router {
     const { params, body } = parseRequest({ params: TicketId, body: UpdateTicketRequest }, req);
     await updateTicket(ctx, { id: params.id, request: body, actor: actorOf(req) });
     res.json(presentDetail(await ticketDetail(ctx, params.id), ctx.clock()));
+  });
+
+  routes.get('/admin/support-tickets/:id/files/:fileId', async (req, res) => {
+    const { params } = parseRequest({ params: FileId }, req);
+    sendFile(res, await ticketFile(ctx, params));
   });
 
   return routes;

@@ -30,7 +30,7 @@ const refusal = (code: string, message: string): ChatRefusal => ({ ok: false, co
 
 /** What one socket says and is answered, the same for both kinds of sockets. */
 export function createConversationSession(ctx: Context, connection: Connection, framesPerMinute: number) {
-  const { rooms, broadcaster, presence, limits, logger } = ctx;
+  const { rooms, broadcaster, presence, limits, rides, logger } = ctx;
   const { actor, address } = connection;
   const joined = new Set<string>();
   const queue = new KeyedQueue();
@@ -90,6 +90,12 @@ export function createConversationSession(ctx: Context, connection: Connection, 
     leave: async ({ sessionId }) => {
       joined.delete(sessionId);
       rooms.leave(sessionId, connection);
+      return {};
+    },
+    watch: async ({ token }) => {
+      await rides.watch(token, connection);
+      // The socket may have closed meanwhile.
+      if (isEnded) rides.unwatch(connection);
       return {};
     },
     typing: async ({ sessionId, isTyping }) => {
@@ -168,6 +174,7 @@ export function createConversationSession(ctx: Context, connection: Connection, 
     end: (): void => {
       isEnded = true;
       for (const sessionId of joined) rooms.leave(sessionId, connection);
+      rides.unwatch(connection);
       presence.unregisterAgent(connection);
     },
   };

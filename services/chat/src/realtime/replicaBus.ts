@@ -51,6 +51,26 @@ export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaB
     adapter: createAdapter(quiet(publisher, worked, failed), quiet(subscriber, worked, failed), {
       key: `${prefix}chat:socket.io`,
     }),
+    /** What others than the replicas publish, on channels of their own; the adapter ignores these. */
+    channels: {
+      prefix,
+      /** Resolves when Redis sends what is published there; it is asked again after each reconnect. */
+      subscribe: async (channel: string): Promise<void> => {
+        // Nothing is kept for a Redis that is away: whoever asks is refused, and asks again.
+        if (subscriber.status !== 'ready') throw new Error('redis is away');
+        await subscriber.subscribe(channel);
+      },
+      unsubscribe: (channel: string): void => {
+        subscriber.unsubscribe(channel).catch(failed);
+      },
+      onMessage: (listener: (channel: string, message: string) => void): void => {
+        // The adapter's own messages, which are many more, need not become texts.
+        subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => {
+          const name = channel.toString();
+          if (name.startsWith(`${prefix}ride:`)) listener(name, message.toString());
+        });
+      },
+    },
     isUp: () => isWhole && publisher.status === 'ready' && subscriber.status === 'ready',
     close: () => {
       isClosed = true;

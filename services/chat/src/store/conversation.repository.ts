@@ -1,5 +1,6 @@
 import { newEvent, timeKey, unlessTaken } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
+import { distinctTokens, foldText } from '@livery/service-kit/search';
 import type { ChatSender } from '@livery/shared-types';
 import { trusted, type UpdateQuery } from 'mongoose';
 import {
@@ -139,6 +140,27 @@ export function createConversationRepository(model: Models['conversations'], onE
         },
       );
       if (matchedCount === 1) onEvent(id);
+    },
+
+    /** Some of the conversations in which one of these e-mail addresses was written. */
+    mentioning: async (emails: readonly string[], limit: number): Promise<string[]> => {
+      const tokens = distinctTokens(emails.map(foldText));
+      const found = await model
+        .find({ searchTokens: trusted({ $in: tokens }) }, { _id: 1 })
+        .limit(limit)
+        .hint('search')
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Leaves of a conversation, whose messages are erased by now, when it was and who looked after it. */
+    erase: async (id: string, text: string): Promise<void> => {
+      const searchTokens = messageTokens({ sessionId: id, text });
+      await model.updateOne({ _id: id }, { $set: { searchTokens } });
+      await model.updateOne(
+        { _id: id, lastMessage: trusted({ $ne: null }) },
+        { $set: { 'lastMessage.text': text } },
+      );
     },
 
     markRead: (reader: ChatSender, upTo: Message, now: Date) =>

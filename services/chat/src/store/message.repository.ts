@@ -51,6 +51,11 @@ export function createMessageRepository(model: Models['messages']) {
       });
     },
 
+    /** Takes the words out of every message of a conversation. */
+    erase: async (sessionId: string, text: string): Promise<void> => {
+      await model.updateMany({ sessionId }, { $set: { text } }, { hint: 'sequence' });
+    },
+
     last,
 
     at: (sessionId: string, seq: number) => one({ sessionId, seq }),

@@ -32,6 +32,13 @@ export interface TicketDocument extends Stored<Ticket> {
   outbox: OutboxEntry[];
 }
 
+export interface UploadDocument {
+  /** The file's id. */
+  _id: string;
+  ticketId: string;
+  at: Date;
+}
+
 /** A document under the name that the domain has for its id. */
 export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }: Document) => ({
   id,
@@ -70,6 +77,7 @@ tickets.index({ ...byStatus, createdKey: -1 }, { name: 'list_created' });
 tickets.index({ ...byStatus, dueKey: 1 }, { name: 'list_due' });
 tickets.index({ assignedAgent: 1, ...byStatus, createdKey: -1 }, { name: 'assignee_created' });
 tickets.index({ assignedAgent: 1, ...byStatus, dueKey: 1 }, { name: 'assignee_due' });
+tickets.index({ customerEmail: 1 }, { name: 'by_customer' });
 tickets.index({ searchTokens: 1 }, { name: 'search' });
 tickets.index(
   { 'request.key': 1 },
@@ -77,12 +85,16 @@ tickets.index(
 );
 withOutbox(tickets);
 
+const uploads = documentSchema('ticketUploads');
+uploads.index({ at: 1 }, { name: 'begun' });
+
 /** Every collection of this service, with its indexes in place. */
 export async function openModels(connection: Connection) {
   const models = {
     tickets: connection.model<TicketDocument>('SupportTicket', tickets),
     conversations: connection.model<ConversationDocument>('ChatSession', conversations),
     messages: connection.model<MessageDocument>('ChatMessage', messages),
+    uploads: connection.model<UploadDocument>('TicketUpload', uploads),
   };
   for (const model of Object.values(models)) await model.createIndexes();
   return models;

@@ -1,5 +1,6 @@
 import { insertWithOutbox, isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
 import { keyReused, notFound } from '@livery/service-kit/errors';
+import { trusted } from 'mongoose';
 import { ticketTokens } from '../domain/searchTokens.ts';
 import { ticketEventData, type Activity, type Ticket, type TicketDecision } from '../domain/ticket.ts';
 import { toEntity, type Models, type TicketDocument } from './models.ts';
@@ -14,6 +15,12 @@ const WITH_ACTIVITY = {
 } as const;
 /** What lists leave out. */
 export const TICKET_ONLY = { ...WITH_ACTIVITY, activity: 0 } as const;
+
+/** Tickets from before there were files have none. */
+export function toTicket(document: TicketDocument) {
+  const { files = [], ...entity } = toEntity(document);
+  return { ...entity, files };
+}
 
 function toDocument(ticket: Ticket) {
   const { id, ...fields } = ticket;
@@ -30,7 +37,7 @@ export function createTicketRepository(model: Models['tickets'], onEvent: (id: s
   const findByRequest = async (request: RequestKey): Promise<Ticket | undefined> => {
     const found = await model.findOne({ 'request.key': request.id }).lean<TicketDocument>();
     if (found === null) return undefined;
-    if (found.request?.bodyHash === request.bodyHash) return toEntity(found);
+    if (found.request?.bodyHash === request.bodyHash) return toTicket(found);
     throw keyReused('ticket');
   };
 
@@ -59,8 +66,32 @@ export function createTicketRepository(model: Models['tickets'], onEvent: (id: s
     get: async (id: string): Promise<{ ticket: Ticket; activity: Activity[] }> => {
       const found = await model.findById(id, WITH_ACTIVITY).lean<TicketDocument>();
       if (found === null) throw notFound('Ticket');
-      const { activity, ...ticket } = toEntity(found);
+      const { activity, ...ticket } = toTicket(found);
       return { ticket, activity };
+    },
+
+    hasFile: async (id: string, fileId: string): Promise<boolean> =>
+      (await model.exists({ _id: id, 'files.id': fileId })) !== null,
+
+    /** Some of the tickets of these e-mail addresses, with what happened to them. */
+    ofCustomer: async (emails: readonly string[], limit: number) => {
+      const found = await model
+        .find({ customerEmail: trusted({ $in: [...emails] }) }, WITH_ACTIVITY)
+        .limit(limit)
+        .hint('by_customer')
+        .lean<TicketDocument[]>();
+      return found.map((one) => {
+        const { activity, ...ticket } = toTicket(one);
+        return { ticket, activity };
+      });
+    },
+
+    /** Stores a ticket without its customer, history included; one that was changed meanwhile stays. */
+    saveErased: async ({ ticket, activity }: { ticket: Ticket; activity: Activity[] }): Promise<void> => {
+      await model.updateOne(
+        { _id: ticket.id, version: ticket.version - 1 },
+        { $set: { ...toDocument(ticket), activity } },
+      );
     },
 
     /** Stores a decision made on the version before it; false when somebody was faster. */

@@ -10,7 +10,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   const described: { properties?: Record<string, Json>; required?: string[] } = schemaOf(schema, 'input');
   const { properties = {}, required = [] } = described;
@@ -33,6 +33,10 @@ const IDEMPOTENCY_KEY = {
 
 const asJson = (schema: Json) => ({ 'application/json': { schema } });
 
+/** A file as it is. */
+const asBytes = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
 const refusal = (description: string): Json => ({
   description,
   content: asJson({ $ref: '#/components/schemas/Error' }),
@@ -40,9 +44,11 @@ const refusal = (description: string): Json => ({
 
 /** What is undefined here is left out of the document. */
 function operationOf(route: RouteContract): Json {
-  const { tag, summary, access, params, query, body, idempotent, status, response, contentType } = route;
+  const { tag, summary, access, params, query, headers, body, bytes, idempotent } = route;
+  const { status, response, contentType } = route;
   const isStaffOnly = access === 'admin';
-  const isChecked = body ?? query ?? params;
+  const content = bytes ? asBytes(bytes) : body && asJson(schemaOf(body, 'input'));
+  const isChecked = content ?? query ?? params;
   const answer = contentType
     ? { [contentType]: { schema: { type: 'string' } } }
     : response && asJson(schemaOf(response, 'output'));
@@ -54,15 +60,19 @@ function operationOf(route: RouteContract): Json {
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
+      ...parametersOf(headers, 'header'),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    requestBody: body && { required: true, content: asJson(schemaOf(body, 'input')) },
+    requestBody: content && { required: true, content },
     responses: {
       [status]: { description: summary, content: answer },
       400: isChecked && refusal('Malformed, or breaks a rule; `errors` names the fields'),
-      401: isStaffOnly ? refusal('No session') : undefined,
+      401: isStaffOnly ? refusal('No session') : bytes && refusal('Not the token of what it is for'),
+      403: bytes && refusal('The token has expired'),
       404: params && refusal('Not there'),
-      409: body && refusal('Conflicts with the present state'),
+      409: content && refusal('Conflicts with the present state'),
+      413: bytes && refusal('Too large'),
+      415: bytes && refusal('Another kind of file, a damaged one, or one that carries what it should not'),
       429: refusal('Too many requests; see Retry-After'),
       503: refusal('A needed part is down; see Retry-After'),
     },

@@ -13,7 +13,8 @@ export function throttleOf(method: string, path: string): ThrottleName {
   if (/^\/api\/bookings\/by-email\//i.test(path)) return 'lookup';
   if (/^\/api\/promo-codes\/validate\//i.test(path)) return 'lookup';
   if (/^\/api\/bookings\/[^/]+\/(cancel|refund-preview)$/i.test(path)) return 'lookup';
-  if (/^\/api\/(manage|lookup-codes)(\/|$)/i.test(path)) return 'lookup';
-  if (method === 'POST' && /^\/api\/(bookings|support-tickets)$/i.test(path)) return 'creation';
+  if (/^\/api\/(manage|lookup-codes|offers|pay)(\/|$)/i.test(path)) return 'lookup';
+  if (method === 'POST' && /^\/api\/(bookings|support-tickets(\/[^/]+\/files)?)$/i.test(path))
+    return 'creation';
   return /^\/api(\/|$)/i.test(path) ? 'general' : 'page';
 }

@@ -3,6 +3,11 @@ export type Upstream = (typeof UPSTREAMS)[number];
 
 /** Where the payment provider calls; its signature covers the bytes. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
+/** Where a file is sent, as bytes. */
+export const isUpload = (path: string): boolean => /^\/api\/support-tickets\/[^/]+\/files$/i.test(path);
+/** What strangers sent, handed out: its service says what a browser may do with it, which is less than our pages may. */
+export const keepsOwnPolicy = (path: string): boolean =>
+  /^\/api\/admin\/support-tickets\/[^/]+\/files\//.test(path);
 /** The stream that open dashboards listen to. */
 export const LIVE_PATH = '/api/admin/live';
 
@@ -15,10 +20,10 @@ const RULES = [
   rule('/api/vehicles/free', 'booking'),
   rule(`/api/admin/vehicles/${segment}/block-outs(/.*)?`, 'booking'),
   rule(`/api/admin/bookings/${segment}/payments`, 'payment'),
-  rule('/api/(services|vehicles|promo-codes|settings|calculate-pricing)(/.*)?', 'catalog'),
+  rule('/api/(services|vehicles|promo-codes|settings|calculate-pricing|from-prices)(/.*)?', 'catalog'),
   rule('/api/admin/vehicles(/.*)?', 'catalog'),
-  rule('/api/(bookings|manage|lookup-codes)(/.*)?', 'booking'),
-  rule('/api/admin/(bookings|calendar)(/.*)?', 'booking'),
+  rule('/api/(bookings|manage|lookup-codes|offers|pay|chauffeur|ride|ratings)(/.*)?', 'booking'),
+  rule('/api/admin/(bookings|calendar|customers|offers|chauffeurs|dispatch)(/.*)?', 'booking'),
   rule('/api/(create-payment-intent|confirm-payment|payment-config|stripe/webhook)', 'payment'),
   rule('/api/admin/payments(/.*)?', 'payment'),
   rule('/api/support-tickets(/.*)?', 'chat'),
@@ -32,9 +37,13 @@ export function upstreamOf(path: string): Upstream | undefined {
   return RULES.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-const HOT_READS = /^\/api\/(services|settings|vehicles(\/[^/]+)?)$/;
+/** Whether a request says by `Authorization` who sends it: the chauffeur's page only, everybody else has a cookie or a token in the address. */
+export const takesAuthorization = (path: string): boolean => /^\/api\/chauffeur\//.test(path);
 
-/** Whether the public's reads of a path are answered from memory: those of the catalog only. */
+const HOT_READS = /^\/api\/(services|settings|from-prices|vehicles(\/[^/]+)?)$/;
+export const RATINGS_PATH = '/api/ratings';
+
+/** Whether the public's reads of a path are answered from memory: the catalog's, and what passengers rate. */
 export function isHotRead(path: string): boolean {
-  return HOT_READS.test(path) && upstreamOf(path) === 'catalog';
+  return path === RATINGS_PATH || (HOT_READS.test(path) && upstreamOf(path) === 'catalog');
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey, counter } from '@livery/service-kit';
 import type { Config } from '../config.ts';
+import { UPLOAD_MS } from './bodyDeadline.ts';
 
 /** A connection on which nothing moves for so long while something is to be sent or answered is cut: its client doesn't read. */
 const SILENCE_MS = 30_000;
@@ -14,6 +15,8 @@ type ConnectionSettings = Pick<Config, 'TRUSTED_PROXIES' | 'SOCKETS_PER_ADDRESS'
 /** Keeps one address from taking every connection, and clients that read nothing from keeping theirs. */
 export function limitConnections(server: Server, config: ConnectionSettings): void {
   server.timeout = SILENCE_MS;
+  // The longest that any request may take to arrive; nearly all have far less (`bodyDeadline`).
+  server.requestTimeout = UPLOAD_MS + 5_000;
   // All connections come from a proxy of ours then, which has limits of its own.
   if (config.TRUSTED_PROXIES > 0) return;
   const hold = holdersPerKey(config.SOCKETS_PER_ADDRESS * config.THROTTLE_SCALE);

@@ -1,5 +1,5 @@
 import { createRouter } from '@livery/service-kit';
-import type { SiteConfig, SystemStatus } from '@livery/shared-types';
+import type { Brand, SystemStatus } from '@livery/shared-types';
 import type { Express, RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { docsPage } from '../docs/docsPage.ts';
@@ -8,11 +8,13 @@ import { authRoutes } from './auth.routes.ts';
 import { outsideApi } from './proxyRoutes.ts';
 import type { RequestLimits } from './requestLimits.ts';
 import { requireSession } from './session.ts';
+import type { LiveSite } from '../site/liveSite.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export interface RoutesOptions {
   limits: RequestLimits;
-  siteConfig: SiteConfig;
+  brand: Brand;
+  currentSite: () => Promise<LiveSite>;
   site: { files: RequestHandler; pages: RequestHandler };
   collectStatus: () => Promise<SystemStatus>;
   isDevelopment: boolean;
@@ -20,13 +22,12 @@ export interface RoutesOptions {
 
 /** What the gateway answers itself: its part of the API, and the site everywhere else. */
 export const ownRoutes = (ctx: Context, options: RoutesOptions) => (app: Express) => {
-  const { limits, site, siteConfig, collectStatus, isDevelopment } = options;
-  const { brand } = siteConfig;
+  const { limits, site, brand, currentSite, collectStatus, isDevelopment } = options;
   app.use(
     '/api',
     createRouter()
       .get('/brand', (_req, res) => void res.json(brand))
-      .get('/site', (_req, res) => void res.json(siteConfig))
+      .get('/site', async (_req, res) => void res.json((await currentSite()).site))
       .get('/admin/live', (req, res) => ctx.liveStream.open(requireSession(req), res))
       .get('/admin/status', async (req, res) => {
         requireSession(req);

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { UPSTREAMS, upstreamOf } from '../domain/upstreams.ts';
 import { sandboxProxy } from '../proxy/sandboxProxy.ts';
 import { upstreamProxy } from '../proxy/upstreamProxy.ts';
+import { bodyDeadline } from './bodyDeadline.ts';
 import { readBody } from './readBody.ts';
 import type { RequestLimits } from './requestLimits.ts';
 import { sameSite } from './sameSite.ts';
@@ -17,11 +18,15 @@ export const proxyRoutes =
       establishIdentity(ctx),
       sameSite,
       limits.throttle,
-      ctx.catalogCache.middleware,
+      limits.uploads,
+      ctx.publicReads.middleware,
     );
     const proxies = new Map(UPSTREAMS.map((upstream) => [upstream, upstreamProxy(ctx, upstream)]));
-    app.use((req, res, next) => {
+    app.use((req, _res, next) => {
       req.url = withoutLastSlash(req.url);
+      next();
+    }, bodyDeadline);
+    app.use((req, res, next) => {
       if (isApi(req.path)) guards(req, res, next);
       else next();
     });

@@ -1,11 +1,15 @@
-import { throttled } from '@livery/service-kit/errors';
+import { throttled, unavailable } from '@livery/service-kit/errors';
 import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts';
-import { LIVE_PATH } from '../domain/upstreams.ts';
+import { isUpload, LIVE_PATH } from '../domain/upstreams.ts';
 import { holdersPerKey } from './limitConnections.ts';
+
+/** Files that are on their way at once: each may be held in memory until it is whole. */
+const UPLOADS = 20;
+const UPLOADS_PER_ADDRESS = 4;
 
 /** What bounds one client's requests, of the API and of the site alike. */
 export function requestLimits({ redis, clientAddress, logger }: Context, config: Config) {
@@ -38,6 +42,15 @@ export function requestLimits({ redis, clientAddress, logger }: Context, config:
     next(isAllowed ? undefined : throttled(1));
   };
 
+  const holdUpload = holdersPerKey(UPLOADS);
+  const holdOwnUpload = holdersPerKey(UPLOADS_PER_ADDRESS * scale);
+  /** Nobody takes every place for files by sending slowly. */
+  const uploads: RequestHandler = (req, res, next) => {
+    if (!isUpload(req.path)) return next();
+    if (!holdOwnUpload(clientAddress(req), res)) return next(throttled(2));
+    next(holdUpload('all', res) ? undefined : unavailable('upload of files', 5));
+  };
+
   /**
    * Counts requests per client address in Redis, so that replicas share the count. While Redis is away each replica counts
    * for itself: a throttle that fails must neither stop customers nor vanish.
@@ -52,6 +65,6 @@ export function requestLimits({ redis, clientAddress, logger }: Context, config:
       },
     );
 
-  return { concurrency, throttle };
+  return { concurrency, throttle, uploads };
 }
 export type RequestLimits = ReturnType<typeof requestLimits>;

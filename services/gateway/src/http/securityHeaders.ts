@@ -34,7 +34,8 @@ export function securityHeaders({ PUBLIC_URL, PAYMENT_SANDBOX_URL }: Config): He
     frameguard: { action: sandbox ? 'sameorigin' : 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // The provider's wallets open a window of their own and must hear from it.
+    crossOriginOpenerPolicy: { policy: sandbox ? 'same-origin' : 'same-origin-allow-popups' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
 }

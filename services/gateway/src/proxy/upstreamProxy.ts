@@ -21,7 +21,7 @@ import { unavailable } from '@livery/service-kit/errors';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Context } from '../context.ts';
-import type { Upstream } from '../domain/upstreams.ts';
+import { keepsOwnPolicy, takesAuthorization, type Upstream } from '../domain/upstreams.ts';
 
 /** No service may keep a customer waiting longer, be it for a connection, for an answer, or in the middle of one. */
 const ANSWER_TIMEOUT_MS = 8_000;
@@ -39,6 +39,7 @@ const OURS =
 interface ProxiedCall {
   /** As it came. */
   body: unknown;
+  path: string;
   target?: string;
   /** Once it has a connection. */
   call?: ClientRequest;
@@ -68,7 +69,8 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   /** A request's headers as the service gets them: nothing that only we may write comes from the client. */
   const headersFor = (req: Request): IncomingHttpHeaders => {
     const headers: IncomingHttpHeaders = {};
-    for (const [name, value] of Object.entries(req.headers)) if (isPassedOn(name)) headers[name] = value;
+    for (const [name, value] of Object.entries(req.headers))
+      if (isPassedOn(name, req.path)) headers[name] = value;
     const { requestId, correlationId } = currentContext();
     if (requestId !== undefined) headers['x-request-id'] = requestId;
     headers['x-correlation-id'] = correlationId;
@@ -76,8 +78,9 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
     headers[IDENTITY_HEADER] = tokens(identityOf(req), upstream);
     return headers;
   };
-  const isPassedOn = (name: string): boolean =>
+  const isPassedOn = (name: string, path: string): boolean =>
     !OURS.test(name) &&
+    (name !== 'authorization' || takesAuthorization(path)) &&
     // The session is the gateway's own business: no service sees the cookie.
     (name !== 'cookie' || upstream === 'chat') &&
     // Node has sent `100 Continue` already.
@@ -118,10 +121,10 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
         if (Buffer.isBuffer(proxied?.body)) proxyReq.write(proxied.body);
       },
       proxyRes: (proxyRes, req) => {
-        const target = proxiedCalls.get(req)?.target;
+        const { target, path = '' } = proxiedCalls.get(req) ?? {};
         if (target !== undefined) replicas.worked(target);
         // One set of security headers, the gateway's.
-        delete proxyRes.headers['content-security-policy'];
+        if (!keepsOwnPolicy(path)) delete proxyRes.headers['content-security-policy'];
         delete proxyRes.headers['x-request-id'];
       },
       error: (error, req, res) => {
@@ -149,7 +152,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
       clearTimeout(unsent);
       clearTimeout(unanswered);
     });
-    proxiedCalls.set(req, { body: req.body });
+    proxiedCalls.set(req, { body: req.body, path: req.path });
     req.headers = headersFor(req);
     return proxy(req, res, next);
   };

@@ -2,14 +2,15 @@ import { DEFAULT_BRAND, DEFAULT_SITE } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { describe, expect, it } from 'vitest';
 import { escapeJson } from './escape.ts';
+import type { Facts } from './facts.ts';
 import { headOf } from './head.ts';
 import { pageAt } from './pages.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
 const publicUrl = 'https://cars.example';
 const card = `${publicUrl}/art/cards/home.jpg`;
-const head = (path: string, query = '') =>
-  headOf({ page: pageAt(path, query), site: DEFAULT_SITE, publicUrl, card });
+const head = (path: string, query = '', facts: Facts = {}) =>
+  headOf({ page: pageAt(path, query), site: DEFAULT_SITE, publicUrl, card, facts });
 
 const vehicle = {
   id: '7a5bc0e9-715a-414b-b56c-c1ae0f544c3f',
@@ -39,6 +40,10 @@ describe('the head of a page', () => {
     '/my-bookings',
     '/booking/payment',
     '/booking-confirmation',
+    '/offer/token',
+    '/pay/7K4M-9QX2',
+    '/drive',
+    '/ride/token',
     '/admin',
     '/admin/support',
     '/nowhere',
@@ -69,9 +74,66 @@ describe('the head of a page', () => {
     expect(graph[1]).toMatchObject({ '@type': 'TaxiService', serviceType: 'Chauffeur service' });
   });
 
+  it('says to search engines what a trip costs at least, and how rides are rated once there are enough ratings', () => {
+    const graphOf = (facts: Facts) => {
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head('/', '', facts))?.[1];
+      return (JSON.parse(json ?? '') as { '@graph': Record<string, unknown>[] })['@graph'];
+    };
+    const prices = [
+      { type: 'sedan' as const, total: '205.07' },
+      { type: 'van' as const, total: '99.50' },
+    ];
+    const [business, service] = graphOf({
+      fromPrices: { hours: 2, prices },
+      ratings: { average: '4.8', count: 23 },
+    });
+    expect(business).toMatchObject({
+      priceRange: 'From $99.50',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.8', ratingCount: 23, bestRating: 5 },
+    });
+    expect(service?.['offers']).toMatchObject([
+      { '@type': 'Offer', name: 'Sedan with chauffeur, 2 hours', price: '205.07', priceCurrency: 'CAD' },
+      { name: 'Van with chauffeur, 2 hours', price: '99.50' },
+    ]);
+    const [few, plain] = graphOf({
+      fromPrices: { hours: 2, prices: [] },
+      ratings: { average: null, count: 4 },
+    });
+    expect(few).not.toHaveProperty('aggregateRating');
+    expect(few).toMatchObject({ priceRange: '$$$' });
+    expect(plain).not.toHaveProperty('offers');
+  });
+
+  it('lists the fleet and what services start from', () => {
+    const graphOf = (path: string, facts: Facts) => {
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head(path, '', facts))?.[1];
+      return (JSON.parse(json ?? '') as { '@graph': Record<string, unknown>[] })['@graph'];
+    };
+    expect(graphOf('/fleet', { vehicles: [vehicle] }).at(-1)).toEqual({
+      '@type': 'ItemList',
+      name: 'Our Fleet',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: vehicle.name, url: `${publicUrl}/fleet/${vehicle.id}` },
+      ],
+    });
+    const service = { id: 'any', name: 'As directed', description: '', basePrice: '95.00', features: [] };
+    const services = [
+      { ...service, category: 'hourly' as const },
+      { ...service, category: 'airport' as const },
+    ];
+    expect(graphOf('/services', { services }).at(-1)).toMatchObject({
+      '@type': 'OfferCatalog',
+      itemListElement: [
+        { priceSpecification: { minPrice: '95.00', priceCurrency: 'CAD', unitCode: 'HUR' } },
+        { priceSpecification: { minPrice: '95.00', unitText: 'trip' } },
+      ],
+    });
+    expect(graphOf('/booking', { services, vehicles: [vehicle] })).toHaveLength(2);
+  });
+
   it('lets nothing that staff have written out of its place', () => {
     const page = pageAt(`/fleet/${vehicle.id}`, '');
-    const text = headOf({ page, site: DEFAULT_SITE, publicUrl, vehicle, card });
+    const text = headOf({ page, site: DEFAULT_SITE, publicUrl, vehicle, card, facts: {} });
     expect(text).toContain(
       '<title>O&#39;Neill&#39;s &quot;Black&quot; &lt;SUV&gt; · Ellesmere Chauffeurs</title>',
     );
@@ -101,7 +163,7 @@ describe('what crawlers ask for', () => {
     const map = sitemapOf([vehicle], publicUrl);
     expect(map).toContain('<loc>https://cars.example/</loc>');
     expect(map).toContain(`<loc>https://cars.example/fleet/${vehicle.id}</loc>`);
-    expect(map).not.toMatch(/admin|my-bookings|confirmation/);
+    expect(map).not.toMatch(/admin|my-bookings|confirmation|offer|\/pay|\/ride/);
     expect(robotsOf(publicUrl)).toContain('Sitemap: https://cars.example/sitemap.xml');
   });
 });
@@ -115,6 +177,14 @@ describe('the page at an address', () => {
   it('is left to the browser where a personal link decides what it shows', () => {
     expect(pageAt('/my-bookings', '').isServerRendered).toBe(true);
     expect(pageAt('/my-bookings', 'manage=token').isServerRendered).toBe(false);
+    expect(pageAt('/offer/token', '')).toMatchObject({
+      isServerRendered: false,
+      path: '/offer',
+      status: 200,
+    });
+    expect(pageAt('/pay/7K4M-9QX2', '')).toMatchObject({ isServerRendered: false, path: '/pay' });
+    expect(pageAt('/ride/token', 'rating=4')).toMatchObject({ isServerRendered: false, path: '/ride' });
+    expect(pageAt('/offer/token/more', '').status).toBe(404);
     expect(pageAt('/booking', 'service=1').isServerRendered).toBe(true);
   });
 });

@@ -2,14 +2,16 @@ import { about, fullTitle } from '@livery/shared-types/pageMetadata';
 import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { escapeHtml, escapeJson } from './escape.ts';
-import { businessData, vehicleData } from './structuredData.ts';
+import { businessData, listData, vehicleData } from './structuredData.ts';
+import type { Facts } from './facts.ts';
 import type { Page } from './pages.ts';
 
 export interface HeadOptions {
   page: Page;
   site: SiteConfig;
   publicUrl: string;
-  vehicle?: Vehicle;
+  vehicle?: Vehicle | undefined;
+  facts: Facts;
   /** The picture that stands for the page where its link is shared. */
   card: string;
 }
@@ -17,7 +19,7 @@ export interface HeadOptions {
 const DESCRIPTION_LENGTH = 200;
 
 /** What crawlers and shared links read of a page, none of which run scripts. */
-export function headOf({ page, site, publicUrl, vehicle, card }: HeadOptions): string {
+export function headOf({ page, site, publicUrl, vehicle, facts, card }: HeadOptions): string {
   const { brand } = site;
   const title = fullTitle(vehicle?.name ?? page.title, brand);
   const description = shorten(
@@ -46,7 +48,8 @@ export function headOf({ page, site, publicUrl, vehicle, card }: HeadOptions): s
       property('og:image:alt', vehicle?.name ?? brand.name),
       meta('twitter:card', 'summary_large_image'),
       jsonLd([
-        ...businessData(site, publicUrl, card),
+        ...businessData({ site, publicUrl, image: card, facts }),
+        ...listData(page.component, facts, { site, publicUrl }),
         ...(vehicle ? vehicleData(vehicle, { site, address, publicUrl, image: card }) : []),
       ]),
     );

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { CATALOG_PAGE_SIZE, Vehicle } from '@livery/shared-types/catalog';
 import type { Logger } from '@livery/service-kit';
-import type { CatalogAnswer, CatalogCache } from '../http/catalogCache.ts';
+import type { PublicAnswer, PublicReads } from '../http/publicReads.ts';
+import type { LastKnownReads } from './lastKnownReads.ts';
 import type { PageContent } from './pageRenderer.ts';
 import { VEHICLE_NOT_FOUND, VEHICLES, withoutVehicle, type Page } from './pages.ts';
 
@@ -23,10 +24,10 @@ interface ListedVehicle {
 }
 
 /** Loads what pages show from the public's cached reads: made-up addresses ask the catalog nothing of their own. */
-export function pageLoader(read: CatalogCache['read'], logger: Logger) {
+export function pageLoader(read: PublicReads['read'], readFact: LastKnownReads, logger: Logger) {
   let list: { digest: string; byId: ReadonlyMap<string, ListedVehicle>; isWhole: boolean } | undefined;
 
-  const ask = async (path: string): Promise<CatalogAnswer | undefined> => {
+  const ask = async (path: string): Promise<PublicAnswer | undefined> => {
     try {
       const answer = read(path);
       if (!(answer instanceof Promise)) return answer;
@@ -37,7 +38,7 @@ export function pageLoader(read: CatalogCache['read'], logger: Logger) {
     }
   };
 
-  const vehiclesIn = ({ digest, body }: CatalogAnswer) => {
+  const vehiclesIn = ({ digest, body }: PublicAnswer) => {
     if (list?.digest !== digest) {
       const answered: unknown = JSON.parse(body.toString());
       const vehicles: unknown[] = Array.isArray(answered) ? answered : [];
@@ -68,7 +69,10 @@ export function pageLoader(read: CatalogCache['read'], logger: Logger) {
 
   return async (page: Page): Promise<LoadedPage> => {
     if (page.vehicleId !== undefined) return vehiclePage(page, page.vehicleId);
-    const answers = await Promise.all(page.reads.map(async (path) => [path, await ask(path)] as const));
+    const answers = await Promise.all([
+      ...page.reads.map(async (path) => [path, await ask(path)] as const),
+      ...page.facts.map(async (path) => [path, await readFact(path)] as const),
+    ]);
     const found = answers.flatMap(([path, answer]) => (answer?.status === 200 ? [{ path, answer }] : []));
     return {
       page,

@@ -7,12 +7,14 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import type { CachedBody, Logger } from '@livery/service-kit';
 import { SERVER_FOLDER, siteFile, type SiteFiles } from './readSite.ts';
 import { escapeJson } from './escape.ts';
+import { factsIn } from './facts.ts';
 import { headOf } from './head.ts';
 import type { Page } from './pages.ts';
 
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>[\s\S]*?<\/title>/;
 const DESCRIPTION = /\s*<meta\s+name="description"[\s\S]*?\/?>/;
+const SITE_MANIFEST = 'href="/manifest.webmanifest"';
 const HOME_CARD = '/art/cards/home.jpg';
 
 /** What a page begins with: JSON by the address it comes from; of the vehicle it is about, under `vehicle`. */
@@ -46,13 +48,12 @@ export interface PageRendererOptions {
   template: string;
   files: SiteFiles;
   renderer: Renderer | undefined;
-  site: SiteConfig;
   publicUrl: string;
   logger: Logger;
 }
 
 /** Renders a page into the built site's template: its head, its content, and the code it needs. */
-export function pageRenderer({ template, files, renderer, site, publicUrl, logger }: PageRendererOptions) {
+export function pageRenderer({ template, files, renderer, publicUrl, logger }: PageRendererOptions) {
   const cardOf = (vehicle: Vehicle | undefined): string => {
     const picture = vehicle?.imageUrls[0] ?? vehicle?.imageUrl ?? '';
     const illustration = /^\/art\/vehicles\/(.+)\.svg$/.exec(picture)?.[1];
@@ -62,8 +63,8 @@ export function pageRenderer({ template, files, renderer, site, publicUrl, logge
     return new URL(card === '' || (isOurs && !files.has(card)) ? HOME_CARD : card, publicUrl).href;
   };
 
-  return async (page: Page, { texts, vehicle }: PageContent): Promise<CachedBody> => {
-    const head = [headOf({ page, site, publicUrl, vehicle, card: cardOf(vehicle) })];
+  return async (page: Page, { texts, vehicle }: PageContent, site: SiteConfig): Promise<CachedBody> => {
+    const head = [headOf({ page, site, publicUrl, vehicle, card: cardOf(vehicle), facts: factsIn(texts) })];
     let body = '';
     if (page.isServerRendered && renderer) {
       try {
@@ -85,6 +86,7 @@ export function pageRenderer({ template, files, renderer, site, publicUrl, logge
           )}}</script>`;
     const html = template
       .replace(DESCRIPTION, '')
+      .replace(SITE_MANIFEST, (link) => (page.manifest ? `href="${page.manifest}"` : link))
       .replace(TITLE, () => head.join('\n    '))
       .replace(ROOT, () => `<div id="root">${body}</div>${data}`);
     return siteFile('/page.html', Buffer.from(html));

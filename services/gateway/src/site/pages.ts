@@ -4,6 +4,7 @@ import {
   vehicleNotFoundTitle,
   type SitePageName,
 } from '@livery/shared-types/pageMetadata';
+import { RATINGS_PATH } from '../domain/upstreams.ts';
 
 /** A page as the gateway knows it: what to call it, what it begins with, and which code it loads. */
 export interface Page {
@@ -18,21 +19,30 @@ export interface Page {
   isServerRendered: boolean;
   /** What the catalog is asked for, for this page. */
   reads: readonly string[];
+  /** What it shows where it is known, and does without where it is not. */
+  facts: readonly string[];
   vehicleId?: string;
+  /** What it is installed as, where that is not the site. */
+  manifest?: string;
 }
 
-const SERVICES = '/api/services';
+export const SERVICES = '/api/services';
 /** Every vehicle that the public may see. */
 export const VEHICLES = '/api/vehicles';
-const SETTINGS = '/api/settings';
+export const SETTINGS = '/api/settings';
+export const FROM_PRICES = '/api/from-prices';
+
+/** With it the chauffeur's page is installed as an app of its own. */
+export const DRIVE_MANIFEST = '/drive.webmanifest';
 
 type PageDetails = Pick<Page, 'description'> &
-  Partial<Pick<Page, 'component' | 'isServerRendered' | 'reads'>>;
+  Partial<Pick<Page, 'component' | 'isServerRendered' | 'reads' | 'facts' | 'manifest'>>;
 
 const DETAILS: Record<SitePageName, PageDetails> = {
   home: {
     description:
       '{name}: premium chauffeur services tailored for you. Airport transfers, hourly hire and events from {city}, priced before you book, day and night.',
+    facts: [FROM_PRICES, RATINGS_PATH],
   },
   services: {
     description:
@@ -45,12 +55,14 @@ const DETAILS: Record<SitePageName, PageDetails> = {
       'The fleet of {name}: luxury SUVs, sedans, limousines and vans, each with its seats, features and hourly rate. Choose yours and book it online.',
     component: 'Fleet',
     reads: [VEHICLES],
+    facts: [FROM_PRICES],
   },
   booking: {
     description:
       'Build your trip with {name}: services, vehicle, hours and stops on one page, with the whole price as you choose. Pay by card, or in cash on arrival.',
     component: 'Booking',
     reads: [SERVICES, VEHICLES, SETTINGS],
+    facts: [FROM_PRICES],
   },
   support: {
     description:
@@ -72,15 +84,35 @@ const DETAILS: Record<SitePageName, PageDetails> = {
     description: 'What became of your booking and its payment.',
     component: 'BookingConfirmation',
   },
+  offer: { description: 'A trip that {name} offers you, at a price that stands.', component: 'Offer' },
+  pay: { description: 'Pay for your booking with the code that {name} gave you.', component: 'Pay' },
+  drive: {
+    description: 'For the chauffeurs of {name}.',
+    component: 'Drive',
+    manifest: DRIVE_MANIFEST,
+  },
+  ride: { description: 'Who comes for you, and where your car is.', component: 'Ride' },
   admin: { description: 'For the staff of {name}.' },
   supportDesk: { description: 'For the staff of {name}.' },
+  customers: { description: 'For the staff of {name}.' },
+  dispatch: { description: 'For the staff of {name}.' },
+  chauffeurs: { description: 'For the staff of {name}.' },
   status: { description: 'For the staff of {name}.' },
 };
 
 function pageOf(name: SitePageName): Page {
   const { path, title, ...page } = pageMetadata[name];
   const isPrivate = 'isPrivate' in page;
-  return { path, title, isPrivate, isServerRendered: !isPrivate, reads: [], status: 200, ...DETAILS[name] };
+  return {
+    path,
+    title,
+    isPrivate,
+    isServerRendered: !isPrivate,
+    reads: [],
+    facts: [],
+    status: 200,
+    ...DETAILS[name],
+  };
 }
 
 const names = Object.keys(pageMetadata) as SitePageName[];
@@ -95,6 +127,7 @@ const NOT_FOUND: Page = {
   component: 'NotFound',
   isServerRendered: true,
   reads: [],
+  facts: [],
 };
 
 /** Made once for every address under /fleet that leads to no vehicle: nothing on it depends on the address. */
@@ -108,11 +141,16 @@ export const VEHICLE_NOT_FOUND: Page = {
 const UNDER_FLEET = /^\/fleet\/([^/]+)$/;
 const VEHICLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** What a link of ours leads to. Its token or code is the browser's alone: the page is made once for all of them. */
+const UNDER_LINK = /^\/(offer|pay|ride)\/[^/]+$/;
+
 /** The page at an address; every address has one, if only to say that there is none. */
 export function pageAt(path: string, query: string): Page {
   const page = byPath.get(path);
   // What a personal link shows is the browser's to ask for.
   if (page) return page.isPrivate && query !== '' ? { ...page, isServerRendered: false } : page;
+  const link = UNDER_LINK.exec(path)?.[1];
+  if (link !== undefined) return pageOf(link as 'offer' | 'pay' | 'ride');
   const id = UNDER_FLEET.exec(path)?.[1];
   if (id === undefined) return NOT_FOUND;
   // What can't be an id is refused before anybody is asked for it.

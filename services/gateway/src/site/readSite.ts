@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { cachedBody, type CachedBody } from '@livery/service-kit';
-import type { Brand } from '@livery/shared-types';
+import { DRIVE_MANIFEST } from './pages.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,16 +29,13 @@ export const SERVER_FOLDER = 'server';
 type File = [url: string, raw: Buffer];
 
 /** The built site by address. Assets of earlier builds (`previous`, latest first) stay, for pages opened before. */
-export async function readSite(directory: string, previous: readonly string[], brand: Brand) {
+export async function readSite(directory: string, previous: readonly string[], company: string) {
   const present = await readFiles(directory, '/');
   const earlier = await Promise.all(previous.map((one) => readFiles(join(one, 'assets'), '/assets/', [])));
   return new Map(
     [...earlier.toReversed().flat(), ...present]
       .filter(([url]) => !url.startsWith(`/${SERVER_FOLDER}/`))
-      .map(([url, raw]) => [
-        url,
-        siteFile(url, url === '/manifest.webmanifest' ? namedAfter(raw, brand) : raw),
-      ]),
+      .map(([url, raw]) => [url, siteFile(url, named(raw, APP_NAMES[url]?.(company)))]),
   );
 }
 
@@ -68,12 +65,11 @@ export const siteFile = (url: string, body: Buffer): CachedBody =>
     cacheControl: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
 
-/** Installed on a phone, the site carries the company's name. */
-function namedAfter(manifest: Buffer, brand: Brand): Buffer {
-  const named: object = {
-    ...(JSON.parse(manifest.toString()) as object),
-    name: brand.name,
-    short_name: brand.name.split(' ')[0],
-  };
-  return Buffer.from(JSON.stringify(named));
-}
+/** Installed on a phone, the site and the chauffeur's page carry the company's name. */
+const APP_NAMES: Record<string, (company: string) => object> = {
+  '/manifest.webmanifest': (name) => ({ name, short_name: name.split(' ')[0] }),
+  [DRIVE_MANIFEST]: (name) => ({ name: `${name} · Trips`, short_name: `${name.split(' ')[0]} Trips` }),
+};
+
+const named = (raw: Buffer, names: object | undefined): Buffer =>
+  names ? Buffer.from(JSON.stringify({ ...(JSON.parse(raw.toString()) as object), ...names })) : raw;

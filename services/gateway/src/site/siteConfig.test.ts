@@ -27,6 +27,7 @@ describe('the settings of the site', () => {
       BUSINESS_TIMEZONE: 'America/Vancouver',
       TAX_NAME: 'GST',
       TAX_RATE: '0.13',
+      BRAND_TAX_NUMBER: '123456789 RT0001',
       SERVICE_FEE_RATE: '0',
       PACKAGE_DISCOUNT_RATE: '0.2',
       MIN_NOTICE_MINUTES: '90',
@@ -36,7 +37,7 @@ describe('the settings of the site', () => {
     expect(siteOf(settings)).toEqual({
       ...DEFAULT_SITE,
       timeZone: 'America/Vancouver',
-      tax: { name: 'GST', rate: 0.13 },
+      tax: { name: 'GST', rate: 0.13, number: '123456789 RT0001' },
       serviceFeeRate: 0,
       packageDiscountRate: 0.2,
       minNoticeMinutes: 90,

@@ -13,12 +13,18 @@ export function siteConfigOf(config: Config): SiteConfig {
     hasCoverage: area === COVERED_AREA,
     timeZone: config.BUSINESS_TIMEZONE,
     currency: DEFAULT_SITE.currency,
-    tax: { name: config.TAX_NAME, rate: config.TAX_RATE / PARTS_PER_MILLION },
+    tax: {
+      name: config.TAX_NAME,
+      rate: config.TAX_RATE / PARTS_PER_MILLION,
+      number: config.BRAND_TAX_NUMBER ?? DEFAULT_SITE.tax.number,
+    },
     serviceFeeRate: config.SERVICE_FEE_RATE / PARTS_PER_MILLION,
     packageDiscountRate: config.PACKAGE_DISCOUNT_RATE / PARTS_PER_MILLION,
     minNoticeMinutes: config.MIN_NOTICE_MINUTES,
     bookingHorizonDays: config.BOOKING_HORIZON_DAYS,
     turnaroundMinutes: config.TURNAROUND_MINUTES,
+    licence: DEFAULT_SITE.licence,
+    insurance: DEFAULT_SITE.insurance,
   };
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { sendCached, type CachedBody } from '@livery/service-kit';
-import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { LastKnownReads } from './lastKnownReads.ts';
+import type { LiveSite } from './liveSite.ts';
 import { readSite, siteFile } from './readSite.ts';
 import { pageCache } from './pageCache.ts';
 import { pageLoader } from './pageLoader.ts';
@@ -18,17 +19,18 @@ const MAX_PAGES = 500;
 
 /** `files` are served as they are, `pages` rendered, even while the catalog is down; any other address is a 404 page. */
 export async function siteHandler(
-  { catalogCache: { read }, logger }: Context,
-  { SITE_DIR: directory, PUBLIC_URL: publicUrl, SITE_PREVIOUS_DIRS }: Config,
-  site: SiteConfig,
+  { publicReads: { read }, logger }: Context,
+  { SITE_DIR: directory, PUBLIC_URL: publicUrl, SITE_PREVIOUS_DIRS, BRAND_NAME }: Config,
+  site: () => Promise<LiveSite>,
+  readFact: LastKnownReads,
 ): Promise<{ files: RequestHandler; pages: RequestHandler }> {
   const previous = SITE_PREVIOUS_DIRS?.split(',').map((one) => one.trim()) ?? [];
-  const files = await readSite(directory, previous, site.brand);
+  const files = await readSite(directory, previous, BRAND_NAME);
   const template = files.get('/index.html')?.body.toString();
   if (template === undefined) throw new Error('The built site has no index.html: build the frontend first');
   const renderer = await loadRenderer(directory);
-  const render = pageRenderer({ template, files, renderer, site, publicUrl, logger });
-  const load = pageLoader(read, logger);
+  const render = pageRenderer({ template, files, renderer, publicUrl, logger });
+  const load = pageLoader(read, readFact, logger);
   const cached = pageCache<CachedBody>(MAX_PAGES);
   const allow = scriptAllowance(inlineScripts(template));
   const robots = siteFile('/robots.txt', Buffer.from(robotsOf(publicUrl)));
@@ -55,9 +57,11 @@ export async function siteHandler(
       if (path === '/sitemap.xml') return sendCached(await sitemap(), req, res);
       if (extname(path) !== '' && !path.startsWith('/fleet/')) return next();
       const [, query = ''] = req.originalUrl.split('?', 2);
-      const { page, content, version } = await load(pageAt(path, query));
+      const [{ page, content, version }, live] = await Promise.all([load(pageAt(path, query)), site()]);
       const key = `${page.path} ${page.isServerRendered}`;
-      const rendered = await cached(key, version, () => render(page, content()));
+      const rendered = await cached(key, `${version} ${live.version}`, () =>
+        render(page, content(), live.site),
+      );
       res.status(page.status);
       if (page.isPrivate || page.status !== 200) res.setHeader('X-Robots-Tag', 'noindex');
       allow(res);

@@ -44,7 +44,7 @@ export function copyAddresses(ccEmails: readonly string[], recipient: string): s
 }
 
 export function copyOf(email: NewNotification, address: string, now: Date): NewNotification {
-  const { copiesTo: _, ...content } = email;
+  const { copiesTo: _, cancelReason: __, ...content } = email;
   return {
     ...content,
     _id: emailId(`${email.dedupeKey}:copy`, email.template, address),

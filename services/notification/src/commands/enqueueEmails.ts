@@ -8,7 +8,10 @@ import { ALREADY_ENDED } from '../store/notifications.repository.ts';
 import { copyAddresses, copyOf, enqueueCopies } from './enqueueCopies.ts';
 
 export type EmailEvent = Extract<TypedEvent, { type: EmailEventType }>;
-type EnqueueContext = Pick<Context, 'notifications' | 'settings' | 'clock' | 'staffAddresses' | 'dispatcher'>;
+type EnqueueContext = Pick<
+  Context,
+  'notifications' | 'settings' | 'clock' | 'staffAddresses' | 'sendsTexts' | 'dispatcher'
+>;
 
 /** After these nothing is to be remembered of a trip any more. */
 const ENDING_EVENTS: readonly EventType[] = [
@@ -18,12 +21,14 @@ const ENDING_EVENTS: readonly EventType[] = [
   'booking.deleted',
 ];
 
+const NO_ADDRESS = 'The customer has no e-mail address';
+
 /** Enqueues every e-mail that an event asks for. The same event again, here or on another replica, adds nothing. */
 export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Promise<void> {
-  const { notifications, staffAddresses, clock, dispatcher } = ctx;
+  const { notifications, staffAddresses, sendsTexts, clock, dispatcher } = ctx;
   const now = clock();
   const occurredAt = new Date(event.occurredAt);
-  const requests = recipientsOf(event, { staffAddresses, occurredAt, now });
+  const requests = recipientsOf(event, { staffAddresses, sendsTexts, occurredAt, now });
   const { orderingKey } = requests;
   const isApproval = event.type === 'booking.approved' && orderingKey !== null;
   const cancelReason = isApproval && (await notifications.hasEnded(orderingKey)) ? ALREADY_ENDED : undefined;
@@ -34,7 +39,7 @@ export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Pro
       // It leaves at once, also when the clock of the machine it comes from is ahead of ours.
       nextAttemptAt: email.dueAt > occurredAt ? email.dueAt : now,
       copies: cancelReason === undefined ? email.copies : 'none',
-      cancelReason,
+      cancelReason: email.recipient === '' ? NO_ADDRESS : cancelReason,
     };
   });
   const hasCopies = emails.some(({ copies }) => copies === 'wanted');
@@ -43,7 +48,7 @@ export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Pro
   const copies = frozen.flatMap(
     (email) => email.copiesTo?.map((address) => copyOf(email, address, now)) ?? [],
   );
-  const slots = dispatcher.reserve(frozen.length + copies.length);
+  const slots = dispatcher.reserve(frozen.filter(isEmail).length + copies.length);
   let claims: Claim[] = [];
   try {
     const inserted = await notifications.insert([...frozen, ...copies], slots.count, now);
@@ -56,11 +61,13 @@ export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Pro
       for (const { _id, copiesTo = [] } of frozen)
         if (copiesTo.length > 0) await notifications.copiesMade(_id);
     } else if (hasCopies) await enqueueCopies(ctx);
-    if (inserted.isDueLeft) dispatcher.wake();
+    for (const channel of inserted.dueLeft) dispatcher.wake(channel);
   } finally {
     await slots.take(claims);
   }
 }
+
+const isEmail = ({ channel }: NewNotification) => channel !== 'text';
 
 /** With the list of its copies, where the settings are known. It is stored first: after a crash the same one is used. */
 function freezeCopies(email: NewNotification, ccEmails: readonly string[] | undefined): NewNotification {

@@ -21,9 +21,14 @@ export async function resendNotification(
   { id, by, recipient, now }: ResendRequest,
 ): Promise<NotificationRecord> {
   const failed = await notifications
-    .findById(id, { recipient: 1, data: 1 })
-    .lean<Pick<NotificationRecord, 'recipient' | 'data'>>();
+    .findById(id, { recipient: 1, channel: 1 })
+    .lean<Pick<NotificationRecord, 'recipient' | 'channel'>>();
   if (failed === null) throw notFound('E-mail');
+  if (failed.channel === 'text' && recipient !== undefined)
+    throw conflict(
+      'notification.wrong_channel',
+      'A text message goes to the phone number of the booking. Correct it there.',
+    );
   const isCorrected = recipient !== undefined && recipient !== failed.recipient;
   const waiting = { ...queuedAt(now), leaseToken: null, firstFailedAt: null };
   const resend = { at: now, by, ...(isCorrected ? { recipient: failed.recipient } : {}) };

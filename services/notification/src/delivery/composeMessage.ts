@@ -1,7 +1,7 @@
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/emailAddress.ts';
-import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
+import { isStanding, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import { renderEmail, templates } from '../domain/templates.ts';
 import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
@@ -35,7 +35,10 @@ export async function composeMessage(
   const { booking } = input;
   const domain = new URL(ctx.publicUrl).hostname;
   const part = audience === 'customer' ? templates[template].calendar : undefined;
-  const hasCalendar = part === 'request' || (part === 'cancel' && (await notifications.wasInvited(record)));
+  const hasCalendar =
+    part === 'request' ||
+    (part === 'update' && booking !== null && isStanding(booking)) ||
+    (part === 'cancel' && (await notifications.wasInvited(record)));
   const alternatives = [
     textPart('text/plain; charset=utf-8', email.text),
     textPart('text/html; charset=utf-8', email.html),
@@ -81,7 +84,7 @@ function calendarPart(
   sender: Sender,
 ): CalendarFile {
   const content = calendarFile(part, booking, ctx, sender.address);
-  return part === 'request'
+  return part !== 'cancel'
     ? { method: 'REQUEST', filename: 'invitation.ics', content }
     : { method: 'CANCEL', filename: 'cancellation.ics', content };
 }

@@ -13,6 +13,8 @@ export interface DeliveryContext {
   settings: SettingsCopy;
   bookingStates: BookingStates;
   templates: TemplateContext;
+  /** A provider of text messages is configured. */
+  sendsTexts: boolean;
   /** So long a new card booking may be paid before customer and staff are written to about it unpaid. */
   unpaidWaitMs: number;
   clock: () => Date;

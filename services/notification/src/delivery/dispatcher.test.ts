@@ -6,8 +6,10 @@ import { aTicket } from '../../test/factories.ts';
 import type { Claim } from '../store/claim.ts';
 import type { HandedOver } from '../store/emailQueue.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
+import type { ComposedMessage } from './composeMessage.ts';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import type { Mailer } from './mailer.ts';
+import { emailTransport } from './transports.ts';
 
 const CONCURRENCY = 2;
 /** With the mail server at the most, and after which time the others may open more than `CONCURRENCY`. */
@@ -72,7 +74,7 @@ const notifications = {
   copiesWanted: async () => [],
 };
 
-function start(changes: Partial<DispatcherOptions> = {}): void {
+function start(changes: Partial<DispatcherOptions<ComposedMessage>> = {}): void {
   const ctx = {
     notifications,
     templates: {
@@ -85,8 +87,11 @@ function start(changes: Partial<DispatcherOptions> = {}): void {
     logger: createLogger({ service: 'notification-test', level: 'silent' }),
   } as unknown as DeliveryContext;
   dispatcher = createDispatcher(ctx, {
-    mailer: { send: (message, gate) => send(message, gate), close: () => undefined },
-    sender: { name: 'Livery', address: 'rides@livery.example' },
+    transport: emailTransport(
+      ctx,
+      { send: (message, gate) => send(message, gate), close: () => undefined },
+      { name: 'Livery', address: 'rides@livery.example' },
+    ),
     concurrency: CONCURRENCY,
     leaseMs: 60_000,
     sweepMs: 60_000,

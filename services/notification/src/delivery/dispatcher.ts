@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { batched, counter, inSpan, isMongoDown, outsideTrace } from '@livery/service-kit';
 import { enqueueCopies } from '../commands/enqueueCopies.ts';
-import type { Sender } from '../domain/emailAddress.ts';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
 import { isExhausted, nextTryAt } from '../domain/retry.ts';
 import { BOOKING_TEMPLATES, templates } from '../domain/templates.ts';
@@ -11,17 +10,16 @@ import type { Failure, SentEmail } from '../store/emailOutcomes.ts';
 import type { HandedOver } from '../store/emailQueue.ts';
 import { MAX_FACTS_IDS } from '@livery/shared-types';
 import { FactsUnavailable, type BookingQuestion, type BookingState } from './bookingStates.ts';
-import { CannotCompose, composeMessage, type ComposedMessage } from './composeMessage.ts';
+import { CannotCompose } from './composeMessage.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
-import type { Mailer } from './mailer.ts';
 import { createBookingOutage, createMailServerOutage } from './outages.ts';
 import { revalidateEmail, type Prepared } from './revalidateEmail.ts';
 import { retryUntilPersisted } from './retryUntilPersisted.ts';
 import { createSessionSlots, type SessionSlot } from './sessionSlots.ts';
+import type { Transport } from './transport.ts';
 
-export interface DispatcherOptions {
-  mailer: Mailer;
-  sender: Sender;
+export interface DispatcherOptions<Message extends { subject: string }> {
+  transport: Transport<Message>;
   concurrency: number;
   leaseMs: number;
   sweepMs: number;
@@ -47,10 +45,16 @@ const FACTS_RETRY_MS = 5_000;
 /** How long stopping waits for e-mails in flight; what is unfinished then is found by its lease. */
 const STOP_WAIT_MS = 6_000;
 
-const mails = counter('livery_mails_total', 'E-mails by what became of a try to send them', [
-  'template',
-  'outcome',
-]);
+const counters = {
+  email: counter('livery_mails_total', 'E-mails by what became of a try to send them', [
+    'template',
+    'outcome',
+  ]),
+  text: counter('livery_texts_total', 'Text messages by what became of a try to send them', [
+    'template',
+    'outcome',
+  ]),
+};
 
 type ClaimQuestion = BookingQuestion & { claim: Claim };
 
@@ -62,11 +66,17 @@ interface Outcome {
 
 const fieldsOf = ({ _id, template, eventId }: Claim) => ({ notificationId: _id, template, eventId });
 
-/** Sends what is due. Any number of replicas may run one: each e-mail is claimed by exactly one of them at a time. */
-export function createDispatcher(
+/**
+ * Sends what is due of one channel. Any number of replicas may run one: each e-mail, and each text message, is claimed by
+ * exactly one of them at a time. What is said of e-mails and the mail server here holds for both.
+ */
+export function createDispatcher<Message extends { subject: string }>(
   ctx: DeliveryContext,
-  { mailer, sender, concurrency, leaseMs, sweepMs, batchWaitMs, retryHours }: DispatcherOptions,
+  { transport, concurrency, leaseMs, sweepMs, batchWaitMs, retryHours }: DispatcherOptions<Message>,
 ) {
+  const { channel } = transport;
+  const mails = counters[channel];
+  const what = channel === 'text' ? 'text message' : 'e-mail';
   const { notifications, bookingStates, logger, clock } = ctx;
   const inFlight = new Set<Promise<void>>();
   /** Claims that were not with the mail server yet, or are. */
@@ -156,7 +166,7 @@ export function createDispatcher(
       }
     } catch (err) {
       mayHaveMore = true;
-      logger.error({ err }, 'could not look for e-mails to send');
+      logger.error({ err }, `could not look for ${what}s to send`);
     } finally {
       pumping = undefined;
     }
@@ -164,8 +174,12 @@ export function createDispatcher(
 
   /** The next e-mails. While booking is away those that need its facts are left where they are. */
   async function claimNext(wanted: number) {
-    const leave = { templates: bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES, behind: holding };
-    const next = await notifications.claim(clock(), wanted, leave);
+    const templatesLeft = bookingOutage.isOpen() ? [] : BOOKING_TEMPLATES;
+    const next = await notifications.claim(clock(), wanted, {
+      channel,
+      templates: templatesLeft,
+      behind: holding,
+    });
     if (next.claims.some(({ template }) => templates[template].isAboutBooking)) bookingOutage.asking();
     return next;
   }
@@ -191,7 +205,7 @@ export function createDispatcher(
     const attributes = { 'livery.notification.id': _id };
     const tracked: Promise<void> = inSpan({ ...span, attributes }, () => deliver(claim))
       .catch(async (err: unknown) => {
-        logger.error({ err, notificationId: _id }, 'e-mail could not be handled, will retry');
+        logger.error({ err, notificationId: _id }, `${what} could not be handled, will retry`);
         await notifications.requeue(claim, new Date(clock().getTime() + AFTER_FAULT_MS));
       })
       // Its lease runs out instead.
@@ -254,7 +268,7 @@ export function createDispatcher(
     if (prepared?.kind === 'move') await notifications.move(claim, prepared, now);
     if (prepared?.kind === 'drop') {
       mails.inc({ template: claim.template, outcome: 'dropped' });
-      logger.info({ ...fieldsOf(claim), reason: prepared.reason }, 'e-mail dropped');
+      logger.info({ ...fieldsOf(claim), reason: prepared.reason }, `${what} dropped`);
       await notifications.cancel(claim, prepared.reason, now);
     }
     return undefined;
@@ -274,7 +288,7 @@ export function createDispatcher(
     } catch (error) {
       if (!(error instanceof FactsUnavailable)) throw error;
       mails.inc({ template: claim.template, outcome: 'waiting-for-facts' });
-      logger.warn({ ...fieldsOf(claim), err: error }, 'booking facts not available, e-mail will be retried');
+      logger.warn({ ...fieldsOf(claim), err: error }, `booking facts not available, ${what} will be retried`);
       const pauseMs = error.isOutage ? bookingOutage.failed() : FACTS_RETRY_MS;
       if (!error.isOutage) bookingOutage.answered();
       await notifications.requeue(claim, inMs(pauseMs), error.message);
@@ -297,14 +311,14 @@ export function createDispatcher(
     return { result, write: outcomeOf(claim, result, message.subject) };
   }
 
-  async function compose(claim: Claim, input: EmailInput): Promise<ComposedMessage | CannotCompose> {
+  async function compose(claim: Claim, input: EmailInput): Promise<Message | CannotCompose> {
     try {
-      return await composeMessage(ctx, claim, input, sender);
+      return await transport.compose(claim, input);
     } catch (error) {
       if (error instanceof CannotCompose) return error;
       if (isMongoDown(error)) throw error;
-      logger.error({ ...fieldsOf(claim), err: error }, 'e-mail cannot be composed');
-      return new CannotCompose(`The e-mail cannot be composed: ${(error as Error).message.slice(0, 300)}`);
+      logger.error({ ...fieldsOf(claim), err: error }, `${what} cannot be composed`);
+      return new CannotCompose(`The ${what} cannot be composed: ${(error as Error).message.slice(0, 300)}`);
     }
   }
 
@@ -313,11 +327,7 @@ export function createDispatcher(
     report(claim, result);
   }
 
-  async function handOver(
-    claim: Claim,
-    message: ComposedMessage,
-    session: SessionSlot,
-  ): Promise<DeliveryResult> {
+  async function handOver(claim: Claim, message: Message, session: SessionSlot): Promise<DeliveryResult> {
     let answerTimer: NodeJS.Timeout | undefined;
     const gate = async () => {
       const isOpen = await passGate({ claim, subject: message.subject });
@@ -328,7 +338,7 @@ export function createDispatcher(
       return isOpen;
     };
     try {
-      return await mailer.send(message, gate);
+      return await transport.send(message, gate);
     } finally {
       clearTimeout(answerTimer);
     }
@@ -390,9 +400,9 @@ export function createDispatcher(
   /** The mail server is back: what waits longer because of the outage leaves now. */
   function afterOutage(since: Date | null): void {
     if (since === null) return;
-    logger.info({ since }, 'mail server is back');
+    logger.info({ since }, `${transport.server} is back`);
     notifications
-      .retryFailedSince(since, clock())
+      .retryFailedSince(channel, since, clock())
       .then(wake)
       .catch((err: unknown) => logger.warn({ err }, 'e-mails keep their back-off after the outage'));
   }
@@ -400,21 +410,26 @@ export function createDispatcher(
   function report(claim: Claim, result: DeliveryResult): void {
     mails.inc({ template: claim.template, outcome: result.kind === 'accepted' ? 'sent' : result.kind });
     const fields = fieldsOf(claim);
-    if (result.kind === 'accepted') logger.info(fields, 'e-mail sent');
-    else if (result.kind === 'withheld') logger.info(fields, 'e-mail withheld');
-    else logger.warn({ ...fields, outcome: result.kind, reason: result.error }, 'e-mail not sent');
+    if (result.kind === 'accepted') logger.info(fields, `${what} sent`);
+    else if (result.kind === 'withheld') logger.info(fields, `${what} withheld`);
+    else logger.warn({ ...fields, outcome: result.kind, reason: result.error }, `${what} not sent`);
   }
 
   async function sweep(): Promise<void> {
     try {
-      const unconfirmed = await notifications.releaseExpired(clock());
-      if (unconfirmed > 0)
-        logger.error({ unconfirmed }, 'e-mails may or may not have arrived; see the failed list');
-      await enqueueCopies(ctx);
+      // What is left behind is found for both channels by one of them.
+      if (channel === 'email') await tidy();
     } catch (err) {
       logger.error({ err }, 'sweep failed');
     }
     wake();
+  }
+
+  async function tidy(): Promise<void> {
+    const unconfirmed = await notifications.releaseExpired(clock());
+    if (unconfirmed > 0)
+      logger.error({ unconfirmed }, 'e-mails may or may not have arrived; see the failed list');
+    await enqueueCopies(ctx);
   }
 
   const timer = setInterval(() => void sweep(), sweepMs);
@@ -431,7 +446,7 @@ export function createDispatcher(
       clearInterval(timer);
       const ended = Promise.allSettled([pumping, ...inFlight]);
       await Promise.race([ended, delay(STOP_WAIT_MS, undefined, { ref: false })]);
-      mailer.close();
+      transport.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from '@livery/service-kit';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
-import { openSmtpSession, type Gate, type OutgoingMessage, type SmtpSession } from './smtpSession.ts';
+import { openSmtpSession, type OutgoingMessage, type SmtpSession } from './smtpSession.ts';
+import type { Gate } from './transport.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
 

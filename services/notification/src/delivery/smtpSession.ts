@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { resultOfFault, type DeliveryResult, type SmtpFault } from '../domain/deliveryResult.ts';
+import type { Gate } from './transport.ts';
 
 export interface OutgoingMessage {
   from: string;
@@ -9,8 +10,6 @@ export interface OutgoingMessage {
   raw: Buffer;
 }
 
-/** Answers whether a message may be completed. */
-export type Gate = () => Promise<boolean>;
 export type SmtpSession = Awaited<ReturnType<typeof openSmtpSession>>;
 
 const TIMEOUTS = {

@@ -30,6 +30,7 @@ const evidenceWith = (refundedCents: number, asOf: string): PaymentEvidence => (
   intents: [{ intentId: 'pi_1', capturedCents: 10_000, refundedCents }],
   failedRefunds: refundedCents === 0 ? ['re_1'] : [],
   disputes: [],
+  hold: null,
 });
 
 describe('the money of a booking', () => {

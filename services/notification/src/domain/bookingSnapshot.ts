@@ -7,7 +7,7 @@ import {
   type PricedQuote,
 } from '@livery/shared-types';
 import * as z from 'zod/mini';
-import { isDisputed, paidIntent, type PaymentEvidence } from './paymentEvidence.ts';
+import { countedIntents, isDisputed, type PaymentEvidence } from './paymentEvidence.ts';
 
 export type TripEnd = NonNullable<BookingFacts['ending']>;
 
@@ -17,12 +17,15 @@ export type BookingSnapshot = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymen
   quote: PricedQuote | null;
   /** Booking no longer knows it: the rest is what the event said. */
   isGone: boolean;
+  /** A card was held for it at some time, whatever became of that. */
+  wasHeld?: boolean;
 };
 
 /** Booking's facts, and what payment has proven since. */
 export function snapshotFrom(facts: BookingFacts, evidence: PaymentEvidence): BookingSnapshot {
   const { isDeleted, paymentAsOf, ...known } = facts;
-  return withEvidence({ ...known, isGone: isDeleted }, evidence, paymentAsOf);
+  const state = withHold({ ...known, isGone: isDeleted }, evidence, paymentAsOf);
+  return withEvidence(state, evidence, paymentAsOf);
 }
 
 /** Whether an event says that its booking is paid in cash, and tells of no payment. */
@@ -36,13 +39,17 @@ export function saysCash(data: unknown): boolean {
 export function snapshotFromEvent(data: unknown, evidence: PaymentEvidence): BookingSnapshot | undefined {
   const carrier = EventWithBooking.safeParse(data);
   if (!carrier.success) return undefined;
-  const { booking, amountCents, totalRefundedCents, ...end } = carrier.data;
+  const { booking, amountCents, totalRefundedCents, paidAt, refundId, disputeId, ...end } = carrier.data;
+  // The amount of a hold is none that was taken.
+  const isOfCapture = [paidAt, refundId, disputeId].some((sign) => sign !== undefined);
   const paidCents = wasPaid(booking.paymentStatus) ? booking.totalCents : 0;
-  const capturedCents = amountCents ?? paidCents;
+  const capturedCents = isOfCapture ? (amountCents ?? paidCents) : paidCents;
   const refundCents = end.refundCents ?? proportionOfCents(capturedCents, end.refundPercentage ?? 0, 100);
   const { by, reason = null, refundPercentage = 0, noShow = false } = end;
-  const ending: TripEnd | null =
-    by === undefined ? null : { by, reason, refundPercentage, refundCents, noShow, at: booking.pickupAt };
+  const isEnding = (by === 'customer' || by === 'staff') && end.refundPercentage !== undefined;
+  const ending: TripEnd | null = !isEnding
+    ? null
+    : { by, reason, refundPercentage, refundCents, noShow, at: booking.pickupAt };
   return withEvidence(
     {
       ...booking,
@@ -61,12 +68,44 @@ export function snapshotFromEvent(data: unknown, evidence: PaymentEvidence): Boo
   );
 }
 
-/** Of a payment, of an ending, or of neither. */
+/** Of a payment, of an ending, of a change, or of neither. */
 const EventWithBooking = z.extend(z.partial(events['booking.cancelled']), {
   booking: BookingSummary,
+  by: z.optional(z.string()),
   amountCents: z.optional(z.number()),
   totalRefundedCents: z.optional(z.number()),
+  paidAt: z.optional(z.string()),
+  refundId: z.optional(z.string()),
+  disputeId: z.optional(z.string()),
 });
+
+/** What is known of a hold on the card: booking may not have heard of its newest state yet. */
+function withHold(
+  state: BookingSnapshot,
+  { hold }: PaymentEvidence,
+  asOf: string | null | undefined,
+): BookingSnapshot {
+  const wasHeld = hold !== null || (state.authorizedCents ?? 0) > 0;
+  if (!wasHeld) return state;
+  const isNewer = hold !== null && (asOf == null || hold.asOf > new Date(asOf));
+  if (!isNewer || state.capturedCents > 0) return { ...state, wasHeld };
+  if (hold.state === 'authorized') {
+    const held = { paymentStatus: 'authorized', authorizedCents: hold.amountCents, canPay: false } as const;
+    return isOngoing(state) ? { ...state, ...held, wasHeld } : { ...state, wasHeld };
+  }
+  const paymentStatus = hold.state === 'failed' ? 'failed' : 'unpaid';
+  return {
+    ...state,
+    paymentStatus,
+    authorizedCents: 0,
+    canPay: isOngoing(state) && state.totalCents > 0,
+    wasHeld,
+  };
+}
+
+/** The card is held, and nothing was charged yet. */
+export const isAuthorized = ({ paymentStatus, capturedCents }: BookingSnapshot): boolean =>
+  paymentStatus === 'authorized' && capturedCents === 0;
 
 /** `asOf` is when the newest payment event that `state` includes happened; undefined when that is not known. */
 function withEvidence(
@@ -74,24 +113,40 @@ function withEvidence(
   evidence: PaymentEvidence,
   asOf?: string | null,
 ): BookingSnapshot {
-  const paid = paidIntent(evidence);
-  const disputed = isDisputed(evidence) ?? state.disputed;
-  if (paid === undefined) return { ...state, disputed };
-  const capturedCents = Math.max(state.capturedCents, paid.capturedCents);
-  const refundedCents = newestRefundedCents(state.refundedCents, paid.refundedCents, evidence.asOf, asOf);
+  const balance = balanceDueCents(state);
+  const counted = countedIntents(evidence, state.capturedCents + balance, state);
+  const disputed = isDisputed(evidence, counted) ?? state.disputed;
+  if (counted.length === 0) return { ...state, disputed };
+  const provenRefundCents = counted.reduce((all, one) => all + one.refundedCents, 0);
+  const captures = capturesOf(state, counted);
+  const capturedCents = Math.max(
+    state.capturedCents,
+    captures.reduce((all, one) => all + one.capturedCents, 0),
+  );
+  const refundedCents = newestRefundedCents(state.refundedCents, provenRefundCents, evidence.asOf, asOf);
   // Booking sends money back whole that arrives for a trip which had ended without it.
   const isLate = state.ending !== null && state.capturedCents === 0;
   const refundDueCents = isLate ? capturedCents : Math.max(state.refundDueCents, refundedCents);
   const isNewer = capturedCents !== state.capturedCents || refundedCents !== state.refundedCents;
+  const stillDueCents = Math.max(0, balance - (capturedCents - state.capturedCents));
   return {
     ...state,
     capturedCents,
     refundedCents,
     refundDueCents,
     disputed,
+    balanceDueCents: stillDueCents,
+    captures,
     paymentStatus: isNewer ? statusOf({ capturedCents, refundedCents, refundDueCents }) : state.paymentStatus,
-    canPay: false,
+    canPay: stillDueCents > 0 && state.canPay,
   };
+}
+
+/** Those that booking counts, and after them those that it has not heard of yet. */
+function capturesOf({ captures = [] }: BookingSnapshot, counted: PaymentEvidence['intents']) {
+  const known = new Set(captures.map(({ intentId }) => intentId));
+  const late = counted.filter(({ intentId }) => !known.has(intentId));
+  return [...captures, ...late.map(({ intentId, capturedCents }) => ({ intentId, capturedCents }))];
 }
 
 /** A refund may bounce, so the newer amount counts, not the larger one. */
@@ -130,6 +185,19 @@ export const isPending = ({ status }: Pick<BookingSnapshot, 'status'>) =>
 /** The trip is agreed and not over. */
 export const isStanding = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status === 'approved' || status === 'confirmed';
+
+/** It was neither rejected nor cancelled. */
+export const isOngoing = ({ status }: Pick<BookingSnapshot, 'status'>) =>
+  status !== 'rejected' && status !== 'cancelled';
+
+/** Anyone may have made it: staff have not approved it, and nobody has paid. */
+export const isUnproven = (booking: BookingSnapshot) => isPending(booking) && booking.capturedCents === 0;
+
+/** What is still to be paid by card; of a booking known from an event only, the whole price or nothing. */
+export function balanceDueCents(booking: BookingSnapshot): number {
+  if (booking.paymentMethod === 'cash' || !isOngoing(booking)) return 0;
+  return booking.balanceDueCents ?? (booking.capturedCents === 0 ? booking.totalCents : 0);
+}
 
 /** What the company keeps of the card payment in the end. */
 export const keptCents = ({ capturedCents, refundDueCents, refundedCents }: BookingSnapshot) =>

@@ -1,4 +1,5 @@
 import { shortId } from '@livery/shared-types';
+import { journeyAgain, journeyQuery } from '@livery/shared-types/journey';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { clock, longDay } from './displayTime.ts';
 import { type Fact, type FactPair, factsOf, tripDetails } from './emailBlocks.ts';
@@ -83,19 +84,13 @@ function tripFacts(booking: BookingSnapshot, isUnverified: boolean): Fact[] {
   ]).filter(({ value }) => value !== '');
 }
 
-/** The booking form with this trip filled in, but for its time: the format of the site's saved quotes. */
+/** The booking form with this trip filled in, but for its date and time. */
 export function bookAgainUrl(ctx: TemplateContext, booking: BookingSnapshot): string {
   const services = booking.quote?.lines.filter(({ kind }) => kind === 'service') ?? [];
-  const text = (value: number | null) => (value === null ? '' : String(value));
-  const draft = {
+  const journey = journeyAgain({
+    ...booking,
+    hours: booking.durationHours,
     serviceIds: services.map(({ itemId }) => itemId),
-    vehicleId: booking.vehicleId ?? '',
-    duration: String(booking.durationHours),
-    pickupAddress: booking.pickupAddress,
-    destinations: booking.destinations.map((address) => ({ address })),
-    promoCode: booking.promoCode,
-    passengers: text(booking.passengers),
-    luggage: text(booking.luggage),
-  };
-  return `${ctx.publicUrl}/booking?quote=${Buffer.from(JSON.stringify(draft)).toString('base64url')}`;
+  });
+  return `${ctx.publicUrl}/booking?${journeyQuery(journey)}`;
 }

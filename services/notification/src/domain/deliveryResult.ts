@@ -32,3 +32,14 @@ export function resultOfFault(fault: SmtpFault, handedOver: boolean): DeliveryRe
   // A refused sender, a refused login and a broken line concern every e-mail alike.
   return { kind: 'unreachable', error };
 }
+
+/** "Not now": these say nothing against the request itself. */
+const LATER = [408, 425, 429];
+
+/** Reads the answer of a provider of text messages. */
+export function resultOfAnswer(status: number, words: string): DeliveryResult {
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  const error = `${status} ${words.replaceAll(/\s+/g, ' ').trim()}`.trim().slice(0, 500);
+  const isForGood = status >= 400 && status < 500 && !LATER.includes(status);
+  return { kind: isForGood ? 'refused' : 'deferred', error };
+}

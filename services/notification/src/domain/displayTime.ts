@@ -39,3 +39,12 @@ export const longMoment = (instant: Date, zone: string) =>
 
 /** "Dec 1, 2026", as the site shows days. */
 export const shortDay = remembered(displayDay);
+
+/** "Mon, Nov 30, 2:30 PM", as the site shows deadlines. */
+export const shortMoment = format({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});

@@ -136,6 +136,23 @@ export const link = (words: string, href: string): Block => ({
   inCopies: 'nothing',
 });
 
+const RATINGS = ['1, poor', '2', '3', '4', '5, excellent'];
+
+/** Five links beside each other: each is a rating of its own. */
+export function ratingBlock(title: string, pageUrl: string): Block {
+  const links = RATINGS.map((name, index) => ({ name, href: `${pageUrl}?rating=${index + 1}` }));
+  const cells = links.map(
+    ({ name, href }, index) =>
+      `<td width="20%" align="center" style="width:20%;padding:0 3px;"><a class="ink raised" href="${escapeHtml(href)}"\ntarget="_blank" style="display:block;padding:13px 0;border:1px solid ${light.hairline};border-radius:6px;font-family:${serif};font-size:22px;line-height:26px;color:${light.ink};background-color:${light.raised};text-decoration:none;" aria-label="${escapeHtml(name)}">${index + 1}</a></td>`,
+  );
+  const ends = `<tr><td colspan="4" class="muted" style="padding:4px 3px 0 3px;${label}">1, poor</td>\n<td align="right" class="muted" style="padding:4px 3px 0 3px;${label}white-space:nowrap;">5, excellent</td></tr>`;
+  const html = wideTable(`<tr>${cells.join('\n')}</tr>\n${ends}`);
+  return {
+    ...titled(title, html, links.map(({ name, href }) => `${name}:\n${href}`).join('\n')),
+    inCopies: 'nothing',
+  };
+}
+
 export const dashboardButton = ({ publicUrl }: { publicUrl: string }): Block =>
   button('Open the dashboard', `${publicUrl}/admin`);
 

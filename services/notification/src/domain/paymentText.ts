@@ -1,15 +1,57 @@
-import { displayMoney, proportionOfCents } from '@livery/shared-types';
-import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
-import { isUnpaid, keptCents, type BookingSnapshot } from './bookingSnapshot.ts';
-import { amountBlock, notice, type Tone } from './emailBlocks.ts';
+import { displayMoney, proportionOfCents, type PricedQuote } from '@livery/shared-types';
+import { REFUND_TIERS, refundTierAt } from '@livery/shared-types/refundTiers';
+import {
+  balanceDueCents,
+  isAuthorized,
+  isOngoing,
+  isPending,
+  isUnpaid,
+  keptCents,
+  type BookingSnapshot,
+} from './bookingSnapshot.ts';
+import { amountBlock, factsBlock, notice, type FactPair, type Tone } from './emailBlocks.ts';
 import type { Block } from './emailContent.ts';
 import { HOUR_MS } from './durations.ts';
+import { shortMoment } from './displayTime.ts';
 
 export const money = (cents: number) => displayMoney({ cents });
 
-/** The price and how it is or will be paid, for e-mails about a booking that stands. */
-export function priceBlock(booking: BookingSnapshot): Block {
-  return amountBlock('Total', money(booking.totalCents), paymentNote(booking));
+/** The price and how it is or will be paid, for e-mails about a booking that stands; what staff did to it is shown. */
+export function priceBlocks(booking: BookingSnapshot): Block[] {
+  const { quote } = booking;
+  const total = amountBlock('Total', money(booking.totalCents), priceNote(booking));
+  const isAdjusted = quote?.adjustments !== undefined || quote?.agreedPrice !== undefined;
+  return quote !== null && isAdjusted ? [factsBlock('Your price', quoteFacts(quote)), total] : [total];
+}
+
+/** The lines of a price. An agreed price stands for the reckoned one. */
+export function quoteFacts(quote: PricedQuote): FactPair[] {
+  const less = (cents: number) => (cents === 0 ? null : `-${money(cents)}`);
+  const more = (cents: number) => (cents === 0 ? null : money(cents));
+  const isAgreed = quote.agreedPrice !== undefined;
+  return [
+    ...quote.lines.map(({ name, hourly, quantity, unitPriceCents, amountCents }): FactPair => [
+      hourly ? `${name}, ${quantity} h at ${money(unitPriceCents)}` : name,
+      money(amountCents),
+    ]),
+    ['Subtotal', money(quote.subtotalCents)],
+    ['Package discount', less(quote.packageDiscountCents)],
+    [
+      quote.promoCode === null ? 'Promo code' : `Promo code ${quote.promoCode}`,
+      less(quote.promoDiscountCents),
+    ],
+    ['Service fee', more(quote.serviceFeeCents)],
+    ...(quote.adjustments ?? []).map(({ label, amountCents }): FactPair => [label, money(amountCents)]),
+    [isAgreed ? 'Tax, included' : 'Tax', more(quote.taxCents)],
+    [isAgreed ? 'Agreed price' : 'Total', money(quote.totalCents)],
+  ];
+}
+
+/** The trip is over: cash that nobody recorded yet is neither paid nor still to be paid, as far as we know. */
+export function priceNote(booking: BookingSnapshot): string | undefined {
+  const { status, capturedCents, paymentMethod, cashReceivedCents, totalCents } = booking;
+  const isCashUnknown = capturedCents === 0 && paymentMethod === 'cash' && cashReceivedCents === null;
+  return status === 'completed' && isCashUnknown && totalCents > 0 ? undefined : paymentNote(booking);
 }
 
 /** What is true of the payment now, in one or two sentences. */
@@ -20,7 +62,8 @@ export function paymentNote(booking: BookingSnapshot): string {
   if (paymentMethod === 'cash')
     return cashReceivedCents === null
       ? 'Paid to your chauffeur in cash on arrival.'
-      : `${money(cashReceivedCents)} paid in cash. Thank you.`;
+      : cashNote(cashReceivedCents, totalCents);
+  if (isAuthorized(booking)) return holdNote(booking);
   if (paymentStatus === 'processing') return 'Your card payment is being processed.';
   if (paymentStatus === 'not_required') return 'Nothing to pay.';
   return booking.canPay
@@ -28,21 +71,48 @@ export function paymentNote(booking: BookingSnapshot): string {
     : 'By card. Nothing was charged.';
 }
 
-function paidNote({ capturedCents, refundedCents, refundDueCents, disputed }: BookingSnapshot): string {
+/** The price may have grown since, by waiting time for example. */
+const cashNote = (receivedCents: number, totalCents: number): string =>
+  receivedCents >= totalCents
+    ? `${money(receivedCents)} paid in cash. Thank you.`
+    : `${money(receivedCents)} paid in cash. ${money(totalCents - receivedCents)} is still to be paid.`;
+
+/** A hold is charged when the booking is approved, which may just have happened. */
+function holdNote(booking: BookingSnapshot): string {
+  const heldCents = booking.authorizedCents ?? booking.totalCents;
+  const charged = money(Math.min(heldCents, booking.totalCents));
+  const restCents = booking.totalCents - heldCents;
+  const rest = restCents > 0 ? ` ${money(restCents)} is still to be paid after that.` : '';
+  if (isPending(booking))
+    return `Your card is authorised for ${money(heldCents)}. It is charged when we confirm your booking.${rest}`;
+  return isOngoing(booking) ? `Your card is charged ${charged} now.${rest}` : 'By card. Nothing was charged.';
+}
+
+function paidNote(booking: BookingSnapshot): string {
+  const { capturedCents, refundedCents, refundDueCents, disputed } = booking;
+  const open = balanceDueCents(booking);
   if (disputed) return `${money(capturedCents)} paid by card. Your bank disputes this payment.`;
   const owed = refundDueCents - refundedCents;
   return [
-    refundedCents === 0 && owed <= 0 ? 'Paid by card. Thank you.' : `${money(capturedCents)} paid by card.`,
+    refundedCents === 0 && owed <= 0 && open === 0
+      ? 'Paid by card. Thank you.'
+      : `${money(capturedCents)} paid by card.`,
     ...(refundedCents > 0 ? [`${money(refundedCents)} of it was refunded.`] : []),
     ...(owed > 0 ? [`${money(owed)} of it is on its way back to your card.`] : []),
+    ...(open > 0 ? [`${money(open)} is still to be paid.`] : []),
   ].join(' ');
 }
 
 /** Asks for what is open; says why when it cannot be paid now. Nothing when there is nothing to pay. */
 export function openPaymentBlocks(booking: BookingSnapshot): Block[] {
-  if (!isUnpaid(booking) || booking.paymentStatus === 'processing') return [];
+  const balance = balanceDueCents(booking);
+  if (booking.capturedCents > 0 && balance > 0 && booking.canPay) {
+    const request = `Please pay the remaining ${money(balance)} by card on your booking page.`;
+    return [notice('gold', 'A balance is open', request)];
+  }
+  if (!isUnpaid(booking) || isAuthorized(booking) || booking.paymentStatus === 'processing') return [];
   if (booking.canPay) {
-    const request = `Please pay ${money(booking.totalCents)} by card on your booking page before the trip.`;
+    const request = `Please pay ${money(booking.totalCents)} by card on your booking page.`;
     return [notice('gold', 'Payment is still open', request)];
   }
   const why = booking.notPayableReason === null ? '' : `${booking.notPayableReason} `;
@@ -59,6 +129,11 @@ const UP_TO_THE_BANK = 'Your bank disputes this payment, so it decides what beco
 
 export function refundText(booking: BookingSnapshot): { text: string; tone: Tone } {
   const { capturedCents, refundedCents, paymentMethod, disputed } = booking;
+  if (capturedCents === 0 && booking.wasHeld === true) {
+    const text =
+      'Nothing was charged. The hold on your card is released; your bank may take a few days to show it.';
+    return { text, tone: 'good' };
+  }
   if (capturedCents === 0) {
     // A card payment may be on its way whose event has not arrived yet.
     const text =
@@ -112,18 +187,25 @@ function keptSentences(booking: BookingSnapshot, goingBack: number): string[] {
   return [`The ${goingBack > 0 ? `other ${money(kept)}` : `${paid} paid`} is not refunded.`];
 }
 
-/** The cancellation terms, as far as they can still matter at `now`. */
-export function cancellationTerms(pickupAt: Date, now: Date): string {
-  const noticeHours = (pickupAt.getTime() - now.getTime()) / HOUR_MS;
-  const [full, most, half] = REFUND_TIERS;
-  if (noticeHours >= full.noticeHours) {
-    return `Free cancellation until ${full.noticeHours} hours before pickup; ${most.percentage}% back from ${most.noticeHours} to ${full.noticeHours} hours, ${half.percentage}% from ${half.noticeHours} to ${most.noticeHours} hours, and nothing under ${half.noticeHours} hours.`;
-  }
-  if (noticeHours >= most.noticeHours) {
-    return `If you cancel until ${most.noticeHours} hours before pickup, ${most.percentage}% of a card payment goes back; ${half.percentage}% from ${half.noticeHours} to ${most.noticeHours} hours, and nothing under ${half.noticeHours} hours.`;
-  }
-  if (noticeHours >= half.noticeHours) {
-    return `If you cancel until ${half.noticeHours} hours before pickup, ${half.percentage}% of a card payment goes back, and nothing after that.`;
-  }
-  return `Pickup is less than ${half.noticeHours} hours away: a card payment is not refunded when you cancel now.`;
+/** What cancelling this booking gives back from `now` on, and until when. */
+export function cancellationTerms(
+  { paymentMethod, pickupAt }: Pick<BookingSnapshot, 'paymentMethod' | 'pickupAt'>,
+  now: Date,
+  timeZone: string,
+): string {
+  if (paymentMethod === 'cash') return 'You pay on arrival: cancelling before then costs nothing.';
+  const pickup = new Date(pickupAt);
+  const inForce = refundTierAt(pickup, now);
+  if (!inForce) return 'So close to the pickup, a card payment is not refunded when you cancel.';
+  const [current = '', ...later] = REFUND_TIERS.slice(REFUND_TIERS.indexOf(inForce)).map(
+    ({ noticeHours, percentage }) => {
+      const until = shortMoment(new Date(pickup.getTime() - noticeHours * HOUR_MS), timeZone);
+      return `${percentage}% until ${until}`;
+    },
+  );
+  const opening =
+    inForce.percentage === 100
+      ? current.replace('100%', 'Full refund')
+      : `Cancelling now gives back ${current}`;
+  return `${[opening, ...later.map((step, index) => (index === 0 ? `then ${step}` : step))].join(', ')}, and nothing after that.`;
 }

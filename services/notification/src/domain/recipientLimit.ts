@@ -1,5 +1,5 @@
 import type { TemplateName } from './templates.ts';
-import { isPending, type BookingSnapshot } from './bookingSnapshot.ts';
+import { isPending, isUnproven, type BookingSnapshot } from './bookingSnapshot.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
 /** How many e-mails that a stranger can cause one address gets. */
@@ -8,13 +8,17 @@ export interface RecipientLimits {
   perDay: number;
 }
 
+/** Whoever has made a booking may cause them again and again, to any address. */
+const BY_HOLDERS_OF_A_LINK: readonly TemplateName[] = ['address-changed', 'change-requested'];
+
 /** Whether anyone could have this sent to anyone: about a request nobody approved or paid, or about a ticket. */
 export function isStrangerTriggered(
   template: TemplateName,
   booking: BookingSnapshot | null,
-  wasApproved: boolean,
+  { wasApproved, isByCustomer }: { wasApproved: boolean; isByCustomer: boolean },
 ): boolean {
-  if (template === 'ticket-received') return true;
+  if (template === 'ticket-received' || BY_HOLDERS_OF_A_LINK.includes(template)) return true;
+  if (template === 'booking-changed') return isByCustomer || (booking !== null && isUnproven(booking));
   if (template === 'booking-received')
     return booking === null || (isPending(booking) && booking.capturedCents === 0);
   const isWithdrawn = booking?.ending?.by === 'customer' && !wasApproved && booking.capturedCents === 0;

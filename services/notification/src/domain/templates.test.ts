@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '@livery/shared-types';
+import { DEFAULT_BRAND, events, type BookingSummary, type Ride } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { aBooking, aTicket } from '../../test/factories.ts';
 import type { TemplateContext } from './emailContent.ts';
@@ -13,7 +13,7 @@ const ctx: TemplateContext = {
   brand: DEFAULT_BRAND,
   publicUrl: 'https://livery.example',
   timeZone: 'America/Toronto',
-  openCode: () => undefined,
+  openCode: () => 'opened-key',
 };
 
 const render = (
@@ -316,4 +316,117 @@ it('keeps the code out of the subject, which lists and logs may show', () => {
   expect(text).toContain('407193');
   expect(html).toContain('407193');
   expect(text).toContain('until 1:10 PM EST');
+});
+
+describe('a ride', () => {
+  const input = (name: TemplateName, changes: object = {}): EmailInput => {
+    const sample = sampleInput(name);
+    if (sample.booking === null) throw new Error('The sample has no booking');
+    return { ...sample, booking: { ...sample.booking, ...changes } };
+  };
+  const textOf = (name: TemplateName, changes: object = {}) =>
+    renderEmail(name, input(name, changes), ctx, 'customer').text;
+  const ride = 'https://livery.example/ride/sample-ride-for-the-preview';
+
+  it('is named in the reminder shortly before: chauffeur, phone, car, plate and the link to follow it', () => {
+    const text = textOf('reminder-soon');
+    for (const part of ['Lea Tremblay', '(416) 555-0119', 'Cadillac Escalade ESV', 'CVBN 418', ride])
+      expect(text).toContain(part);
+    const unassigned = textOf('reminder-soon', { chauffeur: null });
+    expect(unassigned).not.toContain('Tremblay');
+    expect(unassigned).not.toContain(ride);
+  });
+
+  it('that is done can be rated with one press, until it was rated', () => {
+    const text = textOf('booking-completed');
+    for (const rating of [1, 2, 3, 4, 5]) expect(text).toContain(`${ride}?rating=${rating}`);
+    for (const changes of [{ rating: 4 }, { chauffeur: null }, { isGone: true }])
+      expect(textOf('booking-completed', changes)).not.toContain('?rating=');
+  });
+
+  it.each(['ride-on-the-way', 'ride-arrived'] as const)('fits into one text message (%s)', (name) => {
+    const link = `https://a-rather-long-name.livery.example/ride/${'t'.repeat(43)}`;
+    const context = { ...ctx, publicUrl: 'https://a-rather-long-name.livery.example' };
+    for (const driver of ['Li', 'Lea Tremblay', 'Maximiliana Alexandra van der Westhuizen-Papadopoulos']) {
+      const chauffeur = { ...sampleInput(name).booking?.chauffeur, name: driver };
+      const made = templates[name].composeText?.(
+        input(name, { chauffeur, rideToken: 't'.repeat(43) }),
+        context,
+      );
+      expect(made?.link).toBe(link);
+      expect(`${made?.words} ${made?.link}`.length).toBeLessThanOrEqual(160);
+      expect(made?.words).toMatch(/CVBN 418|Your chauffeur/);
+    }
+  });
+
+  it('whose waiting time was charged says what is still to be paid in cash, and offers no cancellation', () => {
+    const done = {
+      status: 'completed',
+      paymentMethod: 'cash',
+      paymentStatus: 'not_required',
+      capturedCents: 0,
+      totalCents: 50_000,
+    };
+    const paid = textOf('booking-changed', { ...done, cashReceivedCents: 48_033 });
+    expect(paid).toContain('$480.33 paid in cash. $19.67 is still to be paid.');
+    const unknown = textOf('booking-changed', { ...done, cashReceivedCents: null });
+    for (const text of [paid, unknown]) {
+      expect(text).not.toContain('on arrival');
+      expect(text).not.toContain('cancel');
+    }
+  });
+
+  it.each(['chauffeur-assigned', 'chauffeur-changed', 'chauffeur-late', 'chauffeur-withdrawn'] as const)(
+    'is told to chauffeurs without a price, and without their personal link (%s)',
+    (name) => {
+      const text = textOf(name);
+      expect(text).not.toContain('$');
+      expect(text).not.toContain('/drive#');
+    },
+  );
+
+  describe('that has changed', () => {
+    const asked = 'Please accept or decline it on your page, as it is now.';
+    const known = aBooking();
+    /** What the chauffeur reads of a change of `fields`, with the ride as it stands when the e-mail leaves. */
+    const changed = (fields: Partial<BookingSummary>, steps: Ride['steps'] = []) => {
+      const { booking, ...sample } = input('chauffeur-changed');
+      if (!booking?.ride) throw new Error('The sample has no ride');
+      const ride = { ...booking.ride, steps, step: steps.at(-1)?.step ?? null };
+      const data = {
+        ...events['booking.changed'].parse(sample.data),
+        booking: { ...known, ...fields },
+        previous: known,
+      };
+      return renderEmail(
+        'chauffeur-changed',
+        { ...sample, data, booking: { ...booking, ...data.booking, ride } },
+        ctx,
+        'customer',
+      ).text;
+    };
+    const at = '2026-12-01T12:00:00Z';
+
+    it.each([
+      ['time', { pickupAt: '2031-06-01T09:00:00-04:00' }],
+      ['pickup address', { pickupAddress: 'Union Station' }],
+    ])('has to be accepted as it is now, with another %s', (_, fields) => {
+      expect(changed(fields)).toContain(asked);
+    });
+
+    it('asks for no answer when only something else is different', () => {
+      const text = changed({ passengers: 5, destinations: ['Casa Loma'], notes: 'Two dogs' });
+      expect(text).toContain('Two dogs');
+      expect(text).not.toContain(asked);
+    });
+
+    it('asks for no answer when only the offset of the same moment is written otherwise', () => {
+      const pickupAt = new Date(known.pickupAt).toISOString();
+      expect(changed({ pickupAt, notes: 'Two dogs' })).not.toContain(asked);
+    });
+
+    it.each(['accepted', 'on_the_way'] as const)('asks for no answer once the ride is %s', (step) => {
+      expect(changed({ pickupAddress: 'Union Station' }, [{ step, at }])).not.toContain(asked);
+    });
+  });
 });

@@ -4,18 +4,28 @@ import { headerLine } from './emailAddress.ts';
 import { dashboardButton, notice } from './emailBlocks.ts';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import type { EmailContent, RenderedEmail, TemplateContext } from './emailContent.ts';
+import { authorizationTemplates } from './templates/authorizations.ts';
 import { bookingTemplates } from './templates/bookings.ts';
+import { changeTemplates } from './templates/changes.ts';
+import { chauffeurTemplates } from './templates/chauffeurs.ts';
 import { lookupCodeTemplates } from './templates/lookupCode.ts';
+import { offerTemplates } from './templates/offers.ts';
 import { paymentTemplates } from './templates/payments.ts';
+import { rideTemplates } from './templates/rides.ts';
 import { staffTemplates } from './templates/staff.ts';
 import type { EmailInput } from './templates/template.ts';
 import { ticketTemplates } from './templates/tickets.ts';
 
-/** Who reads an e-mail: the customer, a CC address that gets a copy of theirs, or staff. */
-export type Audience = 'customer' | 'copy' | 'staff';
+/** Who reads an e-mail: the customer, a CC address that gets a copy of theirs, staff, or a chauffeur. */
+export type Audience = 'customer' | 'copy' | 'staff' | 'chauffeur';
 
 export const templates = {
   ...bookingTemplates,
+  ...changeTemplates,
+  ...rideTemplates,
+  ...chauffeurTemplates,
+  ...offerTemplates,
+  ...authorizationTemplates,
   ...paymentTemplates,
   ...ticketTemplates,
   ...lookupCodeTemplates,
@@ -58,17 +68,19 @@ function asCopy(email: EmailContent, booking: BookingSnapshot | null, ctx: Templ
     ...email,
     subject: `Copy: ${email.subject}`,
     blocks: [
-      notice(
-        'gold',
-        'A copy for your records',
-        booking === null
-          ? 'The customer is sent this e-mail.'
-          : `Sent to ${booking.customerName} (${booking.customerEmail}).`,
-      ),
+      notice('gold', 'A copy for your records', readerOf(booking)),
       ...email.blocks
         .filter(({ inCopies }) => inCopies !== 'nothing')
         .map((block) => (block.inCopies === 'dashboard' ? dashboardButton(ctx) : block)),
     ],
     reason: `You receive this because your address is on the list for copies at ${ctx.brand.name} (Settings, Email Notifications).`,
   };
+}
+
+function readerOf(booking: BookingSnapshot | null): string {
+  if (booking === null) return 'The customer is sent this e-mail.';
+  const { customerName, customerEmail } = booking;
+  return customerEmail === ''
+    ? `${customerName} has no e-mail address and is not sent this e-mail.`
+    : `Sent to ${customerName} (${customerEmail}).`;
 }

@@ -18,9 +18,10 @@ export const subscriptions = (ctx: Context): Consumer[] => {
   const onPaymentEvent = (type: PaymentEvent['type']) =>
     consumer(type, async (event) => {
       await ctx.evidence.record(event as PaymentEvent);
-      if (event.type === 'payment.succeeded') {
+      // A card that is held answers for the request like one that was charged.
+      if (event.type === 'payment.succeeded' || event.type === 'payment.authorized') {
         const isDue = await ctx.notifications.hasten(event.data.bookingId, WAITING_FOR_PAYMENT, ctx.clock());
-        if (isDue) ctx.dispatcher.wake();
+        if (isDue) ctx.dispatcher.wake('email');
       }
       await enqueueEmails(ctx, event as PaymentEvent);
     });
@@ -33,16 +34,41 @@ export const subscriptions = (ctx: Context): Consumer[] => {
     onEmailEvent('booking.completed'),
     onEmailEvent('booking.deleted'),
     onEmailEvent('booking.code_requested'),
-    consumer('booking.changed', (event) => moveReminders(ctx, event)),
+    consumer('booking.changed', async (event) => {
+      await moveReminders(ctx, event);
+      await enqueueEmails(ctx, event);
+    }),
+    onEmailEvent('booking.change_requested'),
+    onEmailEvent('booking.change_declined'),
+    onEmailEvent('booking.payment_requested'),
+    onEmailEvent('booking.assigned'),
+    onEmailEvent('booking.unassigned'),
+    onEmailEvent('ride.step_taken'),
+    onEmailEvent('ride.late'),
+    consumer('chauffeur.link_issued', async (event) => {
+      await enqueueEmails(ctx, event);
+      await ctx.notifications.keepNewestLink(event.data.chauffeur.id, ctx.clock());
+    }),
+    onEmailEvent('chauffeur.licence_expiring'),
+    onEmailEvent('chauffeur.day_planned'),
+    onEmailEvent('offer.sent'),
+    consumer('offer.ended', ({ data: { offerId, status } }) =>
+      ctx.notifications.cancelWaiting(offerId, ['offer-sent'], `The offer was ${status}`, ctx.clock()),
+    ),
     onPaymentEvent('payment.succeeded'),
+    onPaymentEvent('payment.authorized'),
+    onPaymentEvent('payment.released'),
+    onPaymentEvent('payment.capture_failed'),
+    onEmailEvent('payment.authorization_expiring'),
     onPaymentEvent('payment.refunded'),
     onPaymentEvent('payment.refund_failed'),
     onPaymentEvent('payment.disputed'),
     onEmailEvent('ticket.created'),
     onEmailEvent('ticket.updated'),
+    consumer('customer.erased', ({ data }) => ctx.notifications.erasePerson(data, ctx.clock())),
     consumer('settings.updated', async ({ data }) => {
       await ctx.settings.keep(data);
-      if (await enqueueCopies(ctx)) ctx.dispatcher.wake();
+      if (await enqueueCopies(ctx)) ctx.dispatcher.wake('email');
     }),
   ];
 };

@@ -1,4 +1,5 @@
 import type { AdminNotification } from '@livery/shared-types';
+import { SECRET_TEMPLATES } from '../store/emailOutcomes.ts';
 import { FAILED_STATUSES, type NotificationRecord } from '../store/models.ts';
 
 /** What staff sees: who, what and what became of it, never the content with its private links. */
@@ -9,6 +10,7 @@ export function presentNotification(record: NotificationRecord, now: Date): Admi
     template: record.template,
     eventType: record.eventType,
     audience: record.audience,
+    channel: record.channel ?? 'email',
     recipient: record.recipient,
     subject: record.subject,
     orderingKey: record.orderingKey,
@@ -18,7 +20,8 @@ export function presentNotification(record: NotificationRecord, now: Date): Admi
     dueAt: record.dueAt.toISOString(),
     nextAttemptAt: record.status === 'queued' ? record.nextAttemptAt.toISOString() : null,
     sentAt: record.sentAt?.toISOString() ?? null,
-    canResend: FAILED_STATUSES.includes(record.status) && !isLate && record.template !== 'lookup-code',
+    canResend:
+      FAILED_STATUSES.includes(record.status) && !isLate && !SECRET_TEMPLATES.includes(record.template),
     createdAt: record.createdAt.toISOString(),
   };
 }

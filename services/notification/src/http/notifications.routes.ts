@@ -34,7 +34,7 @@ export function notificationsRoutes({ models, clock, dispatcher, logger }: Conte
     const record = await resendNotification(models, { id: params.id, by, recipient, now: clock() });
     const isCorrected = recipient !== undefined;
     logger.info({ notificationId: record._id, by, isCorrected }, 'e-mail queued again by staff');
-    dispatcher.wake();
+    dispatcher.wake(record.channel ?? 'email');
     res.json(presentNotification(record, clock()));
   });
 

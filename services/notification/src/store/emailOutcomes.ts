@@ -20,7 +20,7 @@ export interface SentEmail {
 const ONE_MORE_TRY = { $inc: { attempts: 1 } } as const;
 
 /** Their content is a secret that soon is of no use: it is forgotten with the last try. */
-const SECRET_TEMPLATES: readonly TemplateName[] = ['lookup-code'];
+export const SECRET_TEMPLATES: readonly TemplateName[] = ['lookup-code', 'chauffeur-link'];
 
 /** Stores what became of a try to send an e-mail. */
 export function emailOutcomes(notifications: Model<NotificationRecord>, ordering: EmailOrdering) {
@@ -83,7 +83,7 @@ export function emailOutcomes(notifications: Model<NotificationRecord>, ordering
       const handedOver = { ...expired, stage: 'handed-over' as const };
       const secret = { ...handedOver, template: trusted({ $in: [...SECRET_TEMPLATES] }) };
       await notifications.updateMany(secret, FORGET_CONTENT);
-      const lastError = 'The sender stopped before the mail server’s answer was recorded';
+      const lastError = 'The sender stopped before the server’s answer was recorded';
       const unconfirmed = { ...UNHELD, status: 'unconfirmed' as const, lastError };
       const ended = await endAll(handedOver, { $set: unconfirmed, ...ONE_MORE_TRY }, now);
       await notifications.updateMany(

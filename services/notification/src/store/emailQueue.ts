@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { batched, isDuplicateKey, unlessTaken } from '@livery/service-kit';
+import type { NotificationChannel } from '@livery/shared-types';
 import { mongo, trusted, type Model, type QueryFilter } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
 import { HELD, held, notHandedOver, queuedAt, type Claim } from './claim.ts';
@@ -13,8 +14,10 @@ export interface HandedOver {
   subject: string;
 }
 
-/** What a look for due e-mails passes over. */
-export interface ToLeave {
+/** What a look for due e-mails is for, and what it passes over. */
+export interface Look {
+  /** E-mails, unless it says otherwise. */
+  channel?: NotificationChannel;
   templates?: readonly TemplateName[];
   /** E-mails that are in hand already: those right behind them. */
   behind?: ReadonlySet<string>;
@@ -22,7 +25,11 @@ export interface ToLeave {
 
 type Stored = ReturnType<typeof recordOf>;
 
-/** In a rush e-mails are recorded this often, or as soon as so many events wait: fewer than are taken from the broker ahead. */
+const channelsOf = (records: readonly Pick<Stored, 'channel'>[]): NotificationChannel[] => [
+  ...new Set(records.map(({ channel = 'email' }) => channel)),
+];
+
+/** In a rush so long after a write the next one comes, or as soon as so many events wait: fewer than are taken from the broker ahead. */
 const RUSH_MS = 25;
 const FULL_RUSH = 12;
 
@@ -74,6 +81,9 @@ export function emailQueue(
       if (met.length === 0 || !met.every(isDuplicateKey)) throw error;
       const taken = new Set(met.map(({ index }) => records[index]));
       return events.map((own) => own.filter((record) => !taken.has(record)).length);
+    } finally {
+      // The slower the machine is, the more events share a write.
+      insertedAt = performance.now();
     }
   }
 
@@ -81,19 +91,24 @@ export function emailQueue(
     /**
      * Records the e-mails of an event that comes for the first time, in one write, the first `slots` that are due as
      * claimed already. Claims of a write whose outcome never comes are found by their lease. It is whole unless one of
-     * the e-mails was there before: somebody has begun with this event. Then, or else, due ones may be left that are nobody's.
+     * the e-mails was there before: somebody has begun with this event. `dueLeft`: the channels that may have due ones left that
+     * are nobody's. Text messages are claimed by those who send them.
      */
     async insert(emails: readonly NewNotification[], slots: number, now: Date) {
-      if (emails.length === 0) return { isWhole: true, claims: [] as Claim[], isDueLeft: false };
+      if (emails.length === 0) return { isWhole: true, claims: [] as Claim[], dueLeft: channelsOf([]) };
       const records = emails.map((email) => recordOf(email, now, restoredAt));
       const due = records.filter(({ status, nextAttemptAt }) => status === 'queued' && nextAttemptAt <= now);
-      const claims = due.slice(0, slots).map((record) => Object.assign(record, claimFrom(now)));
+      const dueEmails = due.filter(({ channel }) => channel !== 'text');
+      const dueLeft = channelsOf([
+        ...due.filter(({ channel }) => channel === 'text'),
+        ...dueEmails.slice(slots),
+      ]);
+      const claims = dueEmails.slice(0, slots).map((record) => Object.assign(record, claimFrom(now)));
       const hasCopies = records.some(({ audience }) => audience === 'copy');
       const insertedCount = await (hasCopies ? insertInOrder(records) : insertTogether(records));
-      if (insertedCount === records.length)
-        return { isWhole: true, claims, isDueLeft: claims.length < due.length };
+      if (insertedCount === records.length) return { isWhole: true, claims, dueLeft };
       if (insertedCount > 0) await Promise.all(claims.map((claim) => this.requeue(claim, now)));
-      return { isWhole: false, claims: [], isDueLeft: true };
+      return { isWhole: false, claims: [], dueLeft: channelsOf(records) };
     },
 
     /** Records e-mails; those that exist already stay as they are. */
@@ -115,8 +130,16 @@ export function emailQueue(
      * left. `isDueLeft`: another look may find more. None does where all that it found is right behind e-mails in hand,
      * until one of those ends. Claims whose answer never comes are found by their lease.
      */
-    async claim(now: Date, limit: number, { templates = [], behind = new Set() }: ToLeave = {}) {
-      const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }) };
+    async claim(
+      now: Date,
+      limit: number,
+      { channel = 'email', templates = [], behind = new Set() }: Look = {},
+    ) {
+      const due = {
+        status: 'queued' as const,
+        nextAttemptAt: trusted({ $lte: now }),
+        channel: channel === 'text' ? channel : trusted({ $ne: 'text' as const }),
+      };
       const template = templates.length === 0 ? {} : { template: trusted({ $nin: [...templates] }) };
       const claim = claimFrom(now);
       const claimOldest = async (filter: QueryFilter<NotificationRecord>) => {

@@ -1,5 +1,5 @@
 import { documentSchema } from '@livery/service-kit';
-import type { EventType, NotificationStatus } from '@livery/shared-types';
+import type { EventType, NotificationChannel, NotificationStatus } from '@livery/shared-types';
 import type { Connection } from 'mongoose';
 import type { Audience, TemplateName } from '../domain/templates.ts';
 
@@ -16,6 +16,9 @@ export interface NotificationRecord {
   traceparent?: string | undefined;
   template: TemplateName;
   audience: Audience;
+  /** Left out in e-mails. */
+  channel?: NotificationChannel | undefined;
+  /** An address or, of a text message, a phone number. */
   recipient: string;
   orderingKey: string | null;
   /** When what it is about happened; left out in records of earlier releases. */
@@ -63,6 +66,7 @@ export const CONTENT_FIELDS = [
   'traceparent',
   'template',
   'audience',
+  'channel',
   'recipient',
   'orderingKey',
   'occurredAt',
@@ -77,11 +81,18 @@ export type NotificationContent = Pick<NotificationRecord, (typeof CONTENT_FIELD
 const schema = documentSchema('notifications', { timestamps: true });
 /** The next e-mail to send. */
 schema.index({ status: 1, nextAttemptAt: 1 });
+/** The next text message to send. */
+schema.index(
+  { channel: 1, nextAttemptAt: 1 },
+  { partialFilterExpression: { channel: 'text', status: 'queued' } },
+);
 /** E-mails whose sender died. */
 schema.index({ leaseUntil: 1 }, { partialFilterExpression: { status: 'sending' } });
 /** Earlier e-mails about the same thing to the same reader; a booking's reminders. */
 schema.index({ orderingKey: 1, recipient: 1, dueAt: 1 });
 schema.index({ copies: 1, createdAt: 1 }, { partialFilterExpression: { copies: 'wanted' } });
+/** E-mails to the address of somebody who has to be erased. */
+schema.index({ recipient: 1 });
 /** Staff's list. */
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
@@ -106,6 +117,8 @@ export interface EvidenceRecord {
   intents?: Record<string, { capturedCents: number; paidAt: Date }>;
   refunds?: Record<string, { intentId: string; cents: number }>;
   failedRefunds?: string[];
+  /** Holds on cards, by payment intent: when each of these happened. */
+  holds?: Record<string, { amountCents: number; authorized?: Date; released?: Date; failed?: Date }>;
   disputes?: Record<string, { intentId: string; open?: Date; won?: Date; lost?: Date }>;
 }
 

@@ -1,8 +1,10 @@
+import type { NotificationChannel } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import { REMINDERS } from '../domain/recipientsOf.ts';
 import type { TemplateName } from '../domain/templates.ts';
-import { cancelledFor, STILL_TO_GO, type Claim } from './claim.ts';
+import { cancelledFor, notHandedOver, STILL_TO_GO, type Claim } from './claim.ts';
 import { emailOrdering } from './emailOrdering.ts';
+import { erasure } from './erasure.ts';
 import { emailOutcomes } from './emailOutcomes.ts';
 import { emailQueue } from './emailQueue.ts';
 import type { NewNotification } from './newNotification.ts';
@@ -12,7 +14,7 @@ export type Notifications = ReturnType<typeof notificationsRepository>;
 
 export const ALREADY_ENDED = 'The booking had already ended';
 
-interface ReminderChange extends Pick<NotificationRecord, 'dueAt' | 'expiresAt'> {
+interface ReminderChange extends Pick<NotificationRecord, 'dueAt' | 'expiresAt' | 'recipient'> {
   /** The booking's, so that an older change moves nothing back. */
   version: number;
   data: unknown;
@@ -30,6 +32,7 @@ export function notificationsRepository(
     ...ordering,
     ...emailQueue(notifications, ordering, leaseMs, restoredAt),
     ...outcomes,
+    ...erasure({ notifications }, ordering),
 
     /** E-mails that waited for this moment leave now, as if they had been due all the time. True when there were any. */
     async hasten(orderingKey: string, names: readonly TemplateName[], now: Date): Promise<boolean> {
@@ -52,21 +55,26 @@ export function notificationsRepository(
       return matchedCount > 0;
     },
 
-    /** After an outage of the mail server: what failed since then is due now, whatever back-off it had. */
-    async retryFailedSince(since: Date, now: Date): Promise<void> {
+    /** After an outage of whoever takes them: what failed since then is due now, whatever back-off it had. */
+    async retryFailedSince(channel: NotificationChannel, since: Date, now: Date): Promise<void> {
       await notifications.updateMany(
-        { status: 'queued', nextAttemptAt: trusted({ $gt: now }), lastFailedAt: trusted({ $gte: since }) },
+        {
+          status: 'queued',
+          channel: channel === 'text' ? channel : trusted({ $ne: 'text' as const }),
+          nextAttemptAt: trusted({ $gt: now }),
+          lastFailedAt: trusted({ $gte: since }),
+        },
         { $set: { nextAttemptAt: now } },
       );
     },
 
     /** Moves a reminder that waits; true when one waits, also for a later change than this one. */
     async moveReminder(orderingKey: string, template: TemplateName, to: ReminderChange): Promise<boolean> {
-      const { dueAt, expiresAt, version, data } = to;
+      const { dueAt, expiresAt, version, recipient, data } = to;
       const waiting = { orderingKey, template, status: 'queued' as const };
       await notifications.updateMany(
         { ...waiting, 'data.booking.version': trusted({ $lt: version }) },
-        { $set: { dueAt, nextAttemptAt: dueAt, expiresAt, data } },
+        { $set: { dueAt, nextAttemptAt: dueAt, expiresAt, recipient, data } },
       );
       return (await notifications.exists({ orderingKey, template, status: trusted(STILL_TO_GO) })) !== null;
     },
@@ -79,6 +87,48 @@ export function notificationsRepository(
       const deletion = eventType === 'booking.deleted' ? { $set: { deletedAt: now } } : {};
       await endings.updateOne({ _id: bookingId }, { $setOnInsert: ending, ...deletion }, { upsert: true });
       await cancelWaiting(bookingId, REMINDERS, 'The trip ended before', now);
+    },
+
+    /** Takes the text messages out of the queue, because nobody sends any. */
+    cancelTexts: (reason: string, now: Date) =>
+      ordering.endAll({ channel: 'text', status: 'queued' }, cancelledFor(reason), now),
+
+    /** Takes e-mails out of the queue that something else has made pointless. */
+    cancelWaiting,
+
+    /** The customer's e-mails that wait go to another address, and so does one that is in hand once it is queued again. */
+    async redirect(orderingKey: string, { from, to }: { from: string; to: string }): Promise<void> {
+      await notifications.updateMany(
+        {
+          orderingKey,
+          recipient: from,
+          // One that staff corrected by hand stays with the address that they gave it.
+          'data.booking.customerEmail': from,
+          audience: 'customer',
+          template: trusted({ $ne: 'address-changed' as const }),
+          status: trusted(STILL_TO_GO),
+          stage: trusted({ $ne: 'handed-over' as const }),
+        },
+        { $set: { recipient: to, 'data.booking.customerEmail': to } },
+      );
+    },
+
+    /** A text message that is in hand goes to another number once it is queued again. */
+    async renumber(claim: Claim, number: string): Promise<void> {
+      await notifications.updateOne(notHandedOver(claim), { $set: { recipient: number } });
+    },
+
+    /** A personal link opens nothing once a newer one was made: those that wait are not sent. */
+    async keepNewestLink(chauffeurId: string, now: Date): Promise<void> {
+      const links = { orderingKey: chauffeurId, template: 'chauffeur-link' as const };
+      const newest = await notifications
+        .findOne(links, { occurredAt: 1 })
+        .sort({ occurredAt: -1 })
+        .lean<Pick<NotificationRecord, 'occurredAt'>>();
+      if (newest?.occurredAt === undefined) return;
+      const older = { ...links, occurredAt: trusted({ $lt: newest.occurredAt }) };
+      const waiting = { status: trusted(STILL_TO_GO), stage: trusted({ $ne: 'handed-over' as const }) };
+      await ordering.endAll({ ...older, ...waiting }, cancelledFor('A newer link was made'), now);
     },
 
     async hasEnded(bookingId: string): Promise<boolean> {
@@ -108,7 +158,7 @@ export function notificationsRepository(
       const found = await notifications.exists({
         orderingKey,
         recipient,
-        template: 'booking-approved',
+        template: trusted({ $in: ['booking-approved', 'booking-changed'] }),
         status: trusted({ $in: ['sent', 'unconfirmed', 'sending'] }),
       });
       return found !== null;

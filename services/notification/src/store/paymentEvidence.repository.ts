@@ -5,7 +5,16 @@ import type { EvidenceRecord, Models } from './models.ts';
 
 export type PaymentEvent = Extract<
   TypedEvent,
-  { type: 'payment.succeeded' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' }
+  {
+    type:
+      | 'payment.succeeded'
+      | 'payment.refunded'
+      | 'payment.refund_failed'
+      | 'payment.disputed'
+      | 'payment.authorized'
+      | 'payment.released'
+      | 'payment.capture_failed';
+  }
 >;
 
 export type EvidenceStore = ReturnType<typeof paymentEvidenceRepository>;
@@ -50,13 +59,24 @@ function updateOf({ type, data, occurredAt }: PaymentEvent): UpdateQuery<Evidenc
         $set: { [`disputes.${key(data.disputeId)}.intentId`]: intentId },
         $max: { [`disputes.${key(data.disputeId)}.${data.status}`]: at },
       };
+    case 'payment.authorized':
+      return {
+        $set: { [`holds.${key(intentId)}.amountCents`]: data.amountCents },
+        $max: { [`holds.${key(intentId)}.authorized`]: at },
+      };
+    case 'payment.released':
+    case 'payment.capture_failed':
+      return {
+        $set: { [`holds.${key(intentId)}.amountCents`]: data.amountCents },
+        $max: { [`holds.${key(intentId)}.${type === 'payment.released' ? 'released' : 'failed'}`]: at },
+      };
     default:
       throw type satisfies never;
   }
 }
 
 function evidenceOf(record: EvidenceRecord): PaymentEvidence {
-  const { asOf = null, intents = {}, refunds = {}, failedRefunds = [], disputes = {} } = record;
+  const { asOf = null, intents = {}, refunds = {}, failedRefunds = [], disputes = {}, holds = {} } = record;
   const failed = new Set(failedRefunds.map(key));
   const made = Object.entries(refunds).filter(([refundId]) => !failed.has(refundId));
   const refundedCents = (intentId: string) =>
@@ -76,7 +96,18 @@ function evidenceOf(record: EvidenceRecord): PaymentEvidence {
       intentId,
       status: disputeStatus(won, lost),
     })),
+    hold: newestHold(holds),
   };
+}
+
+/** A hold that ended is never held again; a later one has another intent. */
+function newestHold(holds: NonNullable<EvidenceRecord['holds']>): PaymentEvidence['hold'] {
+  const all = Object.entries(holds).flatMap(([intentId, { amountCents, authorized, released, failed }]) => {
+    const state = failed !== undefined ? 'failed' : released !== undefined ? 'released' : 'authorized';
+    const asOf = failed ?? released ?? authorized;
+    return asOf === undefined ? [] : [{ intentId, amountCents, state, asOf } as const];
+  });
+  return all.toSorted((one, other) => other.asOf.getTime() - one.asOf.getTime())[0] ?? null;
 }
 
 /** A dispute that was decided is never open again; an appeal may turn the decision round. */

@@ -1,3 +1,4 @@
+import { balanceOf } from './referenceBooking.ts';
 import {
   cents,
   always,
@@ -10,11 +11,17 @@ import {
   kept,
   byStaff,
   owed,
+  held,
+  isHeld,
   both,
   amountIs,
   total,
   isOnItsWay,
   captured,
+  balance,
+  hasBalance,
+  isBalanceOpen,
+  onePayment,
   A,
   s,
   going,
@@ -42,12 +49,16 @@ export const MONEY_SENTENCES: TruthTable = [
     both(isUnpaid, ({ reference }) => reference.ending === null),
   ),
   s(
-    String.raw`Please pay ${A} by card on your booking page before the trip\.`,
-    both(isUnpaid, isAhead, total, ({ reference }) => reference.ending === null),
+    String.raw`Please pay ${A} by card on your booking page\.`,
+    both(isUnpaid, total, ({ reference }) => reference.ending === null),
   ),
   s(
     String.raw`Paid by card\.`,
-    ({ reference }) => reference.captured > 0 && reference.refundDue === 0 && !reference.disputed,
+    ({ reference }) =>
+      reference.captured > 0 &&
+      reference.refundDue === 0 &&
+      !reference.disputed &&
+      balanceOf(reference) === 0,
   ),
   s(String.raw`${A} paid by card\.`, captured),
   s(
@@ -55,6 +66,61 @@ export const MONEY_SENTENCES: TruthTable = [
     amountIs(({ reference }) => reference.refunded),
   ),
   s(String.raw`${A} of it is on its way back to your card\.`, amountIs(owed)),
+  // A card that is held
+  s(
+    String.raw`Please pay ${A} by card on your booking page\.`,
+    both(isUnpaid, total, ({ reference }) => reference.chargeFailed),
+  ),
+  s(
+    'title: Nothing was charged',
+    ({ reference }) => reference.wasHeld && reference.held === 0 && reference.captured === 0,
+  ),
+  s(
+    'title: Your card could not be charged',
+    both(isUnpaid, ({ reference }) => reference.chargeFailed),
+  ),
+  s(
+    'title: An authorised card could not be charged',
+    both(isUnpaid, ({ reference, isStaff }) => isStaff && reference.chargeFailed),
+  ),
+  s(String.raw`Your card is authorised for ${A}\.`, both(held, isPending)),
+  s(String.raw`It is charged when we confirm your booking\.`, both(isHeld, isPending)),
+  s(
+    String.raw`Your card is charged ${A} now\.`,
+    both(held, ({ reference }) => reference.status !== 'pending_approval'),
+  ),
+  s(
+    String.raw`Nothing was charged\.`,
+    ({ reference }) => reference.captured === 0 || reference.isPaymentLate,
+  ),
+  s(
+    String.raw`The hold on your card is released; your bank may take a few days to show it\.`,
+    ({ reference }) => reference.wasHeld && reference.held === 0 && reference.ending !== null,
+  ),
+  s(
+    String.raw`The hold on your card has lapsed, because a bank keeps it for some days only\.`,
+    ({ reference }) => reference.wasHeld && reference.held === 0,
+  ),
+  s('title: Nothing was charged', ({ reference }) => reference.wasHeld && reference.captured === 0),
+  s('title: Your card could not be charged', ({ reference }) => reference.chargeFailed),
+  s('title: An authorised card could not be charged', ({ reference }) => reference.chargeFailed),
+  s(`Released: ${A} CAD`, total),
+  s(
+    String.raw`Your booking for .+ stays as it is(: we are still reviewing it)?\.`,
+    ({ reference }, [, reviewed]) =>
+      reference.ending === null && (reviewed !== undefined) === (reference.status === 'pending_approval'),
+  ),
+  s(String.raw`Your bank may take a few days to show that the hold is gone\.`, always),
+  s(
+    String.raw`We tried to charge the card that you had authorised for this booking, and your bank declined it\.`,
+    ({ reference }) => reference.chargeFailed,
+  ),
+  s(
+    String.raw`Nothing was charged, and the hold is released\.`,
+    ({ reference }) => reference.chargeFailed && reference.captured === 0,
+  ),
+  s(String.raw`Your booking stays as it is\.`, ({ reference }) => reference.ending === null),
+  s(String.raw`Questions\?`, always),
   s(String.raw`Your bank disputes this payment\.`, ({ reference }) => reference.disputed),
 
   // What becomes of the money
@@ -138,7 +204,31 @@ export const MONEY_SENTENCES: TruthTable = [
   ),
 
   // Receipts
-  s(`Amount paid: ${A} CAD`, captured),
+  s(`Amount paid: ${A} CAD`, onePayment),
+  s('Paid for: (Your booking|The balance of your booking)', ({ reference }) => reference.captures.length > 1),
+  s(`Paid in total: ${A}`, captured),
+  s(`Still to be paid: ${A}`, both(balance, hasBalance)),
+  s(String.raw`${A} is still to be paid\.`, both(balance, isBalanceOpen)),
+  s('notice: A balance is open', isBalanceOpen),
+  s(String.raw`Please pay the remaining ${A} by card on your booking page\.`, both(balance, isBalanceOpen)),
+  s(`To be paid: ${A}`, both(balance, hasBalance)),
+  s(
+    String.raw`Of ${A}; (?<paid>\$[\d,]+\.\d\d) was paid by card\.`,
+    both(total, isBalanceOpen, ({ reference }, { groups }) => cents(groups?.['paid']) === reference.captured),
+  ),
+  s('title: Please pay the balance', isBalanceOpen),
+  s('title: Please pay for your ride', both(hasBalance, isUnpaid)),
+  s(String.raw`A part of the price of your booking is still to be paid by card\.`, isBalanceOpen),
+  s(String.raw`Your booking is still to be paid by card\.`, both(hasBalance, isUnpaid)),
+  s(String.raw`The button leads to the payment, and so does this code on our site\.`, hasBalance),
+  s('7K4M-9QX2', hasBalance),
+  s('link: Pay .+ https://livery.example/pay/7K4M9QX2', hasBalance),
+  s(String.raw`Questions about this payment\?`, always),
+  s('notice: You paid more than the new price', (moment) => owed(moment) > 0),
+  s(
+    String.raw`Because your booking changed, ${A} goes back to your card within 3-5 business days\.`,
+    (moment, { groups }) => isOnItsWay(moment) && cents(groups?.['amount']) <= owed(moment),
+  ),
   s(String.raw`Taxes and fees included\.`, always),
   s('heading: WHAT YOU PAID FOR', isPaid),
   s(`Airport transfer: ${A}`, total),

@@ -19,10 +19,11 @@ function sentencesIn(chunk: string): string[] {
   const [first = '', second = ''] = lines;
   if (/^-{10,}$/.test(first)) return [];
   if (/^=+$/.test(second)) return [`title: ${first}`];
+  if (/^ {4}\S+$/.test(first)) return [first.trim()];
   if (first.startsWith('* ')) return [`notice: ${first.slice(2)}`, ...split(lines.slice(1).join(' '))];
   if (/^https?:/.test(second)) return [`link: ${first.replace(/:$/, '')} ${second}`];
   if (/^[A-Z ]{4,}$/.test(first) && lines.length > 1) return [`heading: ${first}`, ...facts(lines.slice(1))];
-  if (/^(Total|Amount paid|Refunded|Not refunded|Disputed): \S/.test(first))
+  if (/^(Total|To be paid|Amount paid|Refunded|Not refunded|Disputed|Released|Not charged): \S/.test(first))
     return [first, ...split(lines.slice(1).join(' '))];
   return lines.some((line) => / {2,}/.test(line)) ? facts(lines) : split(lines.join(' '));
 }
@@ -43,4 +44,10 @@ function split(text: string): string[] {
     .trim()
     .split(/(?<=[.!?])\s(?=[A-Z$])/)
     .filter((sentence) => sentence !== '');
+}
+
+/** What a text message says, and the token of the ride that it links to. */
+export function readText(text: string): { sentence: string; token: string } {
+  const [, sentence = text, token = ''] = /^(.*) https:\S+\/ride\/(\S+)$/.exec(text) ?? [];
+  return { sentence, token };
 }

@@ -1,13 +1,22 @@
+import { RIDE_SUBJECTS } from './rideSentences.ts';
 import {
   cents,
   isPending,
+  isUnpaid,
   isStanding,
+  wasChanged,
   time,
   isPickupDay,
   both,
   isNumber,
   total,
-  captured,
+  firstPayment,
+  onePayment,
+  balance,
+  hasBalance,
+  isAskedFor,
+  isDeclined,
+  wasReaddressed,
   A,
   N,
   s,
@@ -15,6 +24,7 @@ import {
 } from './truthConditions.ts';
 
 export const SUBJECTS: TruthTable = [
+  ...RIDE_SUBJECTS,
   s(String.raw`We have your request for (.+) \(Booking #${N}\)`, both(isPickupDay, isNumber, isPending)),
   s(String.raw`Confirmed: your chauffeur on (.+) \(Booking #${N}\)`, both(isPickupDay, isNumber, isStanding)),
   s(
@@ -33,6 +43,7 @@ export const SUBJECTS: TruthTable = [
     String.raw`No-show: your ride on (.+) \(Booking #${N}\)`,
     both(isPickupDay, isNumber, ({ reference }) => reference.ending?.noShow === true),
   ),
+  s(String.raw`Your booking has changed: (.+) \(Booking #${N}\)`, both(isPickupDay, isNumber, wasChanged)),
   s(
     String.raw`Thank you for riding with Ellesmere Chauffeurs \(Booking #${N}\)`,
     both(isNumber, ({ reference }) => reference.status === 'completed'),
@@ -45,7 +56,19 @@ export const SUBJECTS: TruthTable = [
     String.raw`Your chauffeur arrives at (?<time>.+)`,
     both(isStanding, ({ reference }, { groups }) => groups?.['time'] === time(reference.pickup)),
   ),
-  s(String.raw`Receipt for ${A} \(Booking #${N}\)`, both(captured, isNumber)),
+  s(String.raw`Receipt for ${A} \(Booking #${N}\)`, both(onePayment, isNumber)),
+  s(
+    String.raw`The hold on your card was released \(Booking #${N}\)`,
+    both(isNumber, ({ reference }) => reference.wasHeld && reference.held === 0),
+  ),
+  s(
+    String.raw`Please pay for your ride on (.+): your card was not charged \(Booking #${N}\)`,
+    both(isPickupDay, isNumber, isUnpaid, ({ reference }) => reference.chargeFailed),
+  ),
+  s(
+    String.raw`Card not charged: ${A} \(Booking #${N}\)`,
+    both(isNumber, total, isUnpaid, ({ reference }) => reference.chargeFailed),
+  ),
   s(
     String.raw`Refund of ${A} \(Booking #${N}\)`,
     both(isNumber, ({ reference }, { groups }) => {
@@ -59,6 +82,20 @@ export const SUBJECTS: TruthTable = [
   ),
   s(
     String.raw`A payment is disputed: ${A} \(Booking #${N}\)`,
-    both(isNumber, captured, ({ reference }) => reference.disputed),
+    both(isNumber, firstPayment, ({ reference }) => reference.disputed),
+  ),
+  s(
+    String.raw`E-mails about your booking go to another address now \(Booking #${N}\)`,
+    both(isNumber, wasReaddressed),
+  ),
+  s(String.raw`We have your request for a change \(Booking #${N}\)`, both(isNumber, isAskedFor)),
+  s(String.raw`We cannot make the change you asked for \(Booking #${N}\)`, both(isNumber, isDeclined)),
+  s(
+    String.raw`Change asked for: Amelia Okafor, (.+) \(Booking #${N}\)`,
+    both(isPickupDay, isNumber, isAskedFor, ({ isStaff }) => isStaff),
+  ),
+  s(
+    String.raw`Please pay ${A} for your ride on (?<day>.+) \(Booking #${N}\)`,
+    both(isNumber, balance, hasBalance),
   ),
 ];

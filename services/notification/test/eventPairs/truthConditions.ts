@@ -1,5 +1,6 @@
 import { displayDay } from '@livery/shared-types/time';
-import type { ReferenceBooking } from './referenceBooking.ts';
+import type { AssignedChauffeur } from '@livery/shared-types';
+import { balanceOf, firstCents, type ReferenceBooking } from './referenceBooking.ts';
 
 const HOUR_MS = 3_600_000;
 const ZONE = 'America/Toronto';
@@ -9,9 +10,13 @@ export interface Moment {
   now: Date;
   /** Addressed to staff. */
   isStaff: boolean;
+  /** The chauffeur whom it is addressed to. */
+  driver: AssignedChauffeur | undefined;
 }
 
 export type Truth = (moment: Moment, found: RegExpExecArray) => boolean;
+
+export const isByCard: Truth = ({ reference }) => reference.summary.paymentMethod === 'stripe';
 
 export const cents = (text: string | undefined) =>
   Math.round(Number((text ?? '').replaceAll(/[$,]/g, '')) * 100);
@@ -25,7 +30,8 @@ export const isApproved: Truth = ({ reference }) => reference.status === 'approv
 export const isStanding: Truth = (moment, found) => isApproved(moment, found) && isAhead(moment, found);
 export const hasEnding: Truth = ({ reference }) => reference.ending !== null;
 export const isUnpaid: Truth = ({ reference }) =>
-  reference.summary.paymentMethod === 'stripe' && reference.captured === 0;
+  reference.summary.paymentMethod === 'stripe' && reference.captured === 0 && reference.held === 0;
+export const isHeld: Truth = ({ reference }) => reference.held > 0;
 export const isPaid: Truth = ({ reference }) => reference.captured > 0;
 export const kept = ({ reference }: Moment) => reference.captured - reference.refundDue;
 export const byStaff: Truth = ({ reference }) => reference.ending?.by === 'staff';
@@ -40,6 +46,10 @@ export const longDay = (instant: Date) => local(instant, { dateStyle: 'full' });
 export const time = (instant: Date) =>
   local(instant, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
+export const longMoment = (instant: Date) => `${longDay(instant)} at ${time(instant)}`;
+export const wasChanged: Truth = ({ reference }) =>
+  reference.changedFrom.length > 0 && reference.ending === null;
+
 export const isPickupDay: Truth = ({ reference }, [, day]) => day === displayDay(reference.pickup, ZONE);
 export const both =
   (...truths: Truth[]): Truth =>
@@ -53,6 +63,7 @@ export const amountIs =
 export const total = amountIs(({ reference }) => reference.summary.totalCents);
 /** The provider refuses refunds of a payment while the bank contests it. */
 export const isOnItsWay = (moment: Moment) => owed(moment) > 0 && !moment.reference.disputed;
+export const held = amountIs(({ reference }) => reference.held);
 export const captured = amountIs(({ reference }) => reference.captured);
 
 export const A = String.raw`(?<amount>\$[\d,]+\.\d\d)`;
@@ -62,3 +73,18 @@ export const going = amountIs(({ reference }) => reference.refundDue);
 
 /** What an e-mail may say, and when it is true. */
 export type TruthTable = [RegExp, Truth][];
+
+/** One of the payments. */
+export const onePayment: Truth = ({ reference }, { groups }) =>
+  reference.captures.some(({ capturedCents }) => capturedCents === cents(groups?.['amount']));
+export const firstPayment = amountIs(({ reference }) => firstCents(reference));
+export const balance = amountIs(({ reference }) => balanceOf(reference));
+export const hasBalance: Truth = ({ reference }) => balanceOf(reference) > 0;
+export const isBalanceOpen: Truth = (moment, found) =>
+  hasBalance(moment, found) && moment.reference.captured > 0;
+export const isAskedFor: Truth = ({ reference }) => reference.request?.status === 'open';
+export const isDeclined: Truth = ({ reference }) =>
+  reference.request?.status === 'declined' && reference.ending === null;
+export const wasReaddressed: Truth = ({ reference }) =>
+  reference.ending === null &&
+  reference.changedFrom.some(({ customerEmail }) => customerEmail !== reference.summary.customerEmail);

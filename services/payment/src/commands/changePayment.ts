@@ -82,6 +82,9 @@ const PROVIDER_REASONS = {
   price_changed: 'duplicate',
   booking_ended: 'requested_by_customer',
   abandoned: 'abandoned',
+  capture_method_changed: 'duplicate',
+  nothing_due: 'requested_by_customer',
+  capture_failed: 'abandoned',
 } as const satisfies Record<Withdrawal, string>;
 
 /** Makes sure nobody can pay an intent any more. When it was paid first, that is what comes out. Safe to repeat. */

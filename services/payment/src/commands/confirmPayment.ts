@@ -49,7 +49,8 @@ function checkIntent(payment: Payment, intent: IntentSnapshot): void {
 function answerWithoutProvider(payment: Payment, intentId: string, error: unknown): PaymentConfirmed {
   if (!(error instanceof ProviderError)) throw error;
   if (error.outcome === 'refused') throw paymentErrors.wrongIntent();
-  if (attemptOfIntent(payment, intentId)?.state === 'succeeded') return answerOf(payment, intentId);
+  const known = attemptOfIntent(payment, intentId)?.state;
+  if (known === 'succeeded' || known === 'authorized') return answerOf(payment, intentId);
   return refuseAsUnavailable(error);
 }
 
@@ -59,6 +60,8 @@ function answerOf(payment: Payment, intentId: string): PaymentConfirmed {
   switch (attempt.state) {
     case 'succeeded':
       return paidAnswer(payment, attempt);
+    case 'authorized':
+      return heldAnswer(payment, attempt);
     case 'processing':
       return unpaid('processing', 'Payment is being processed...');
     case 'open':
@@ -85,6 +88,15 @@ function paidAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
     return unpaid('refunding', 'This payment is being refunded in full.');
   }
   return { success: true, status: 'paid', message: 'Your booking has been confirmed!' };
+}
+
+function heldAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
+  if (payment.ending !== null || attempt.withdrawn !== null) {
+    return unpaid('refunding', 'The hold on your card is being released. Nothing was charged.');
+  }
+  if (attempt.capture !== undefined) return unpaid('processing', 'Payment is being processed...');
+  const { message } = paymentErrors.authorized();
+  return { success: true, status: 'authorized', message };
 }
 
 const unpaid = (status: PaymentConfirmed['status'], message: string): PaymentConfirmed => ({

@@ -52,6 +52,8 @@ async function openIntent(ctx: Context, bookingId: string): Promise<PaymentInten
         return presentIntent({ ...attempt, id: attempt.intentId ?? '' }, clientSecret);
       case 'succeeded':
         throw paymentErrors.alreadyPaid();
+      case 'authorized':
+        throw paymentErrors.authorized();
       case 'processing':
         throw paymentErrors.processing();
       case 'requested':
@@ -118,10 +120,14 @@ async function lookOrMake(ctx: Context, stored: Stored, attempt: Attempt): Promi
   return { payment, clientSecret };
 }
 
-type Shown = Pick<IntentSnapshot, 'id' | 'amountCents' | 'currency'>;
-const presentIntent = ({ id, amountCents, currency }: Shown, clientSecret: string): PaymentIntentCreated => ({
+type Shown = Pick<IntentSnapshot, 'id' | 'amountCents' | 'currency'> & Pick<Attempt, 'captureMethod'>;
+const presentIntent = (
+  { id, amountCents, currency, captureMethod }: Shown,
+  clientSecret: string,
+): PaymentIntentCreated => ({
   clientSecret,
   paymentIntentId: id,
   amount: formatCents(amountCents),
   currency,
+  ...(captureMethod === 'manual' ? { captureMethod } : {}),
 });

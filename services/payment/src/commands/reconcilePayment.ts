@@ -1,9 +1,11 @@
+import { warnOfLapse } from '../domain/authorizations.ts';
 import { abandonIntent } from '../domain/intents.ts';
 import { attemptNumbered, attemptOfIntent, type Payment } from '../domain/payment.ts';
 import { nextDueAfterLook, nextDueAt, reconcileSteps, type Step } from '../domain/reconcileSteps.ts';
 import { ProviderError } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { cancelIntent, changePayment, syncIntent } from './changePayment.ts';
+import { captureHold } from './captureHold.ts';
 import { resolveIntent } from './resolveIntent.ts';
 import { sendRefund } from './sendRefund.ts';
 
@@ -61,6 +63,12 @@ async function perform(ctx: Context, payment: Payment, step: Step): Promise<void
       return;
     case 'lookAtIntent':
       await syncIntent(ctx, bookingId, step.intentId);
+      return;
+    case 'captureIntent':
+      await captureHold(ctx, payment, step.number);
+      return;
+    case 'warnOfLapse':
+      await changePayment(ctx, bookingId, (current) => warnOfLapse(current, step.number, ctx.now()));
       return;
     case 'sendRefund':
       await sendRefund(ctx, payment, step.number);

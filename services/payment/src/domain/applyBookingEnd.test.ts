@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  closeBooking,
-  applyBookingEnd,
-  orderRefund,
-  refusePayment,
-  type RefundOrder,
-} from './applyBookingEnd.ts';
+import { closeBooking, applyBookingEnd, orderRefund, refusePayment } from './applyBookingEnd.ts';
+import type { RefundOrder } from './refundShares.ts';
 import { ledgerOf } from './ledger.ts';
 import { applyIntentSnapshot } from './applyIntentSnapshot.ts';
 import { sumCents, type Payment } from './payment.ts';
@@ -107,7 +102,8 @@ describe('orders to pay back', () => {
       (payment) => end(payment, { percentage: 75 }).payment,
       (payment) => byHand(payment, PRICE).payment,
       (payment) => end(payment, { dueCents: 100 }).payment,
-      (payment) => refusePayment(payment, 'pi_1', 'Refused', NOW).payment,
+      (payment) =>
+        refusePayment(payment, { intentId: 'pi_1', reason: 'Refused', isCounted: true }, NOW).payment,
     ];
     for (const order of permutations(orders)) {
       const payment = order.reduce((present, step) => step(present), paidPayment());

@@ -1,7 +1,6 @@
-import { proportionOfCents, type BookingSummary } from '@livery/shared-types';
-import { withdraw } from './intents.ts';
+import type { BookingSummary } from '@livery/shared-types';
+import { withdrawOutdated } from './intents.ts';
 import {
-  acceptedAttempt,
   andThen,
   attemptOfIntent,
   decide,
@@ -9,22 +8,12 @@ import {
   unchanged,
   withAttempt,
   withBooking,
-  type Attempt,
+  withdraw,
   type Decision,
   type Ending,
   type Payment,
 } from './payment.ts';
-import { requestMissingRefunds } from './refunds.ts';
-
-/**
- * What has to go back in the end and why: everything captured that went back or has to, as booking decided, or, in events
- * of older versions, a share of the capture (0 to 100). `byHandCents` of it staff ordered by hand.
- */
-export type RefundOrder = (
-  { dueCents: number; byHandCents?: number | undefined } | { percentage: number }
-) & {
-  reason: string;
-};
+import { orderMissingRefunds, renewShares, setRefundDue, type RefundOrder } from './refundShares.ts';
 
 /**
  * The booking has ended: its open intent is withdrawn, and what booking decided goes back. Received twice, late or after a
@@ -53,37 +42,34 @@ export function closeBooking(payment: Payment, ending: Ending, booking: BookingS
 export const orderRefund = (payment: Payment, order: RefundOrder, booking: BookingSummary, now: Date) =>
   andThen(withBooking(payment, booking), (next) => orderMissingRefunds(next, order, now));
 
-/** Never above what was captured. */
-function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): Decision {
-  const accepted = acceptedAttempt(payment);
-  if (accepted === undefined) return unchanged(payment);
-  const { capturedCents } = accepted;
-  const { dueCents, byHandCents = 0 } =
-    'dueCents' in order
-      ? order
-      : {
-          dueCents: proportionOfCents(capturedCents, order.percentage, 100),
-          byHandCents: accepted.byHandCents ?? 0,
-        };
-  const due = { refundDueCents: Math.min(dueCents, capturedCents), byHandCents };
-  const owed = setRefundDue(payment, accepted, due, order.reason);
-  return andThen(owed, (next) => requestMissingRefunds(next, now));
-}
-
-/** The booking does not take this money: all of it goes back, less what already did. */
-export function refusePayment(payment: Payment, intentId: string, reason: string, now: Date): Decision {
-  const attempt = attemptOfIntent(payment, intentId);
-  if (attempt?.state !== 'succeeded') return unchanged(payment);
-  const due = setRefundDue(payment, attempt, { refundDueCents: attempt.capturedCents }, reason);
-  return andThen(due, (next) => requestMissingRefunds(next, now));
-}
-
-function setRefundDue(
+/** What was agreed on has changed: what is too much goes back, and nobody pays the balance of before any more. */
+export function applyBookingChange(
   payment: Payment,
-  attempt: Attempt,
-  due: Pick<Attempt, 'refundDueCents' | 'byHandCents'>,
-  reason: string,
+  { balanceDueCents, ...order }: RefundOrder & { balanceDueCents: number | undefined },
+  booking: BookingSummary,
+  now: Date,
 ): Decision {
-  if (due.refundDueCents <= attempt.refundDueCents) return unchanged(payment);
-  return decide(withAttempt(payment, { ...attempt, ...due, refundReason: reason }));
+  const isCurrent = balanceDueCents !== undefined && booking.version >= payment.booking.version;
+  return andThen(orderRefund(payment, order, booking, now), (next) =>
+    isCurrent ? withdrawOutdated(next, balanceDueCents, now) : unchanged(next),
+  );
+}
+
+/** The booking does not take this money: all of it goes back, less what already did. Unless `isCounted`, its sums leave it out. */
+export function refusePayment(
+  payment: Payment,
+  { intentId, reason, isCounted }: { intentId: string; reason: string; isCounted: boolean },
+  now: Date,
+): Decision {
+  const found = attemptOfIntent(payment, intentId);
+  if (found?.state !== 'succeeded') return unchanged(payment);
+  const isMarked = isCounted || found.isRefused === true;
+  const marked = isMarked ? unchanged(payment) : decide(withAttempt(payment, { ...found, isRefused: true }));
+  const due = { refundDueCents: found.capturedCents };
+  return andThen(
+    marked,
+    (next) => setRefundDue(next, attemptOfIntent(next, intentId) ?? found, due, reason),
+    // What had been ordered of it is to be given back by the payments that count.
+    (next) => renewShares(next, now),
+  );
 }

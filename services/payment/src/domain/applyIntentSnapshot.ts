@@ -1,5 +1,5 @@
 import {
-  acceptedAttempt,
+  acceptedAttempts,
   andThen,
   attemptNumbered,
   attemptOfIntent,
@@ -10,18 +10,22 @@ import {
   type Alert,
   type Attempt,
   type AttemptState,
+  type CaptureMethod,
   type Decision,
   type PaymentEvent,
   type Payment,
   type Unwanted,
 } from './payment.ts';
+import { authorize, captureApproved, endUnpaid, type HoldSnapshot } from './authorizations.ts';
 import { applyDisputeSnapshots, type DisputeSnapshot } from './disputes.ts';
-import { applyRefundSnapshots, requestMissingRefunds, type RefundSnapshot } from './refunds.ts';
+import { applyRefundSnapshots, type RefundSnapshot } from './refunds.ts';
+import { renewShares } from './refundShares.ts';
 
 export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
+  'requires_capture',
   'processing',
   'succeeded',
   'canceled',
@@ -34,12 +38,17 @@ export interface IntentSnapshot {
   amountCents: number;
   receivedCents: number;
   currency: string;
+  captureMethod: CaptureMethod;
   /** From the intent's metadata: which of our attempts it is. */
   bookingId: string | null;
   attemptNumber: number | null;
   paidAt: Date | null;
   card: string | null;
   decline: { id: string; reason: string } | null;
+  /** What the customer's bank holds, while the intent waits to be captured. */
+  hold: HoldSnapshot | null;
+  /** Of a cancelled one: nobody captured it in time. */
+  isExpired: boolean;
   refunds: RefundSnapshot[];
   disputes: DisputeSnapshot[];
 }
@@ -72,7 +81,8 @@ export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, no
     (next) => applyStatus(next, attemptNumbered(next, attempt.number) ?? attempt, intent, now),
     (next) => applyRefundSnapshots(next, intent.id, intent.refunds, now),
     (next) => applyDisputeSnapshots(next, intent.id, intent.disputes, now),
-    (next) => requestMissingRefunds(next, now),
+    (next) => renewShares(next, now),
+    (next) => captureApproved(next, now),
   );
 }
 
@@ -93,7 +103,9 @@ function applyStatus(payment: Payment, attempt: Attempt, intent: IntentSnapshot,
     case 'succeeded':
       return capture(payment, attempt, intent, now);
     case 'canceled':
-      return decide(withAttempt(payment, { ...attempt, state: 'cancelled' }));
+      return endUnpaid(payment, attempt, { isExpired: intent.isExpired, now });
+    case 'requires_capture':
+      return authorize(payment, attempt, intent.hold ?? heldSince(attempt, now), intent.card);
     case 'processing':
       return reopen(payment, attempt, 'processing');
     case 'requires_payment_method':
@@ -105,6 +117,9 @@ function applyStatus(payment: Payment, attempt: Attempt, intent: IntentSnapshot,
       throw intent.status satisfies never;
   }
 }
+
+/** A provider that shows no details holds the price from now on. */
+const heldSince = ({ amountCents }: Attempt, at: Date): HoldSnapshot => ({ amountCents, at, until: null });
 
 function reopen(payment: Payment, attempt: Attempt, state: AttemptState): Decision {
   if (attempt.state === state) return unchanged(payment);
@@ -142,6 +157,9 @@ function capture(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now
     capturedCents: intent.receivedCents,
     paidAt,
     card: intent.card,
+    ...(attempt.capture === undefined
+      ? {}
+      : { capture: { ...attempt.capture, state: 'succeeded' as const } }),
     unwanted,
     refundDueCents: unwanted !== null || isLate ? intent.receivedCents : attempt.refundDueCents,
     refundReason:
@@ -168,12 +186,19 @@ const UNWANTED_REASONS: Record<Unwanted, string> = {
 };
 
 function whyUnwanted(payment: Payment, attempt: Attempt, intent: IntentSnapshot): Unwanted | null {
-  if (intent.receivedCents !== attempt.amountCents || intent.currency !== attempt.currency) {
-    return 'wrong_amount';
-  }
-  if (acceptedAttempt(payment) !== undefined) return 'second_payment';
+  const isAmount =
+    attempt.captureMethod === 'manual'
+      ? // Of what is held, less may be charged: the price fell meanwhile.
+        intent.receivedCents <= attempt.amountCents
+      : intent.receivedCents === attempt.amountCents;
+  if (!isAmount || intent.currency !== attempt.currency) return 'wrong_amount';
+  if (acceptedAttempts(payment).some((accepted) => isInsteadOf(accepted, attempt))) return 'second_payment';
   return attempt.withdrawn?.because === 'price_changed' ? 'price_changed' : null;
 }
+
+/** An attempt is for what those before it left; what was paid after it had begun was paid instead of it. */
+const isInsteadOf = (accepted: Attempt, { paidBefore = [] }: Attempt): boolean =>
+  !paidBefore.includes(accepted.number);
 
 const alertOf = (kind: Alert['kind'], intent: IntentSnapshot, reason: string): Alert => ({
   kind,

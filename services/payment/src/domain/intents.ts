@@ -1,6 +1,7 @@
 import type { Payable } from '@livery/shared-types';
 import {
-  acceptedAttempt,
+  acceptedAttempts,
+  countedAttempts,
   attemptNumbered,
   decide,
   isLive,
@@ -10,10 +11,12 @@ import {
   unchanged,
   withAttempt,
   withBooking,
+  withdraw,
   type Attempt,
+  type CaptureMethod,
+  type AttemptState,
   type Decision,
   type Payment,
-  type Withdrawal,
 } from './payment.ts';
 import { paymentErrors } from './paymentErrors.ts';
 
@@ -33,39 +36,59 @@ export interface IntentDecision {
  * Finds or starts the one live intent of a booking. The price is the booking's, never the client's. Refuses bookings
  * that are paid, ended, paid in cash, or whose total no card payment can have.
  */
-export function requestIntent(known: Payment | undefined, payable: Payable, now: Date): IntentDecision {
+export function requestIntent(known: Payment | undefined, asked: Payable, now: Date): IntentDecision {
   const payment =
-    known === undefined ? startPayment(payable.summary) : withBooking(known, payable.summary).payment;
-  refuseUnpayable(payment, payable);
+    known === undefined ? startPayment(asked.summary) : withBooking(known, asked.summary).payment;
+  const payable = { ...asked, amountCents: asked.amountCents - unknownToBookingCents(payment, asked) };
+  refuseUnpayable(payment, payable, asked);
   const live = liveAttempt(payment);
   if (live === undefined) return startAttempt(payment, payable, now);
   // What is being processed can be neither cancelled nor replaced: its outcome decides.
   if (live.state === 'processing') throw paymentErrors.processing();
   if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
-  if (live.amountCents === payable.amountCents && live.currency === payable.currency) {
-    return { kind: 'use', payment, attempt: live };
-  }
-  const withdrawn = withdraw(live, 'price_changed', now);
+  if (live.state === 'authorized') throw paymentErrors.authorized();
+  const isOfPrice = live.amountCents === payable.amountCents && live.currency === payable.currency;
+  const isOfMethod = (live.captureMethod ?? 'automatic') === captureMethodOf(payment, payable);
+  if (isOfPrice && isOfMethod) return { kind: 'use', payment, attempt: live };
+  const withdrawn = withdraw(live, isOfPrice ? 'capture_method_changed' : 'price_changed', now);
   return { kind: 'withdraw', payment: withAttempt(payment, withdrawn), attempt: withdrawn };
 }
 
-function refuseUnpayable(payment: Payment, payable: Payable): void {
+/** Only a booking of which nothing was paid yet is authorised: a balance is charged at once. */
+const captureMethodOf = (payment: Payment, { captureMethod = 'automatic' }: Payable): CaptureMethod =>
+  acceptedAttempts(payment).length === 0 ? captureMethod : 'automatic';
+
+/** What was captured and booking has not heard of yet: it is not to be paid again. Refused money does not count. */
+function unknownToBookingCents(payment: Payment, { knownIntentIds = [] }: Payable): number {
+  return countedAttempts(payment)
+    .filter(({ intentId }) => intentId === null || !knownIntentIds.includes(intentId))
+    .reduce((sum, { capturedCents }) => sum + capturedCents, 0);
+}
+
+function refuseUnpayable(payment: Payment, payable: Payable, asked: Payable): void {
   if (payable.summary.paymentMethod === 'cash') throw paymentErrors.cash();
-  if (acceptedAttempt(payment) !== undefined) throw paymentErrors.alreadyPaid();
+  const isPaid = acceptedAttempts(payment).length > 0;
+  if (isPaid && payable.amountCents <= 0) throw paymentErrors.alreadyPaid();
   if (payment.ending !== null) throw paymentErrors.notPayable(payable.reason);
-  if (payable.amountCents <= 0) throw paymentErrors.nothingToPay();
-  if (['paid', 'refund_pending', 'partially_refunded'].includes(payable.summary.paymentStatus)) {
+  if (
+    !asked.payable &&
+    ['paid', 'refund_pending', 'partially_refunded'].includes(asked.summary.paymentStatus)
+  ) {
     throw paymentErrors.alreadyPaid();
   }
+  if (isOver(asked)) throw paymentErrors.notPayable(asked.reason);
+  if (payable.amountCents <= 0) throw paymentErrors.nothingToPay();
   if (!payable.payable && !isHeldByAttempt(payable))
     throw paymentErrors.notPayable(payable.reason, payable.code);
   if (payable.amountCents < MIN_CHARGE_CENTS) throw paymentErrors.belowMinimum(MIN_CHARGE_CENTS);
   if (payable.amountCents > MAX_CHARGE_CENTS) throw paymentErrors.aboveMaximum();
 }
 
+const isOver = ({ summary }: Payable) => ['rejected', 'cancelled'].includes(summary.status);
+
 /** Booking refuses while an attempt is processed, and may not know yet that it failed. Here that is known. */
-function isHeldByAttempt({ summary }: Payable): boolean {
-  return summary.paymentStatus === 'processing' && !['rejected', 'cancelled'].includes(summary.status);
+function isHeldByAttempt(payable: Payable): boolean {
+  return payable.summary.paymentStatus === 'processing' && !isOver(payable);
 }
 
 function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDecision {
@@ -87,6 +110,8 @@ function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDeci
     byHandCents: 0,
     refundReason: null,
     declines: [],
+    ...(captureMethodOf(payment, payable) === 'manual' ? { captureMethod: 'manual' as const } : {}),
+    paidBefore: acceptedAttempts(payment).map((paid) => paid.number),
   };
   const attempts = [...payment.attempts.filter(isWorthKeeping), attempt];
   return { kind: 'start', payment: { ...payment, attempts }, attempt };
@@ -98,8 +123,19 @@ function isWorthKeeping(attempt: Attempt, index: number, all: Attempt[]): boolea
 }
 const MAX_VOID_ATTEMPTS = 20;
 
-export const withdraw = (attempt: Attempt, because: Withdrawal, at: Date): Attempt =>
-  attempt.withdrawn === null ? { ...attempt, withdrawn: { because, at } } : attempt;
+const WITHDRAWABLE: readonly AttemptState[] = ['requested', 'unknown', 'open'];
+
+/**
+ * What is to be paid has changed: an intent for another amount is withdrawn, so that the next one asks for the right one. What
+ * is being processed is not: its outcome decides, and booking gives back what is too much.
+ */
+export function withdrawOutdated(payment: Payment, balanceDueCents: number, now: Date): Decision {
+  const live = liveAttempt(payment);
+  if (live === undefined || live.withdrawn !== null || !WITHDRAWABLE.includes(live.state))
+    return unchanged(payment);
+  if (live.amountCents === balanceDueCents) return unchanged(payment);
+  return decide(withAttempt(payment, withdraw(live, 'price_changed', now)));
+}
 
 /** Stops an intent that nobody paid for a long time. */
 export function abandonIntent(payment: Payment, number: number, now: Date): Decision {

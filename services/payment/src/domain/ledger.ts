@@ -34,6 +34,7 @@ const STATUS: Record<AttemptState | RefundState | DisputeState, LedgerEntry['sta
   unknown: 'pending',
   open: 'pending',
   processing: 'pending',
+  authorized: 'pending',
   pending: 'pending',
   succeeded: 'succeeded',
   won: 'succeeded',
@@ -88,11 +89,12 @@ function attemptEntries(attempt: Attempt): LedgerEntry[] {
   }));
   const charge: LedgerEntry = {
     id: `charge-${number}`,
-    kind: 'charge',
-    status: STATUS[attempt.state],
+    // What was held and never charged is no charge.
+    kind: attempt.authorization !== undefined && attempt.state !== 'succeeded' ? 'authorization' : 'charge',
+    status: attempt.capture?.state === 'failed' ? 'failed' : STATUS[attempt.state],
     amount: formatCents(attempt.state === 'succeeded' ? attempt.capturedCents : attempt.amountCents),
     currency,
-    at: (attempt.paidAt ?? attempt.requestedAt).toISOString(),
+    at: (attempt.paidAt ?? attempt.authorization?.at ?? attempt.requestedAt).toISOString(),
     reason: chargeReason(attempt),
     providerId: intentId,
   };
@@ -103,11 +105,18 @@ const WITHDRAWALS: Record<Withdrawal, string> = {
   price_changed: 'The price of the booking changed',
   booking_ended: 'The booking ended',
   abandoned: 'Nobody paid',
+  capture_method_changed: 'The way of charging changed',
+  nothing_due: 'There is nothing left to pay',
+  capture_failed: 'The card could not be charged',
 };
 
 /** Why there is no money. Why money went back stands beside the refunds. */
-function chargeReason({ state, withdrawn }: Attempt): string | null {
+function chargeReason({ state, withdrawn, capture, authorization }: Attempt): string | null {
   if (state === 'succeeded') return null;
+  if (capture?.failure != null) return capture.failure;
   if (state === 'unknown') return 'The provider has not answered yet';
-  return withdrawn === null ? null : WITHDRAWALS[withdrawn.because];
+  if (withdrawn !== null) return WITHDRAWALS[withdrawn.because];
+  return state === 'cancelled' && authorization !== undefined
+    ? 'The hold lapsed, or was let go at the provider'
+    : null;
 }

@@ -9,16 +9,19 @@ export interface Payment {
   refunds: Refund[];
   disputes: Dispute[];
   ending: Ending | null;
+  /** The largest sum that booking ordered to be given back, of all payments together; left out while there is none. */
+  refundOrder?: { dueCents: number; byHandCents: number; reason: string };
 }
 
 /**
  * One payment intent at the provider.
  * `requested`: the call is about to be made · `unknown`: it was made and its outcome is not known ·
- * `open`: the customer can pay · `processing`: the provider is working on it · `succeeded` · `cancelled` ·
+ * `open`: the customer can pay · `processing`: the provider is working on it · `authorized`: the bank holds the money ·
+ * `succeeded` · `cancelled` ·
  * `void`: the provider never made it.
  */
 export type AttemptState =
-  'requested' | 'unknown' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'void';
+  'requested' | 'unknown' | 'open' | 'processing' | 'authorized' | 'succeeded' | 'cancelled' | 'void';
 
 export interface Attempt {
   number: number;
@@ -37,7 +40,7 @@ export interface Attempt {
   card: string | null;
   /** Set when the money may not be kept as this booking's payment: all of it goes back. */
   unwanted: Unwanted | null;
-  /** How much of the captured money has to go back. It only grows. */
+  /** How much of the captured money has to go back. It only grows, unless the customer's bank takes that money. */
   refundDueCents: number;
   /**
    * How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. Left out
@@ -45,10 +48,54 @@ export interface Attempt {
    */
   byHandCents?: number;
   refundReason: string | null;
+  /** Booking did not take the money, and does not reckon with it: its sums leave it out. */
+  isRefused?: boolean;
   declines: Decline[];
+  /** `manual`: the card is authorised only, and charged when the booking is approved. Older attempts are `automatic`. */
+  captureMethod?: CaptureMethod;
+  /** What the customer's bank holds for it, or held. Left out while it never did. */
+  authorization?: Authorization;
+  /** The order to charge what is held. Left out while there is none. */
+  capture?: CaptureOrder;
+  /** The numbers of the attempts that had been paid when this one began: it is for what they left. */
+  paidBefore?: number[];
 }
 
-export type Withdrawal = 'price_changed' | 'booking_ended' | 'abandoned';
+export type CaptureMethod = 'automatic' | 'manual';
+
+export interface Authorization {
+  amountCents: number;
+  at: Date;
+  /** When it lapses by itself. */
+  until: Date | null;
+  /** False when the booking never heard of it, so that its end is no news either. */
+  isReported: boolean;
+  isLapseReported: boolean;
+}
+
+/**
+ * `requested`: about to be asked for · `unknown`: asked for, outcome not known · `succeeded` · `failed`: the hold could not
+ * be charged, and never will be.
+ */
+export interface CaptureOrder {
+  /** Of the key: a provider that only repeats its own failure is asked under the next one. */
+  number: number;
+  idempotencyKey: string;
+  amountCents: number;
+  state: 'requested' | 'unknown' | 'succeeded' | 'failed';
+  requestedAt: Date;
+  failure: string | null;
+}
+
+export type Withdrawal =
+  | 'price_changed'
+  | 'booking_ended'
+  | 'abandoned'
+  /** It was to be authorised and is now to be charged at once, or the other way round. */
+  | 'capture_method_changed'
+  /** What is held is not needed any more. */
+  | 'nothing_due'
+  | 'capture_failed';
 export type Unwanted = 'wrong_amount' | 'second_payment' | 'price_changed';
 
 /** A try that the provider or the bank turned down. */
@@ -115,6 +162,7 @@ export interface Alert {
     | 'late_payment'
     | 'unwanted_payment'
     | 'refund_failed'
+    | 'capture_failed'
     | 'refunded_elsewhere'
     | 'stray_intent'
     | 'dispute_opened'
@@ -166,15 +214,19 @@ export const startPayment = (booking: BookingSummary): Payment => ({
 export const withBooking = (payment: Payment, booking: BookingSummary): Decision =>
   booking.version > payment.booking.version ? decide({ ...payment, booking }) : unchanged(payment);
 
-const LIVE: readonly AttemptState[] = ['requested', 'unknown', 'open', 'processing'];
+const LIVE: readonly AttemptState[] = ['requested', 'unknown', 'open', 'processing', 'authorized'];
 export const isLive = (attempt: Attempt): boolean => LIVE.includes(attempt.state);
 
 /** The one attempt that may still end in a payment. */
 export const liveAttempt = (payment: Payment): Attempt | undefined => payment.attempts.find(isLive);
 
-/** The attempt whose money pays for the booking, whatever of it went back since. */
-export const acceptedAttempt = (payment: Payment): Attempt | undefined =>
-  payment.attempts.find((attempt) => attempt.state === 'succeeded' && attempt.unwanted === null);
+/** The attempts whose money pays for the booking, whatever of it went back since: one, and another for each balance. */
+export const acceptedAttempts = (payment: Payment): Attempt[] =>
+  payment.attempts.filter((attempt) => attempt.state === 'succeeded' && attempt.unwanted === null);
+
+/** Those of them that booking's sums hold. */
+export const countedAttempts = (payment: Payment): Attempt[] =>
+  acceptedAttempts(payment).filter(({ isRefused }) => isRefused !== true);
 
 export const attemptOfIntent = (payment: Payment, intentId: string): Attempt | undefined =>
   payment.attempts.find((attempt) => attempt.intentId === intentId);
@@ -186,6 +238,9 @@ export const withAttempt = (payment: Payment, changed: Attempt): Payment => ({
   ...payment,
   attempts: payment.attempts.map((attempt) => (attempt.number === changed.number ? changed : attempt)),
 });
+
+export const withdraw = (attempt: Attempt, because: Withdrawal, at: Date): Attempt =>
+  attempt.withdrawn === null ? { ...attempt, withdrawn: { because, at } } : attempt;
 
 export const refundNumbered = (payment: Payment, number: number): Refund | undefined =>
   payment.refunds.find((refund) => refund.number === number);

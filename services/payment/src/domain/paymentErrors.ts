@@ -20,6 +20,11 @@ export const paymentErrors = {
     conflict(code, reason ?? 'This booking can no longer be paid.'),
   processing: () =>
     conflict('payment.processing', 'Your payment is being processed. This may take a few minutes.'),
+  authorized: () =>
+    conflict(
+      'payment.authorized',
+      'Your card has been authorised. It is charged when we confirm your booking.',
+    ),
   nothingToRetry: () =>
     conflict('payment.nothing_to_retry', 'No refund of this booking has failed, or it is on its way again.'),
   wrongIntent: () => invalid('payment.wrong_intent', 'This payment does not belong to this booking.'),

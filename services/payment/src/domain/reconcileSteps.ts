@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { isOrdered, lapseWarningAt } from './authorizations.ts';
 import { isLive, isMoving, type Attempt, type Payment, type Refund } from './payment.ts';
 
 /** What is left to do at the provider for one booking. Every step is safe to repeat. */
@@ -7,6 +8,8 @@ export type Step =
   | { kind: 'cancelIntent'; intentId: string }
   | { kind: 'abandonIntent'; number: number }
   | { kind: 'lookAtIntent'; intentId: string }
+  | { kind: 'captureIntent'; number: number }
+  | { kind: 'warnOfLapse'; number: number }
   | { kind: 'sendRefund'; number: number };
 
 export type ReconcileTimings = Pick<
@@ -49,7 +52,7 @@ export function nextDueAfterLook(payment: Payment, now: Date, timings: Reconcile
 function plan(payment: Payment, now: Date, timings: ReconcileTimings, how: { looked: boolean }): Timed[] {
   const context = { now, timings, ...how };
   return [
-    ...payment.attempts.filter(isLive).map((attempt) => planAttempt(attempt, context)),
+    ...payment.attempts.filter(isLive).flatMap((attempt) => planAttempt(attempt, context)),
     ...payment.refunds.filter(isMoving).map((refund) => planRefund(refund, context)),
     // The bank takes weeks: a lost webhook must not hide its decision.
     ...payment.disputes
@@ -64,7 +67,36 @@ interface PlanContext {
   looked: boolean;
 }
 
-function planAttempt(attempt: Attempt, context: PlanContext): Timed {
+function planAttempt(attempt: Attempt, context: PlanContext): Timed[] {
+  const isHeld = attempt.state === 'authorized' && attempt.withdrawn === null;
+  return isHeld ? planHold(attempt, context) : [planPayable(attempt, context)];
+}
+
+/** Charges what is held once that was ordered; until then looks at it, above all when it lapses. */
+function planHold(attempt: Attempt, context: PlanContext): Timed[] {
+  const { now, timings, looked } = context;
+  const { number, intentId, authorization, capture } = attempt;
+  if (capture !== undefined && isOrdered(attempt)) {
+    const isFirst = capture.state === 'requested' && !looked;
+    const dueAt = isFirst
+      ? capture.requestedAt
+      : pauseSince(capture.requestedAt, context, timings.RECONCILE_RETRY_MS);
+    return [{ step: { kind: 'captureIntent', number }, dueAt }];
+  }
+  const since = authorization?.at ?? now;
+  const look = lookAgain(intentId ?? '', since, context, timings.RECONCILE_OPEN_MS);
+  const warnAt = lapseWarningAt(attempt);
+  const moments = [warnAt, authorization?.until ?? null].filter((at) => at !== null && at > now);
+  const dueAt = new Date(Math.min(...[look.dueAt, ...moments].map(Number)));
+  if (warnAt === null || warnAt > now) return [{ ...look, dueAt }];
+  const warnDueAt = looked ? later(now, timings.RECONCILE_RETRY_MS) : warnAt;
+  return [
+    { ...look, dueAt },
+    { step: { kind: 'warnOfLapse', number }, dueAt: warnDueAt },
+  ];
+}
+
+function planPayable(attempt: Attempt, context: PlanContext): Timed {
   const { now, timings, looked } = context;
   const { number, state, intentId, requestedAt, withdrawn } = attempt;
   if (intentId === null) {

@@ -90,6 +90,43 @@ describe('a refund', () => {
     expect(refundRefused(payment, 1, 'again', NOW).changed).toBe(false);
   });
 
+  // Two calls by one key: the dispute was won between them, and the answer to the first was the later to arrive.
+  describe('that one call was refused, and another made', () => {
+    const refused = refundRefused(asked, 1, 'Charge has been disputed', NOW).payment;
+
+    it('is the one that was asked for, and nothing of it is owed any more', () => {
+      const made = see(refused, refund());
+      expect(made.events).toMatchObject([{ type: 'payment.refunded', data: { totalRefundedCents: PRICE } }]);
+      expect(made.payment.refunds).toMatchObject([{ state: 'succeeded', providerId: 're_1', failure: null }]);
+      expect(totals(made.payment)).toMatchObject({ refunded: PRICE, refundFailed: 0 });
+      expect(retryFailedRefunds(made.payment, NOW).changed).toBe(false);
+      expect(see(made.payment, refund()).changed).toBe(false);
+    });
+
+    it('is on its way as long as the provider says so', () => {
+      const pending = see(refused, refund({ status: 'pending' }));
+      expect(pending.events).toEqual([]);
+      expect(totals(pending.payment)).toMatchObject({ refundPending: PRICE, refundFailed: 0 });
+    });
+
+    it('is told of once when it failed both times', () => {
+      const failed = see(refused, refund({ status: 'failed' }));
+      expect(failed.events).toEqual([]);
+      expect(failed.payment.refunds).toMatchObject([{ state: 'failed', providerId: 're_1' }]);
+      expect(totals(failed.payment).refundFailed).toBe(PRICE);
+    });
+
+    it('and that staff had tried again meanwhile makes the second try needless, not a failure', () => {
+      const again = retryFailedRefunds(refused, NOW).payment;
+      const made = see(again, refund()).payment;
+      const needless = refundRefused(made, 2, 'The charge has been refunded', NOW);
+      expect(needless.events).toEqual([]);
+      expect(needless.alerts).toEqual([]);
+      expect(needless.payment.refunds).toMatchObject([{ state: 'succeeded' }, { state: 'void' }]);
+      expect(totals(needless.payment)).toMatchObject({ refunded: PRICE, refundPending: 0, refundFailed: 0 });
+    });
+  });
+
   it('made at the provider counts, so that no more than was captured can go back', () => {
     const elsewhere = refund({ id: 're_x', number: null, bookingId: null, amountCents: 5_000 });
     const noted = see(paidPayment(), elsewhere);

@@ -95,11 +95,22 @@ export function refundNeverMade(payment: Payment, number: number, now: Date): De
   return andThen(gone, (next) => requestMissingRefunds(next, now));
 }
 
-/** The provider refuses to make the refund. */
+/** The provider refuses to make the refund. Where all that is owed went back without it, that is no failure. */
 export function refundRefused(payment: Payment, number: number, reason: string, now: Date): Decision {
   const refund = refundNumbered(payment, number);
   if (refund === undefined || !isUnanswered(refund)) return unchanged(payment);
+  if (!isOwed(payment, refund)) return decide(withRefund(payment, { ...refund, state: 'void' }));
   return settle(payment, refund, { state: 'failed', providerId: null, failure: reason }, now);
+}
+
+/** Whether what the other refunds of its payment give back leaves anything for this one. */
+function isOwed(payment: Payment, { number, intentId }: Refund): boolean {
+  const attempt = attemptOfIntent(payment, intentId);
+  if (attempt === undefined) return true;
+  const others = refundsOf(payment, intentId).filter(
+    (other) => other.number !== number && isAskedFor(other) && !hasFailed(other),
+  );
+  return sumCents(others) < refundableDueCents(payment, attempt);
 }
 
 const withRefund = (payment: Payment, changed: Refund): Payment => ({
@@ -127,11 +138,18 @@ function applyRefundSnapshot(payment: Payment, intentId: string, seen: RefundSna
     );
   if (ours === undefined) return noteForeignRefund(payment, intentId, seen, now);
   const state = STATES[seen.status];
-  // A succeeded refund can still bounce at the bank days later; nothing leaves `failed` or `cancelled`.
-  const isFinal = ours.state === 'failed' || ours.state === 'cancelled';
-  if (isFinal || (ours.state === state && ours.providerId === seen.id)) return unchanged(payment);
+  const { id: providerId, failure } = seen;
+  if (ours.state === 'failed' || ours.state === 'cancelled') {
+    // A succeeded refund can still bounce at the bank days later; nothing that the provider made leaves `failed`.
+    if (ours.providerId !== null) return unchanged(payment);
+    // Refused, and made all the same: another call by the same key was on its way when the refusal came.
+    if (state === 'failed' || state === 'cancelled')
+      return decide(withRefund(payment, { ...ours, providerId }));
+    return settle(payment, { ...ours, retriedAt: null }, { state, providerId, failure }, now);
+  }
+  if (ours.state === state && ours.providerId === providerId) return unchanged(payment);
   if (ours.state === 'succeeded' && state === 'pending') return unchanged(payment);
-  return settle(payment, ours, { state, providerId: seen.id, failure: seen.failure }, now);
+  return settle(payment, ours, { state, providerId, failure }, now);
 }
 
 const STATES: Record<RefundSnapshot['status'], RefundState> = {

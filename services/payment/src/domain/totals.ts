@@ -5,7 +5,7 @@ const lostCents = (payment: Payment, intentId: string): number =>
   sumCents(payment.disputes.filter((dispute) => dispute.intentId === intentId && dispute.state === 'lost'));
 
 /** What was given back at the provider's dashboard, and made up for no failed refund of ours. */
-const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
+export const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
   payment.refunds
     .filter((refund) => refund.intentId === attempt.intentId && refund.idempotencyKey === null)
     .filter((refund) => isAskedFor(refund) && !hasFailed(refund))
@@ -17,13 +17,17 @@ const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
  * back is not given back again.
  */
 export const refundableDueCents = (payment: Payment, attempt: Attempt): number => {
-  const { refundDueCents, byHandCents = 0, capturedCents, intentId } = attempt;
+  const { refundDueCents, byHandCents = 0 } = attempt;
   const due =
     byHandCents === 0
       ? refundDueCents
       : Math.max(refundDueCents, byHandCents + elsewhereCents(payment, attempt));
-  return Math.min(due, capturedCents - lostCents(payment, intentId ?? ''));
+  return Math.min(due, refundableCents(payment, attempt));
 };
+
+/** What of a capture refunds can give back: not what the customer's bank has. */
+export const refundableCents = (payment: Payment, { capturedCents, intentId }: Attempt): number =>
+  capturedCents - lostCents(payment, intentId ?? '');
 
 /**
  * What should have gone back of a capture, and did not: its refund failed, and neither another one nor a lost dispute has

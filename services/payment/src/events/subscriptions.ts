@@ -2,8 +2,25 @@ import { consumer, type Consumer } from '@livery/service-kit';
 import type { BookingSummary, EventData } from '@livery/shared-types';
 import { changePayment, reportDecision } from '../commands/changePayment.ts';
 import type { Context } from '../context.ts';
-import { closeBooking, applyBookingEnd, orderRefund, refusePayment } from '../domain/applyBookingEnd.ts';
-import { startPayment, unchanged, type Decision, type Ending, type Payment } from '../domain/payment.ts';
+import { eraseCustomer } from '../domain/eraseCustomer.ts';
+import { captureApproved } from '../domain/authorizations.ts';
+import {
+  andThen,
+  decide,
+  startPayment,
+  unchanged,
+  withBooking,
+  type Decision,
+  type Ending,
+  type Payment,
+} from '../domain/payment.ts';
+import {
+  applyBookingChange,
+  applyBookingEnd,
+  closeBooking,
+  orderRefund,
+  refusePayment,
+} from '../domain/applyBookingEnd.ts';
 
 /** What payment consumes. Each is safe to receive again, and in any order. */
 export const subscriptions = (ctx: Context): Consumer[] => [
@@ -24,13 +41,49 @@ export const subscriptions = (ctx: Context): Consumer[] => [
     return changePaymentOf(ctx, booking, (payment) => orderRefund(payment, order, booking, ctx.now()));
   }),
 
-  consumer('booking.payment_refused', async ({ data: { bookingId, paymentIntentId, reason } }) => {
+  /** A change may have made the trip cheaper than what was paid, or dearer than what an open intent asks for. */
+  consumer('booking.changed', ({ data }) => {
+    const { booking, refundDueCents = 0, byHandCents, balanceDueCents } = data;
+    const change = {
+      dueCents: refundDueCents,
+      byHandCents,
+      balanceDueCents,
+      reason: 'Your booking changed',
+    };
+    return changePaymentOf(ctx, booking, (payment) =>
+      andThen(applyBookingChange(payment, change, booking, ctx.now()), (next) =>
+        captureApproved(next, ctx.now()),
+      ),
+    );
+  }),
+
+  /**
+   * Now the card that was authorised is charged. It is remembered also while nobody has begun to pay: a customer may be
+   * about to, on a page that was opened before.
+   */
+  consumer('booking.approved', ({ data: { booking } }) =>
+    changePaymentOf(ctx, booking, (payment) =>
+      payment.booking === booking
+        ? decide(payment)
+        : andThen(withBooking(payment, booking), (next) => captureApproved(next, ctx.now())),
+    ),
+  ),
+
+  consumer('customer.erased', async ({ data }) => {
+    for (const bookingId of data.bookingIds) {
+      // Cash bookings have no payment.
+      const known = await ctx.payments.find(bookingId);
+      if (known !== undefined) await changePayment(ctx, bookingId, eraseCustomer, known);
+    }
+  }),
+
+  consumer('booking.payment_refused', async ({ data: { bookingId, paymentIntentId, reason, isCounted } }) => {
     if ((await ctx.payments.find(bookingId)) === undefined) {
       ctx.logger.error({ bookingId, paymentIntentId }, 'refused payment is unknown, nothing refunded');
       return;
     }
     await changePayment(ctx, bookingId, (payment) =>
-      refusePayment(payment, paymentIntentId, reason, ctx.now()),
+      refusePayment(payment, { intentId: paymentIntentId, reason, isCounted: isCounted ?? true }, ctx.now()),
     );
   }),
 ];

@@ -11,6 +11,9 @@ export const HANDLED_EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'payment_intent.amount_capturable_updated',
+  'charge.captured',
+  'charge.expired',
   'charge.refunded',
   'charge.refund.updated',
   'charge.dispute.created',
@@ -38,20 +41,35 @@ export interface ProviderEvent {
 
 export function readIntent(intent: Stripe.PaymentIntent): IntentSnapshot {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const isPaid = charge?.status === 'succeeded';
+  const isAgreed = charge?.status === 'succeeded';
+  const isHeld = intent.status === 'requires_capture';
+  // A charge is dated by its authorisation: when one was captured later, only whoever sees it can say.
+  const isPaid = isAgreed && charge.captured && intent.capture_method !== 'manual';
   return {
     id: intent.id,
     status: statusOf(intent.status),
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,
+    captureMethod: intent.capture_method === 'manual' ? 'manual' : 'automatic',
     bookingId: intent.metadata['bookingId'] ?? null,
     attemptNumber: numberIn(intent.metadata['attempt']),
     paidAt: isPaid ? new Date(charge.created * 1000) : null,
-    card: isPaid ? cardOf(charge) : null,
+    card: isAgreed ? cardOf(charge) : null,
     decline: declineOf(intent.last_payment_error),
+    hold: isHeld ? holdOf(intent, charge) : null,
+    isExpired: intent.status === 'canceled' && intent.cancellation_reason === 'automatic',
     refunds: [],
     disputes: [],
+  };
+}
+
+function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): IntentSnapshot['hold'] {
+  const before = charge?.payment_method_details?.card?.capture_before;
+  return {
+    amountCents: intent.amount_capturable,
+    at: new Date((charge?.created ?? intent.created) * 1000),
+    until: before === undefined ? null : new Date(before * 1000),
   };
 }
 

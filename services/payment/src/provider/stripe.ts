@@ -116,6 +116,7 @@ export function createProvider(settings: ProviderSettings) {
           {
             amount: attempt.amountCents,
             currency: attempt.currency,
+            ...(attempt.captureMethod === 'manual' ? { capture_method: 'manual' as const } : {}),
             automatic_payment_methods: { enabled: true },
             description: `Booking #${shortId(bookingId)}`,
             metadata: { bookingId, attempt: String(attempt.number) },
@@ -151,6 +152,18 @@ export function createProvider(settings: ProviderSettings) {
         stripe.paymentIntents.cancel(id, { cancellation_reason: because }, tries),
       );
       return readIntent(cancelled);
+    },
+
+    /** Charges what is held, all of it or less. */
+    async captureIntent(id: string, amountCents: number, idempotencyKey: string): Promise<IntentSnapshot> {
+      const captured = await ask('captureIntent', (tries) =>
+        stripe.paymentIntents.capture(
+          id,
+          { amount_to_capture: amountCents, expand: ['latest_charge'] },
+          { idempotencyKey, ...tries },
+        ),
+      );
+      return readIntent(captured);
     },
 
     /** Gives money back, or shows the refund that this key already made. */

@@ -134,15 +134,16 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
   };
 }
 
-const STATE = 'booking attempts refunds disputes ending version';
+const STATE = 'booking attempts refunds disputes ending refundOrder version';
 
 const entryOf = (bookingId: string, { type, data }: PaymentEvent): OutboxEntry =>
   // Type and data belong together in every event; the compiler cannot follow that through the union.
   newEvent(type, bookingId, data as never);
 
 function storedOf(document: PaymentDocument): Stored {
-  const { _id, booking, attempts, refunds, ending, version } = document;
+  const { _id, booking, attempts, refunds, ending, refundOrder, version } = document;
   // Documents of older versions know of none.
   const disputes = document.disputes ?? [];
-  return { payment: { bookingId: _id, booking, attempts, refunds, disputes, ending }, version };
+  const payment = { bookingId: _id, booking, attempts, refunds, disputes, ending };
+  return { payment: refundOrder === undefined ? payment : { ...payment, refundOrder }, version };
 }

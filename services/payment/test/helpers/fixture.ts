@@ -95,9 +95,12 @@ export async function startFixture(options: FixtureOptions = {}) {
   const collector = await collectEvents(amqpUrl, environment.namespace);
   const sandbox = await startSandbox(join(folder, 'sandbox'));
   const catalog = await service('catalog', {}, CATALOG_PATH);
+  const redis = { REDIS_URL: environment.redisUrl, REDIS_PREFIX: environment.redisPrefix };
   const booking = await service('booking', {
+    ...redis,
     CATALOG_URL: catalog.url,
     MANAGE_LINK_SECRET: 'manage-link-secret-for-tests-0123456789',
+    PUBLIC_URL: 'https://livery.example',
     // Bookings are booked minutes before their pickup to see every tier of the refund policy.
     TURNAROUND_MINUTES: '0',
   });
@@ -113,8 +116,7 @@ export async function startFixture(options: FixtureOptions = {}) {
     );
   }
   const gateway = await service('gateway', {
-    REDIS_URL: environment.redisUrl,
-    REDIS_PREFIX: environment.redisPrefix,
+    ...redis,
     SESSION_SECRET: 'session-secret-for-tests-0123456789abcdef',
     SITE_DIR: folder,
     THROTTLE_SCALE: '1000',
@@ -190,7 +192,17 @@ export async function startFixture(options: FixtureOptions = {}) {
       (by === 'staff' ? api.paymentAsStaff : api.payment).post<PaymentLedger & { code?: string }>(
         `/api/admin/payments/${bookingId}/retry-refunds`,
       ),
-    /** No route changes a booked price; staff with access to the database could, and an import may. */
+    /** Cards are charged at once, or held until staff approve. */
+    async setCardMode(cardMode: 'charge' | 'hold'): Promise<void> {
+      const { body } = await api.catalogAsStaff.put<{ updatedAt: string }>('/api/settings', { cardMode });
+      await inDatabase('booking', (connection) =>
+        eventually(async () => {
+          const asOf = { asOf: { $gte: Date.parse(body.updatedAt) } };
+          expect(await connection.collection('settings').countDocuments(asOf)).toBe(1);
+        }),
+      );
+    },
+    /** A price that changes without an event, as an import may do it. */
     async changePrice(bookingId: string, totalCents: number): Promise<void> {
       const filter = { _id: bookingId } as object;
       await inDatabase('booking', (connection) =>
@@ -307,11 +319,15 @@ function actions(api: Apis) {
     cancel: (bookingId: string) => api.booking.post(`/api/bookings/${bookingId}/cancel`, {}),
     reject: (bookingId: string) =>
       api.bookingAsStaff.post(`/api/admin/bookings/${bookingId}/reject`, { reason: 'No car' }),
+    approve: (bookingId: string) =>
+      api.bookingAsStaff.post<AdminBooking>(`/api/admin/bookings/${bookingId}/approve`, {}),
     cancelByStaff: (bookingId: string, order: Record<string, unknown>) =>
       api.bookingAsStaff.post<AdminBooking>(`/api/admin/bookings/${bookingId}/cancel`, {
         reason: 'The car broke down',
         ...order,
       }),
+    changeByStaff: (bookingId: string, change: Record<string, unknown>) =>
+      api.bookingAsStaff.patch<AdminBooking>(`/api/admin/bookings/${bookingId}`, change),
     refundByStaff: (bookingId: string, amount: string, key: string) =>
       api.bookingAsStaff.post<AdminBooking>(
         `/api/admin/bookings/${bookingId}/refunds`,

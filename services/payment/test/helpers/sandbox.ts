@@ -65,13 +65,17 @@ function sandboxClient({ url }: ChildProcess) {
         }),
       );
     },
-    /** A refund made by hand at the provider's own dashboard. */
-    refundByHand: (intentId: string, amount: number) =>
+    /** A refund made by hand at the provider's own dashboard; with `as`, one made by a call of ours that was on its way. */
+    refundByHand: (intentId: string, amount: number, as?: { bookingId: string; refund: string }) =>
       call(
         'POST',
         '/v1/refunds',
         KEYS.STRIPE_SECRET_KEY,
-        new URLSearchParams({ payment_intent: intentId, amount: String(amount) }),
+        new URLSearchParams({
+          payment_intent: intentId,
+          amount: String(amount),
+          ...(as && { 'metadata[bookingId]': as.bookingId, 'metadata[refund]': as.refund }),
+        }),
       ),
     cancelByHand: (intentId: string) =>
       call('POST', `/v1/payment_intents/${intentId}/cancel`, KEYS.STRIPE_SECRET_KEY, new URLSearchParams()),
@@ -86,6 +90,8 @@ function sandboxClient({ url }: ChildProcess) {
     planRefunds: (outcome: 'succeeds' | 'pending' | 'fails') => control('POST', '/refunds/plan', { outcome }),
     settleIntent: (id: string, outcome: 'succeed' | 'authenticate') =>
       control('POST', `/payment_intents/${id}/${outcome}`),
+    /** The hold lapses now. */
+    expireHold: (intentId: string) => control('POST', `/payment_intents/${intentId}/expire`),
     settleRefund: (id: string, outcome: 'succeed' | 'fail') => control('POST', `/refunds/${id}/${outcome}`),
     /** The customer's bank contests what is left of a payment. */
     dispute: (intentId: string) =>

@@ -76,3 +76,10 @@ export const checkMail: Check = async (address) => {
   if (!(await isListening({ host: hostname, port: Number(port) || known })))
     throw unreachable(address, { message: 'e-mails wait until it does' });
 };
+
+export const checkTexts: Check = async (address) => {
+  const { hostname, port, protocol } = new URL(address);
+  const known = protocol === 'https:' ? 443 : 80;
+  if (!(await isListening({ host: hostname, port: Number(port) || known })))
+    throw unreachable(address, { message: 'text messages wait until it does' });
+};

@@ -1,11 +1,12 @@
 import { type RunOptions, untilReady, whenAllReady } from '../process/supervise.ts';
-import { checkMail, checkMongo, checkRabbit, checkRedis } from './checkServers.ts';
+import { checkMail, checkMongo, checkRabbit, checkRedis, checkTexts } from './checkServers.ts';
 import { describeMongo, launchMongo } from './mongo.ts';
 import { launchMail } from './mail.ts';
 import { type Check, externalServerHandle } from './externalServer.ts';
 import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { launchRabbit } from './rabbit.ts';
 import { launchRedis } from './redis.ts';
+import { launchTexts } from './texts.ts';
 
 export interface InfrastructureOptions extends RunOptions {
   /** Leave a part out with `false`. */
@@ -13,11 +14,16 @@ export interface InfrastructureOptions extends RunOptions {
   rabbit?: boolean;
   redis?: boolean;
   mail?: boolean;
+  texts?: boolean;
   /** Port of the mailbox's page; a private free one unless given. */
   mailUiPort?: number;
-  /** Addresses in here (MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL) are used instead of servers of our own. */
+  /** Addresses in here (MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, TEXT_PROVIDER_URL) are used instead of servers of our own. */
   env?: Record<string, string | undefined>;
 }
+
+const TEXT_VARIABLES = ['TEXT_PROVIDER_URL', 'TEXT_PROVIDER_TOKEN', 'TEXT_FROM', 'TEXT_UI_URL'] as const;
+/** Without these what is to be sent waits, and all else works. */
+const OPTIONAL = ['mail', 'texts'];
 
 /** Starts the servers and waits until all of them answer. */
 export const startInfrastructure = async (options: InfrastructureOptions) =>
@@ -27,13 +33,14 @@ export const startInfrastructure = async (options: InfrastructureOptions) =>
 export async function launchInfrastructure(options: InfrastructureOptions) {
   const { home, env = process.env, restartOnCrash = true, say = () => {} } = options;
   const context: ServerContext = { home, restartOnCrash, say };
-  const wants = { mongo: true, rabbit: true, redis: true, mail: true, ...options };
+  const wants = { mongo: true, rabbit: true, redis: true, mail: true, texts: true, ...options };
   const settled = await Promise.allSettled([
     wants.mongo && (external('mongo', ['MONGODB_URI'], checkMongo, describeMongo) ?? launchMongo(context)),
     wants.rabbit && (external('rabbitmq', ['AMQP_URL'], checkRabbit) ?? launchRabbit(context)),
     wants.redis && (external('redis', ['REDIS_URL'], checkRedis) ?? launchRedis(context)),
     wants.mail &&
       (external('mail', ['SMTP_URL', 'MAIL_UI_URL'], checkMail) ?? launchMail(context, await uiPort())),
+    wants.texts && (external('texts', TEXT_VARIABLES, checkTexts) ?? launchTexts(context)),
   ]);
   const parts = settled.map((result) =>
     result.status === 'fulfilled' && result.value ? result.value : undefined,
@@ -49,14 +56,15 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
   }
   const ready = whenAllReady(present.map((part) => part.handle));
   ready.catch(() => {}); // handled by whoever awaits it
-  const [mongo, rabbit, redis, mail] = parts;
+  const [mongo, rabbit, redis, mail, texts] = parts;
   return {
-    /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL of the parts asked for. */
+    /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL, TEXT_PROVIDER_URL, TEXT_UI_URL, … of the parts asked for. */
     env: Object.assign({}, ...present.map((part) => part.env)) as Record<string, string>,
     mongo: mongo?.handle,
     rabbit: rabbit?.handle,
     redis: redis?.handle,
     mail: mail?.handle,
+    texts: texts?.handle,
     /** Resolves when every part answers. */
     ready,
     /** Name and version of each part, asked of the parts themselves. */
@@ -71,7 +79,7 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
   /** A server given by its address, when its first variable is set. */
   function external(
     name: string,
-    variables: [string, ...string[]],
+    variables: readonly [string, ...string[]],
     check: Check,
     describe: (address: string) => Promise<string> = async () => `${name} given by ${variables[0]}`,
   ): InfrastructureServer | undefined {
@@ -79,7 +87,14 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
     const address = env[variable];
     if (!address) return undefined;
     const known = variables.flatMap((key) => (env[key] ? [[key, env[key]]] : []));
-    const handle = externalServerHandle({ name, variable, address, check, isNeeded: name !== 'mail', say });
+    const handle = externalServerHandle({
+      name,
+      variable,
+      address,
+      check,
+      isNeeded: !OPTIONAL.includes(name),
+      say,
+    });
     home.register('infrastructure', handle);
     return {
       env: Object.fromEntries(known) as Record<string, string>,

@@ -91,7 +91,7 @@ export type AnswerRow = {
 /** A change that happens by itself later: `target` is settled at `dueAt` unless that was done before. */
 export type TaskRow = {
   dueAt: number;
-  kind: 'settle_intent' | 'settle_refund' | 'fail_refund' | 'open_dispute';
+  kind: 'settle_intent' | 'settle_refund' | 'fail_refund' | 'open_dispute' | 'expire_authorization';
   target: string;
 };
 

@@ -13,6 +13,7 @@ export const CARDS = {
   refundPending: testCards.refundPending.number,
   refundFails: testCards.refundFails.number,
   disputed: testCards.disputed.number,
+  captureFails: testCards.captureFails.number,
 };
 export type CardName = keyof typeof CARDS;
 

@@ -14,9 +14,17 @@ const programs = {
     package: 'redis-server',
     variable: 'REDIS_URL',
   },
+  // Without its windows, which take as much processor time again for the same pages; the whole of it does as well.
   chromium: {
-    paths: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    package: 'chromium',
+    paths: [
+      'chromium-headless-shell',
+      'chrome-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+    ],
+    package: 'chromium-headless-shell',
     variable: 'CHROMIUM_PATH',
   },
 } as const;
@@ -30,6 +38,11 @@ let installing: Promise<void> = Promise.resolve();
 export async function needProgram(name: ProgramName, say: (line: string) => void): Promise<string> {
   await installPrograms([name], say);
   return findProgram(...programs[name].paths) ?? fail([name]);
+}
+
+/** The browser for tests and benches. */
+export async function needBrowser(say: (line: string) => void): Promise<string> {
+  return process.env['CHROMIUM_PATH'] ?? needProgram('chromium', say);
 }
 
 /** Installs with one call of apt whatever of these the machine lacks. */

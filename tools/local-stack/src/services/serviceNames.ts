@@ -41,13 +41,15 @@ const confidential: Record<string, ServiceName[]> = {
   SESSION_SECRET: ['gateway'],
   MANAGE_LINK_SECRET: ['booking'],
   VISITOR_SECRET: ['chat'],
+  S3_SECRET_ACCESS_KEY: ['chat'],
   ADMIN_USERNAME: ['gateway'],
   ADMIN_PASSWORD: ['gateway'],
   ADMIN_EMAIL: ['gateway'],
   STRIPE_SECRET_KEY: ['payment'],
   STRIPE_WEBHOOK_SECRET: ['payment'],
   SMTP_URL: ['notification'],
-  REDIS_URL: ['gateway', 'chat'],
+  TEXT_PROVIDER_TOKEN: ['notification'],
+  REDIS_URL: ['gateway', 'booking', 'chat'],
 };
 
 /** The part of an environment that a service may see. */

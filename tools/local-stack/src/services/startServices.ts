@@ -23,7 +23,7 @@ const headStartMs = 2_000;
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 
 export interface ServicesOptions extends RunOptions {
-  /** Where the servers are: MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL. */
+  /** Where the servers are: MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, TEXT_PROVIDER_URL. */
   infrastructure: Record<string, string>;
   /** The built site the gateway shows. */
   siteFolder: string;
@@ -82,6 +82,7 @@ export async function launchServices(options: ServicesOptions) {
       });
   const everybody: Record<string, string | undefined> = {
     ...defaultSettings(home.secrets),
+    TICKET_FILES_DIR: join(home.data, 'ticket-files'),
     NODE_COMPILE_CACHE: join(home.cache, 'compiled'),
     ...env,
     ...options.infrastructure,

@@ -20,6 +20,7 @@ export function openSecrets(file: string) {
     stripeSecretKey: `sk_test_${token(24)}`,
     stripePublishableKey: `pk_test_${token(24)}`,
     stripeWebhookSecret: `whsec_${token(24)}`,
+    textProviderToken: token(24),
   };
   const secrets: typeof fresh = { ...fresh, ...known };
   if (Object.keys(known).length < Object.keys(secrets).length) {

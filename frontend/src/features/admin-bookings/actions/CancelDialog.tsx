@@ -4,6 +4,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { isApiError } from '../../../api/apiError.ts';
 import { amountFault, isPositive } from '../../../domain/bookingActions.ts';
+import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -49,10 +50,11 @@ const Plain = styled.p`
 `;
 
 const questions = {
-  cancel: 'The trip is called off, and the customer is told by email what goes back.',
+  cancel: 'The trip is called off.',
   noShow:
-    'The pickup time has passed, so the trip can only end as done or as a no-show: the passenger was not there. The customer is told by email what goes back.',
+    'The pickup time has passed, so the trip can only end as done or as a no-show: the passenger was not there.',
 };
+const TOLD = 'The customer is told by email what goes back.';
 
 /** Calls a trip off. What goes back is chosen and shown in dollars before anything happens. */
 export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
@@ -73,7 +75,7 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
     <ConfirmDialog
       {...frame}
       title={title}
-      question={noShow ? questions.noShow : questions.cancel}
+      question={`${noShow ? questions.noShow : questions.cancel} ${toldByEmail(booking, TOLD)}`}
       cancelLabel="Keep the trip"
       confirmLabel={data ? confirmLabel(noShow, refundOf(form, data).shown) : title}
       dangerous
@@ -91,9 +93,11 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
             />
           ) : (
             <Plain>
-              {booking.paymentStatus === 'processing'
-                ? 'A card payment is under way. If it still succeeds, it goes back in full.'
-                : 'Nothing is held of a card payment, so nothing goes back.'}
+              {booking.paymentStatus === 'authorized'
+                ? 'The card is authorised and was not charged. The hold on it is released.'
+                : booking.paymentStatus === 'processing'
+                  ? 'A card payment is under way. If it still succeeds, it goes back in full.'
+                  : 'Nothing is held of a card payment, so nothing goes back.'}
             </Plain>
           )}
           {holdsMoney(data) && form.choice === 'amount' && (
@@ -105,7 +109,11 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
               error={isChecked && fault}
             />
           )}
-          <ReasonField value={reason} onChange={setReason} hint="The customer reads it in the email." />
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            hint={hasEmail(booking) ? 'The customer reads it in the email.' : 'Kept in the booking.'}
+          />
         </Stack>
       ) : error && !isFetching ? (
         <ErrorState title="What would go back could not be worked out" onRetry={() => void refetch()}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { actionsFor, amountFault } from '../../../domain/bookingActions.ts';
+import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
@@ -35,6 +36,7 @@ interface TextProps {
   value: string;
   onChange: (value: string) => void;
   hint?: string;
+  maxLength?: number;
   required?: boolean;
   error?: string | false | undefined;
 }
@@ -51,9 +53,14 @@ export const AmountField = ({ onChange, error, ...field }: TextProps & { label: 
   />
 );
 
-export const ReasonField = ({ value, onChange, error, ...field }: TextProps) => (
+export const ReasonField = ({ value, onChange, error, maxLength = 1000, ...field }: TextProps) => (
   <Field label="Reason" optional={!field.required} error={error || undefined} {...field}>
-    <TextArea value={value} onChange={(event) => onChange(event.target.value)} rows={3} maxLength={1000} />
+    <TextArea
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      rows={3}
+      maxLength={maxLength}
+    />
   </Field>
 );
 
@@ -71,7 +78,7 @@ export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
     <ConfirmDialog
       {...frame}
       title="Reject Booking"
-      question="Why is this booking rejected? The customer reads the reason; it may be left out."
+      question={`Why is this booking rejected? ${toldByEmail(booking, 'The customer reads the reason; it may be left out.')}`}
       confirmLabel="Reject"
       dangerous
       onConfirm={() => onConfirm({ type: 'reject', reason: reason.trim() || undefined })}
@@ -90,7 +97,7 @@ export function CompleteDialog({ booking, frame, isChecked, onConfirm }: ActionD
     <ConfirmDialog
       {...frame}
       title="Mark as Done"
-      question="Mark this booking as completed? A completion email will be sent to the customer."
+      question={`Mark this booking as completed? ${hasEmail(booking) ? 'A completion email will be sent to the customer.' : 'No e-mail is sent: there is no address.'}`}
       confirmLabel="Mark as completed"
       onConfirm={() => onConfirm(fault ? undefined : { type: 'complete', cashReceived })}
     >
@@ -134,7 +141,7 @@ export function RefundDialog({ booking, frame, isChecked, onConfirm }: ActionDia
     <ConfirmDialog
       {...frame}
       title="Refund by hand"
-      question={`${displayMoney(booking.heldAmount)} of the payment is still held. The customer is told by email what goes back.`}
+      question={`${displayMoney(booking.heldAmount)} of the payment is still held. ${toldByEmail(booking, 'The customer is told by email what goes back.')}`}
       confirmLabel={fault === undefined ? `Refund ${displayMoney(amount)}` : 'Refund'}
       onConfirm={() => onConfirm(fault || lacksReason ? undefined : action)}
     >
@@ -199,7 +206,7 @@ export function DeleteDialog({ booking, frame, onConfirm }: ActionDialogProps) {
     booking.capturedAmount === '0.00'
       ? 'Nothing was charged by card.'
       : 'No money moves: what was charged and refunded stays in the payment ledger.',
-    can('cancel') && 'The customer is told by email that the trip is withdrawn.',
+    can('cancel') && toldByEmail(booking, 'The customer is told by email that the trip is withdrawn.'),
   ].filter(Boolean);
   return (
     <ConfirmDialog

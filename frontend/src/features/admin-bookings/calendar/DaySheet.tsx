@@ -4,15 +4,15 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
 import { createGlobalStyle, styled } from 'styled-components';
 import { QueryStates } from '../../../api/QueryStates.tsx';
+import { isOwed } from '../../../domain/balance.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
-import { displayDate, displayTime } from '../../../domain/dates.ts';
+import { displayDate, displayTime, weekdayOf } from '../../../domain/dates.ts';
 import { colorDeclarations, theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster, Heading, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
 import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
-import { weekdayOf } from './calendarParams.ts';
 
 /** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
 const PrintStyle = createGlobalStyle`
@@ -97,15 +97,26 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
   );
 }
 
-/** Cash is collected on arrival; so is a card booking that nobody has paid. */
-function dueWords({ paymentMethod, paymentStatus, totalAmount }: AdminBooking): string {
+/** Cash is collected on arrival; so is what is left of a card booking. Money that went back had paid for the trip. */
+function dueWords({
+  paymentMethod,
+  paymentStatus,
+  totalAmount,
+  amountPaid,
+  balanceDue,
+}: AdminBooking): string {
   if (paymentMethod === 'cash') return `Collect ${displayMoney(totalAmount)} in cash`;
   if (paymentStatus === 'not_required') return 'Nothing to pay';
-  return paymentStatus === 'paid' ? 'Paid by card' : `NOT PAID: ${displayMoney(totalAmount)} by card`;
+  if (paymentStatus === 'authorized') return 'Card authorised, not charged yet';
+  if (!isOwed(balanceDue)) return 'Paid by card';
+  return isOwed(amountPaid)
+    ? `NOT PAID: ${displayMoney(balanceDue)} of ${displayMoney(totalAmount)} by card`
+    : `NOT PAID: ${displayMoney(totalAmount)} by card`;
 }
 
 function tripLines(trip: AdminBooking) {
   const facts = {
+    Plate: trip.ride.plate,
     Passengers: trip.passengers,
     Luggage: trip.luggage,
     Flight: trip.flightNumber,
@@ -127,6 +138,7 @@ function tripLines(trip: AdminBooking) {
         </p>
         <p>{[trip.pickupAddress || 'N/A', ...destinationsOf(trip)].join(' → ')}</p>
         <p>
+          <strong>{trip.ride.chauffeur?.name ?? 'No chauffeur'}</strong> ·{' '}
           {[trip.vehicleName ?? 'No vehicle', ...details].join(' · ')} · {dueWords(trip)}
         </p>
         {trip.notes && <Notes>{trip.notes}</Notes>}

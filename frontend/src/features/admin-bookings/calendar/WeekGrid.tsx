@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
-import { displayDate } from '../../../domain/dates.ts';
+import { displayDate, weekdayOf } from '../../../domain/dates.ts';
 import { hovered, theme, type } from '../../../styles/index.ts';
 import { StackedList } from '../../../ui/layout.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
-import { weekdayOf } from './calendarParams.ts';
 import { entriesOn, type CalendarRow } from './layout.ts';
 
 const Grid = styled.table`

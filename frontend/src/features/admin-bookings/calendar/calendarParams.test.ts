@@ -7,7 +7,6 @@ import {
   readCalendarParams,
   shownDays,
   stepped,
-  weekdayOf,
   weekStart,
 } from './calendarParams.ts';
 
@@ -23,7 +22,6 @@ describe('calendar days', () => {
     expect(weekStart('2026-11-22')).toBe('2026-11-16');
     expect(weekStart('2026-11-23')).toBe('2026-11-23');
     expect(daysFrom('2026-11-16', 7).at(-1)).toBe('2026-11-22');
-    expect(weekdayOf('2026-11-21')).toBe('Saturday');
   });
 
   it('are real days only', () => {

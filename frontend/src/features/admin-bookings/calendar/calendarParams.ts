@@ -13,9 +13,6 @@ export const weekStart = (day: string): string => dayAfter(day, -((midnightOf(da
 export const daysFrom = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayAfter(day, index));
 
-export const weekdayOf = (day: string): string =>
-  midnightOf(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
-
 interface CalendarViewState {
   span: 'week' | 'day';
   /** The day that is looked at, or one of the week. */

@@ -1,5 +1,5 @@
 import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingText.ts';
-import { isUnpaid, keptCents, type BookingSnapshot, type TripEnd } from '../bookingSnapshot.ts';
+import { balanceDueCents, keptCents, type BookingSnapshot, type TripEnd } from '../bookingSnapshot.ts';
 import { DAY_MS, TWO_HOURS_MS } from '../durations.ts';
 import { amountBlock, button, customerOnly, link, notice, small, stepsBlock, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
@@ -8,11 +8,12 @@ import {
   cancellationTerms,
   money,
   openPaymentBlocks,
-  paymentNote,
-  priceBlock,
+  priceNote,
+  priceBlocks,
   refundBlock,
   refundText,
 } from '../paymentText.ts';
+import { chauffeurBlocks, ratingBlocks } from '../rideText.ts';
 import { toCustomer, type Template } from './template.ts';
 
 export const bookingTemplates = {
@@ -26,13 +27,13 @@ export const bookingTemplates = {
       ),
       ...tripBlocks(ctx, booking, { isUnverified: true }),
       stepsBlock('What happens next', nextSteps(pickup, now)),
-      small(cancellationTerms(pickup, now)),
+      small(cancellationTerms(booking, now, ctx.timeZone)),
     ],
   })),
 
   'booking-approved': toCustomer(
     'booking.approved',
-    ({ booking, now, pickup, number, day, moment }, ctx) => ({
+    ({ booking, now, number, day, moment }, ctx) => ({
       subject: `Confirmed: your chauffeur on ${day} (${number})`,
       preheader: `Your booking is approved. Pickup ${moment}.`,
       title: 'Your ride is confirmed',
@@ -40,7 +41,7 @@ export const bookingTemplates = {
         text('Your booking is approved. The car will be at your pickup, spotless and a few minutes early.'),
         customerOnly(text('An invitation is attached, so that the trip finds its place in your calendar.')),
         ...tripBlocks(ctx, booking),
-        small(cancellationTerms(pickup, now)),
+        small(cancellationTerms(booking, now, ctx.timeZone)),
       ],
     }),
     'request',
@@ -110,8 +111,9 @@ export const bookingTemplates = {
       text(
         'Thank you for riding with us. We hope that the car was spotless, the ride was quiet and the time was yours.',
       ),
+      ...ratingBlocks(ctx, booking),
       tripBlock(ctx, booking, { isBrief: true }),
-      amountBlock('Total', money(booking.totalCents), completedNote(booking)),
+      amountBlock('Total', money(booking.totalCents), priceNote(booking)),
       button('Book your next ride', `${ctx.publicUrl}/booking`),
       small(
         `Left something in the car, or is anything not as it should be? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`,
@@ -127,7 +129,7 @@ export const bookingTemplates = {
     blocks: [
       text('All is arranged. Here is your trip once more, so that you need not look for it.'),
       ...tripBlocks(ctx, booking),
-      small(cancellationTerms(pickup, now)),
+      small(cancellationTerms(booking, now, ctx.timeZone)),
     ],
   })),
 
@@ -137,6 +139,7 @@ export const bookingTemplates = {
     title: `Your ride is at ${clock(pickup, ctx.timeZone)}`,
     blocks: [
       text(`Your chauffeur is getting ready. If anything changed, call us now at ${ctx.brand.phone}.`),
+      ...chauffeurBlocks(ctx, booking),
       ...tripBlocks(ctx, booking),
     ],
   })),
@@ -144,10 +147,10 @@ export const bookingTemplates = {
 
 /** A trip that stands: what was ordered, what it costs, what is still to be paid, and where to manage it. */
 function tripBlocks(ctx: TemplateContext, booking: BookingSnapshot, detail?: TripDetail): Block[] {
-  const isToPay = isUnpaid(booking) && booking.canPay;
+  const isToPay = balanceDueCents(booking) > 0 && booking.canPay;
   return [
     tripBlock(ctx, booking, detail),
-    priceBlock(booking),
+    ...priceBlocks(booking),
     ...openPaymentBlocks(booking),
     button(isToPay ? 'Pay and manage your booking' : 'Manage your booking', manageUrl(ctx, booking)),
   ];
@@ -194,11 +197,4 @@ function afterwards(ending: TripEnd | null, { brand }: TemplateContext): Block[]
   return ending?.noShow === true
     ? [small(`You see it otherwise? Write to ${brand.email} or call ${brand.phone}.`)]
     : [];
-}
-
-/** The trip is over: cash that nobody recorded yet is neither paid nor still to be paid, as far as we know. */
-function completedNote(booking: BookingSnapshot): string | undefined {
-  const isUnknown =
-    booking.capturedCents === 0 && booking.paymentMethod === 'cash' && booking.cashReceivedCents === null;
-  return isUnknown && booking.totalCents > 0 ? undefined : paymentNote(booking);
 }

@@ -1,15 +1,41 @@
-import type { PricedQuote } from '@livery/shared-types';
+import type { EventData } from '@livery/shared-types';
 import { manageUrl, pickupOf, tripBlock } from '../bookingText.ts';
-import { isPending, isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
-import { amountBlock, button, type FactPair, factsBlock, notice, small, text } from '../emailBlocks.ts';
+import { balanceDueCents, isPending, isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
+import { amountBlock, button, codeBlock, factsBlock, notice, small, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
-import { money, refundBlock } from '../paymentText.ts';
+import { money, quoteFacts, refundBlock } from '../paymentText.ts';
 import { toCustomer, type Template } from './template.ts';
 
 const whyYou = ({ brand }: TemplateContext) => `You receive this because you paid ${brand.name} by card.`;
 
 export const paymentTemplates = {
+  'payment-requested': toCustomer('booking.payment_requested', ({ data, booking, number, day }, ctx) => {
+    const amount = money(balanceDueCents(booking));
+    const code = data.payCode.replaceAll('-', '');
+    return {
+      subject: `Please pay ${amount} for your ride on ${day} (${number})`,
+      preheader: `${amount} is still to be paid by card.`,
+      title: booking.capturedCents > 0 ? 'Please pay the balance' : 'Please pay for your ride',
+      blocks: [
+        text(
+          `${booking.capturedCents > 0 ? 'A part of the price of your booking' : 'Your booking'} is still to be paid by card. The button leads to the payment, and so does this code on our site.`,
+        ),
+        amountBlock(
+          'To be paid',
+          amount,
+          booking.capturedCents > 0
+            ? `Of ${money(booking.totalCents)}; ${money(booking.capturedCents)} was paid by card.`
+            : undefined,
+        ),
+        button(`Pay ${amount}`, `${ctx.publicUrl}/pay/${encodeURIComponent(code)}`),
+        codeBlock(`${code.slice(0, 4)}-${code.slice(4)}`),
+        tripBlock(ctx, booking, { isBrief: true }),
+        small(`Questions about this payment? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`),
+      ],
+    };
+  }),
+
   'payment-receipt': toCustomer('payment.succeeded', ({ data, booking, now, number }, ctx) => {
     const amount = money(data.amountCents);
     return {
@@ -23,6 +49,9 @@ export const paymentTemplates = {
         factsBlock('Receipt', [
           ['Paid on', longMoment(new Date(data.paidAt), ctx.timeZone)],
           ['Paid with', data.card ?? 'Card'],
+          ['Paid for', purposeOf(booking, data)],
+          ['Paid in total', booking.capturedCents > data.amountCents ? money(booking.capturedCents) : null],
+          ['Still to be paid', balanceDueCents(booking) > 0 ? money(balanceDueCents(booking)) : null],
           ['Paid by', booking.customerName],
           ['Paid to', `${ctx.brand.name}, ${ctx.brand.city}`],
           ['Tax number', ctx.taxNumber],
@@ -38,6 +67,10 @@ export const paymentTemplates = {
 
   'refund-issued': toCustomer('payment.refunded', ({ data, booking, number }, ctx) => {
     const amount = money(data.refundedCents);
+    const { captures = [] } = booking;
+    // A payment that came beside those that count went back whole.
+    const isCounted =
+      captures.length === 0 || captures.some(({ intentId }) => intentId === data.paymentIntentId);
     return {
       subject: `Refund of ${amount} (${number})`,
       preheader: `${amount} is on its way back to your card.`,
@@ -48,8 +81,11 @@ export const paymentTemplates = {
         ),
         amountBlock('Refunded', `${amount} ${data.currency.toUpperCase()}`),
         factsBlock('Refund', [
-          ['Originally paid', money(data.amountCents)],
-          ['Refunded in total', money(Math.max(data.totalRefundedCents, booking.refundedCents))],
+          ['Originally paid', money(isCounted ? booking.capturedCents : data.amountCents)],
+          [
+            'Refunded in total',
+            money(Math.max(data.totalRefundedCents, isCounted ? booking.refundedCents : 0)),
+          ],
           ['Reason', data.reason.trim() === '' ? null : data.reason],
           ['Reference', data.refundId],
         ]),
@@ -62,30 +98,21 @@ export const paymentTemplates = {
   }),
 } satisfies Record<string, Template>;
 
-/** The priced lines, when they add up to what was paid. */
-function linesBlock({ quote }: BookingSnapshot, amountCents: number): Block[] {
-  if (quote === null || quote.totalCents !== amountCents) return [];
-  return [factsBlock('What you paid for', quoteFacts(quote))];
+/** What one of several payments paid for; the only one pays for the booking. */
+function purposeOf(
+  { capturedCents, captures = [] }: BookingSnapshot,
+  { paymentIntentId, amountCents }: EventData<'payment.succeeded'>,
+): string | null {
+  if (capturedCents <= amountCents) return null;
+  return captures[0]?.intentId === paymentIntentId ? 'Your booking' : 'The balance of your booking';
 }
 
-function quoteFacts(quote: PricedQuote): FactPair[] {
-  const less = (cents: number) => (cents === 0 ? null : `-${money(cents)}`);
-  const more = (cents: number) => (cents === 0 ? null : money(cents));
-  return [
-    ...quote.lines.map(({ name, hourly, quantity, unitPriceCents, amountCents }): FactPair => [
-      hourly ? `${name}, ${quantity} h at ${money(unitPriceCents)}` : name,
-      money(amountCents),
-    ]),
-    ['Subtotal', money(quote.subtotalCents)],
-    ['Package discount', less(quote.packageDiscountCents)],
-    [
-      quote.promoCode === null ? 'Promo code' : `Promo code ${quote.promoCode}`,
-      less(quote.promoDiscountCents),
-    ],
-    ['Service fee', more(quote.serviceFeeCents)],
-    ['Tax', more(quote.taxCents)],
-    ['Total', money(quote.totalCents)],
-  ];
+/** The priced lines, when they add up to what was paid, by this payment alone or with those before it. */
+function linesBlock({ quote, capturedCents, refundedCents }: BookingSnapshot, amountCents: number): Block[] {
+  if (quote === null) return [];
+  const isWhole = quote.totalCents === amountCents || quote.totalCents === capturedCents - refundedCents;
+  if (!isWhole) return [];
+  return [factsBlock('What you paid for', quoteFacts(quote))];
 }
 
 /** Where the booking stands, for a person who has just paid. */

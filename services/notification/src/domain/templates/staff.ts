@@ -1,5 +1,5 @@
 import { tripBlock } from '../bookingText.ts';
-import { isUnpaid, type BookingSnapshot } from '../bookingSnapshot.ts';
+import { isUnpaid, type BookingSnapshot, isAuthorized } from '../bookingSnapshot.ts';
 import {
   amountBlock,
   button,
@@ -15,7 +15,7 @@ import { money } from '../paymentText.ts';
 import { aboutBooking, plain, type Template } from './template.ts';
 import { capitalised, ticketFacts, ticketNumber } from './tickets.ts';
 
-const whyYou = ({ brand }: TemplateContext) => `You receive this as staff of ${brand.name}.`;
+export const whyYou = ({ brand }: TemplateContext) => `You receive this as staff of ${brand.name}.`;
 
 const DISPUTE = {
   open: {
@@ -133,18 +133,28 @@ export const staffTemplates = {
   }),
 } satisfies Record<string, Template>;
 
-function customerBlock(booking: BookingSnapshot): Block {
+export function customerBlock(booking: BookingSnapshot): Block {
   const method = booking.paymentMethod === 'stripe' ? 'Card' : 'Cash';
   const payment = booking.paymentStatus.replaceAll('_', ' ');
   return factsBlock('Customer', [
     ['Name', booking.customerName],
-    ['E-mail', booking.customerEmail],
+    ['E-mail', booking.customerEmail || null],
     ['Phone', booking.customerPhone || null],
     ['Payment', `${method} · ${booking.disputed ? `${payment}, disputed` : payment}`],
   ]);
 }
 
 function unpaidNotice(booking: BookingSnapshot): Block[] {
+  if (isAuthorized(booking)) {
+    const held = money(booking.authorizedCents ?? booking.totalCents);
+    return [
+      notice(
+        'gold',
+        'Card authorised',
+        `${held} is held on the card. It is charged when you approve the booking.`,
+      ),
+    ];
+  }
   if (!isUnpaid(booking) || booking.paymentStatus === 'processing') return [];
   const text = booking.canPay
     ? 'The customer chose to pay by card and has not paid.'

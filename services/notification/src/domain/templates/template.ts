@@ -4,9 +4,10 @@ import type { BookingSnapshot } from '../bookingSnapshot.ts';
 import { longMoment, shortDay } from '../displayTime.ts';
 import { text } from '../emailBlocks.ts';
 import type { EmailContent, TemplateContext } from '../emailContent.ts';
+import type { TextContent } from '../textContent.ts';
 
-/** What an e-mail carries for calendars: an invitation, or the removal of one that was sent. */
-export type CalendarPart = 'request' | 'cancel';
+/** What an e-mail carries for calendars: an invitation, a newer one once the trip is agreed, or the removal of one that was sent. */
+export type CalendarPart = 'request' | 'update' | 'cancel';
 
 /** What an e-mail is written from. */
 export interface EmailInput {
@@ -14,6 +15,8 @@ export interface EmailInput {
   data: unknown;
   /** The booking as it is now; null when the e-mail is not about one. */
   booking: BookingSnapshot | null;
+  /** The trips of an e-mail that lists several, by pickup; as far as they still belong to it. */
+  trips?: readonly BookingSnapshot[];
   now: Date;
 }
 
@@ -22,6 +25,10 @@ export interface Template {
   /** Whether booking is asked for fresh facts before it is composed. */
   isAboutBooking: boolean;
   calendar?: CalendarPart | undefined;
+  /** Of an e-mail that lists several trips: which, and whether one still belongs to it. */
+  lists?: { idsIn(data: unknown): string[]; belongs(data: unknown, booking: BookingSnapshot): boolean };
+  /** What it says as a text message, where there is one. */
+  composeText?(input: EmailInput, ctx: TemplateContext): TextContent;
   /** Which events' data this is, is checked again here: records may be older than the code. */
   compose(input: EmailInput, ctx: TemplateContext): EmailContent;
 }
@@ -72,6 +79,20 @@ export function aboutBooking<T extends EventType>(
         moment: longMoment(pickup, ctx.timeZone),
       };
       return write({ data: parsed, booking, now, pickup, ...names }, ctx);
+    },
+  };
+}
+
+/** What it also says as a text message, of the booking as it is when it leaves. */
+export function withText(
+  template: Template,
+  write: (booking: BookingSnapshot, ctx: TemplateContext) => TextContent,
+): Template {
+  return {
+    ...template,
+    composeText: ({ booking }, ctx) => {
+      if (booking === null) throw new Error('The state of the booking is missing');
+      return write(booking, ctx);
     },
   };
 }

@@ -20,7 +20,7 @@ function writeForm(tree, into = new URLSearchParams(), prefix = '') {
  * @param {Record<string, any>} params
  * @returns {Promise<{ body?: any, error?: ApiError }>}
  */
-export async function post({ home, key }, path, params) {
+async function post({ home, key }, path, params) {
   try {
     const response = await fetch(new URL(`../v1/${path}`, home), {
       method: 'POST',
@@ -36,13 +36,40 @@ export async function post({ home, key }, path, params) {
 }
 
 /**
+ * Confirms the payment with a payment method's parameters. Leaves the page only when the bank has to be asked; otherwise says
+ * how it went.
+ * @param {Access} access
+ * @param {string} clientSecret
+ * @param {Record<string, any>} confirmParams
+ * @param {object} paymentMethod
+ */
+export async function confirmIntent(access, clientSecret, confirmParams, paymentMethod) {
+  const [id] = clientSecret.split('_secret_', 1);
+  const { body: intent, error } = await post(access, `payment_intents/${id}/confirm`, {
+    ...confirmParams,
+    client_secret: clientSecret,
+    payment_method_data: paymentMethod,
+  });
+  if (error) return { error };
+  if (intent.status === 'requires_action') return await goToBank(access, intent);
+  return { paymentIntent: intent };
+}
+
+/**
  * Leaves for the bank's page, as seen from here: its own address may not be reachable through the proxy we came by.
  * @param {Access} access
  * @param {any} intent
  * @returns {Promise<never>} because the page is being left
  */
-export function goToBank({ home }, intent) {
+function goToBank({ home }, intent) {
   const page = intent.next_action.redirect_to_url.url.split('/3ds/')[1];
   window.location.assign(new URL(`../3ds/${page}`, home).href);
   return new Promise(() => {});
+}
+
+/** A part of the form, such as its style sheet. @param {string} url */
+export async function load(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.text();
 }

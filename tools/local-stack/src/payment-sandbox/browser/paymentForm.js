@@ -1,4 +1,4 @@
-import { goToBank, post } from './api.js';
+import { confirmIntent, load } from './api.js';
 import { applyAppearance } from './appearance.js';
 import {
   cvcProblem,
@@ -57,7 +57,7 @@ const COUNTRY = `<select ${shared('country')} autocomplete="billing country" nam
 
 const POSTAL_CODE = text(
   'postal-code',
-  'autocapitalize="characters" autocomplete="billing postal-code" name="postal-code" maxlength="12"',
+  'autocapitalize="characters" autocomplete="billing postal-code" name="postal-code" maxlength="12" placeholder="Optional"',
 );
 
 const MARKUP = `
@@ -75,7 +75,7 @@ const MARKUP = `
     ${field('expiry', 'Expiration date', digits('expiry', 'cc-exp', 'exp-date', 'MM / YY'))}
     ${field('cvc', 'Security code', digits('cvc', 'cc-csc', 'cvc', 'CVC'))}
     ${field('country', 'Country', COUNTRY)}
-    ${field('postal-code', 'Postal code (optional)', POSTAL_CODE)}
+    ${field('postal-code', 'Postal code', POSTAL_CODE)}
     <details class="TestCards">
       <summary>No real money moves here. Show test cards</summary>
       <ul></ul>
@@ -99,13 +99,6 @@ function rewrite(input, value) {
     if (/\d/.test(value[position])) seen += 1;
   }
   input.setSelectionRange(position, position);
-}
-
-/** @param {string} url */
-async function load(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.text();
 }
 
 /**
@@ -234,15 +227,7 @@ export async function createPaymentForm({ host, home, appearance, options }) {
       if (invalid) return { error: invalid };
       setBusy(true);
       try {
-        const [id] = clientSecret.split('_secret_', 1);
-        const { body: intent, error } = await post({ home, key }, `payment_intents/${id}/confirm`, {
-          ...confirmParams,
-          client_secret: clientSecret,
-          payment_method_data: paymentMethod(),
-        });
-        if (error) return { error };
-        if (intent.status === 'requires_action') return await goToBank({ home, key }, intent);
-        return { paymentIntent: intent };
+        return await confirmIntent({ home, key }, clientSecret, confirmParams, paymentMethod());
       } finally {
         setBusy(false);
       }

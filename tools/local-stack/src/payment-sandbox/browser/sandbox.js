@@ -1,4 +1,4 @@
-// The part of the provider's browser script that @stripe/react-stripe-js needs for a payment form. A classic script, because
+// The part of the provider's browser script that @stripe/react-stripe-js needs for a card form and a wallet. A classic script, because
 // `window.Stripe` has to be there as soon as it has loaded; what can wait is imported from modules beside it.
 (() => {
   'use strict';
@@ -14,17 +14,24 @@
     return error;
   }
 
-  class PaymentElement {
-    /** @param {Elements} elements @param {Record<string, any>} options */
-    constructor(elements, options) {
+  /**
+   * What pays: the card form or the wallet's button.
+   * @typedef {{ confirm: (key: string, clientSecret: string, params: Record<string, any>) => Promise<object>, setAppearance: (next: Record<string, any>) => void }} Payer
+   */
+
+  /** What all Elements have: a place on the page, and handlers of events. */
+  class SandboxElement {
+    /** @param {string} type @param {Elements} elements @param {Record<string, any>} options */
+    constructor(type, elements, options) {
+      this._type = type;
       this._elements = elements;
       this._options = options;
       /** @type {Map<string, Set<(event: object) => void>>} */
       this._handlers = new Map();
       /** @type {HTMLElement | null} */
       this._host = null;
-      /** @type {Promise<import('./paymentForm.js').PaymentForm> | null} */
-      this._form = null;
+      /** @type {Promise<Payer> | null} */
+      this._payer = null;
     }
 
     /** @param {string} name @param {(event: object) => void} handler */
@@ -40,37 +47,89 @@
       return this;
     }
 
+    /** @param {string} name @param {object=} details */
+    _emit(name, details) {
+      for (const handler of this._handlers.get(name) ?? []) handler({ elementType: this._type, ...details });
+    }
+
     /** @param {HTMLElement} target */
     mount(target) {
       const host = document.createElement('div');
-      host.dataset.sandbox = 'payment-element';
+      host.dataset.sandbox = this._type;
       target.replaceChildren(host);
       this._host = host;
-      this._form = this._load(host);
-      this._form.catch(() => {}); // confirmPayment() rejects with it
+      this._payer = this._load(host);
+      this._payer.then(
+        () => this._host === host && this._emit('ready', this._readyDetails()),
+        // confirmPayment() rejects with it too.
+        ({ message }) =>
+          this._host === host && this._emit('loaderror', { error: { type: 'api_error', message } }),
+      );
     }
 
-    /** @param {HTMLElement} host */
-    async _load(host) {
-      /** @type {typeof import('./paymentForm.js')} */
-      const { createPaymentForm } = await import(`${home}paymentForm.js`);
-      const { _appearance: appearance } = this._elements;
-      const form = await createPaymentForm({ host, home, appearance, options: this._options });
-      if (this._host === host)
-        for (const handler of this._handlers.get('ready') ?? []) handler({ elementType: 'payment' });
-      return form;
+    /** @param {HTMLElement} _host @returns {Promise<Payer>} */
+    async _load(_host) {
+      throw integrationError('A plain Element shows nothing.');
     }
 
-    /** The form shows what it was created with. */
+    /** @returns {object | undefined} */
+    _readyDetails() {
+      return undefined;
+    }
+
+    /** What is shown is what it was created with. */
     update() {}
 
     destroy() {
       this._host?.remove();
       this._host = null;
-      this._form = null;
-      this._elements._element = null;
+      this._payer = null;
+      this._elements._created.delete(this._type);
     }
   }
+
+  class PaymentElement extends SandboxElement {
+    /** @override @param {HTMLElement} host */
+    async _load(host) {
+      /** @type {typeof import('./paymentForm.js')} */
+      const { createPaymentForm } = await import(`${home}paymentForm.js`);
+      const { _appearance: appearance } = this._elements;
+      return createPaymentForm({ host, home, appearance, options: this._options });
+    }
+  }
+
+  /** One wallet, which is available everywhere and has a card that succeeds. */
+  class ExpressCheckoutElement extends SandboxElement {
+    /** @override @param {HTMLElement} host */
+    async _load(host) {
+      /** @type {typeof import('./walletButton.js')} */
+      const { createWalletButton } = await import(`${home}walletButton.js`);
+      const { _appearance: appearance } = this._elements;
+      const height = this._options.buttonHeight ?? 44;
+      return createWalletButton({ host, home, appearance, height, onPress: () => this._press() });
+    }
+
+    /** @override */
+    _readyDetails() {
+      const methods = ['amazonPay', 'applePay', 'googlePay', 'klarna', 'link', 'paypal'];
+      const availablePaymentMethods = Object.fromEntries(methods.map((name) => [name, name === 'googlePay']));
+      return { availablePaymentMethods };
+    }
+
+    /** A page that listens to `click` has to resolve it; then the payment is the customer's and the page confirms it. */
+    _press() {
+      const expressPaymentType = 'google_pay';
+      const agree = () => {
+        this._elements._wallet = this;
+        this._emit('confirm', { expressPaymentType, billingDetails: undefined, paymentFailed() {} });
+      };
+      if (!this._handlers.get('click')?.size) return agree();
+      this._emit('click', { expressPaymentType, resolve: agree, reject: () => this._emit('cancel') });
+    }
+  }
+
+  /** @type {Record<string, typeof SandboxElement>} */
+  const elementTypes = { payment: PaymentElement, expressCheckout: ExpressCheckoutElement };
 
   class Elements {
     /** @param {Record<string, any>} options */
@@ -78,27 +137,34 @@
       /** @type {string} */
       this._clientSecret = options.clientSecret;
       this._appearance = options.appearance ?? {};
-      /** @type {PaymentElement | null} */
-      this._element = null;
+      /** @type {Map<string, SandboxElement>} */
+      this._created = new Map();
+      /** The wallet in which the customer has agreed to the payment that is confirmed next. @type {SandboxElement | null} */
+      this._wallet = null;
       if (!options.clientSecret) throw integrationError('elements() needs a clientSecret.');
     }
 
     /** @param {string} type @param {object=} options */
     create(type, options = {}) {
-      if (type !== 'payment') throw integrationError(`The sandbox has no '${type}' Element, only 'payment'.`);
-      if (this._element) throw integrationError("Can only create one Element of type 'payment'.");
-      this._element = new PaymentElement(this, options);
-      return this._element;
+      const Element = elementTypes[type];
+      if (!Element)
+        throw integrationError(`The sandbox has no '${type}' Element, only 'payment' and 'expressCheckout'.`);
+      if (this._created.has(type)) throw integrationError(`Can only create one Element of type '${type}'.`);
+      const element = new Element(type, this, options);
+      this._created.set(type, element);
+      return element;
     }
 
     /** @param {Record<string, any>} options */
     update({ appearance }) {
       if (!appearance) return;
       this._appearance = appearance;
-      void this._element?._form?.then(
-        (form) => form.setAppearance(appearance),
-        () => {},
-      );
+      for (const { _payer } of this._created.values()) {
+        void _payer?.then(
+          (payer) => payer.setAppearance(appearance),
+          () => {},
+        );
+      }
     }
   }
 
@@ -115,9 +181,11 @@
 
     /** @param {{ elements: Elements, confirmParams: Record<string, any> }} options */
     async function confirm({ elements, confirmParams }) {
-      const form = await elements._element?._form;
-      if (!form) throw integrationError('The Payment Element has to be mounted and ready first.');
-      return form.confirm(publishableKey, elements._clientSecret, confirmParams);
+      const element = elements._wallet ?? elements._created.get('payment');
+      elements._wallet = null;
+      const payer = await element?._payer;
+      if (!payer) throw integrationError('The Payment Element has to be mounted and ready first.');
+      return payer.confirm(publishableKey, elements._clientSecret, confirmParams);
     }
 
     return {

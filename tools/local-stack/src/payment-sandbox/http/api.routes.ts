@@ -3,6 +3,7 @@ import type { IntentRow } from '../objects.ts';
 import { takeFault } from '../faultInjection/plannedFaults.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { showCharge } from '../provider/charges.ts';
+import { captureIntent } from '../provider/authorizations.ts';
 import { confirmIntent } from '../provider/confirm.ts';
 import { cancelIntent, createIntent, getIntent, showToBrowser } from '../provider/intents.ts';
 import { createRefund } from '../provider/refunds.ts';
@@ -72,6 +73,9 @@ export function apiRoutes(sandbox: Sandbox): Router {
   });
   post('/payment_intents/:id/cancel', 'payment_intents.cancel', (call, id) =>
     answer(cancelIntent(call, getIntent(call, id))),
+  );
+  post('/payment_intents/:id/capture', 'payment_intents.capture', (call, id) =>
+    answerExpanded(call, captureIntent(call, getIntent(call, id))),
   );
   post('/refunds', 'refunds.create', (call) =>
     answer(createRefund(call, () => takeFault(sandbox.planned.refunds)?.outcome)),

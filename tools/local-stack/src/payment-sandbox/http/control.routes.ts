@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { readApiFault, readRefundFault, readWebhookFault } from '../faultInjection/plannedFaults.ts';
 import { summarize } from '../ledger/summarize.ts';
+import { expireAuthorization } from '../provider/authorizations.ts';
 import { answerBank, settleIntent } from '../provider/confirm.ts';
 import { closeDispute, openDispute, reviewDispute } from '../provider/disputes.ts';
 import { failRefund, succeedRefund } from '../provider/refunds.ts';
@@ -22,6 +23,7 @@ const settlements: Record<string, (change: LedgerChange, id: string) => object> 
   '/refunds/:id/fail': failRefund,
   '/payment_intents/:id/succeed': (change, id) => settleIntent(change, id).intent,
   '/payment_intents/:id/authenticate': (change, id) => answerBank(change, id, true).intent,
+  '/payment_intents/:id/expire': expireAuthorization,
   '/payment_intents/:id/dispute': (change, id) =>
     openDispute(change, requireRow(change.ledger, 'intents', id).intent.latest_charge ?? ''),
   '/disputes/:id/review': reviewDispute,

@@ -5,13 +5,16 @@ export type TestCard = {
   onPayment: 'succeeds' | 'declines' | 'authenticates' | 'processes' | 'disputed';
   decline?: { code: string; declineCode: string; message: string };
   onRefund: 'succeeds' | 'pending' | 'fails';
+  /** What becomes of capturing it, where it was authorised only. */
+  onCapture: 'succeeds' | 'declines';
 };
 
-type Behaviour = Partial<Pick<TestCard, 'onPayment' | 'onRefund' | 'decline'>>;
+type Behaviour = Partial<Pick<TestCard, 'onPayment' | 'onRefund' | 'onCapture' | 'decline'>>;
 
 const card = (number: string, purpose: string, behaviour: Behaviour = {}): TestCard => ({
   onPayment: 'succeeds',
   onRefund: 'succeeds',
+  onCapture: 'succeeds',
   ...behaviour,
   number,
   purpose,
@@ -22,7 +25,7 @@ const declines = (declineCode: string, message: string): Behaviour => ({
   decline: { code: 'card_declined', declineCode, message },
 });
 
-/** The provider's documented test cards, and one of our own (`processing`), since no documented card stays there. */
+/** The provider's documented test cards, and two of our own (`processing`, `captureFails`), since no documented card does that. */
 export const testCards = {
   visa: card('4242424242424242', 'Succeeds'),
   declined: card('4000000000000002', 'Is declined', declines('generic_decline', 'Your card was declined.')),
@@ -36,6 +39,7 @@ export const testCards = {
   refundPending: card('4000000000007726', 'Refund pending at first', { onRefund: 'pending' }),
   refundFails: card('4000000000005126', 'Refund fails later', { onRefund: 'fails' }),
   disputed: card('4000000000000259', 'Disputed after payment', { onPayment: 'disputed' }),
+  captureFails: card('4000000000006678', 'Capturing a hold fails', { onCapture: 'declines' }),
 };
 
 export type TestCardName = keyof typeof testCards | 'unknown';

@@ -2,7 +2,14 @@ import type Stripe from 'stripe';
 import type { LedgerReader } from '../ledger/ledger.ts';
 import { type ChargeRow, type MethodRow, nulls, type SandboxCharge, type SandboxIntent } from '../objects.ts';
 import { type TestCard, testCard } from './cards.ts';
-import { type LedgerChange, newId, recordEvent, recordMovement, secondsOf } from './ledgerChange.ts';
+import {
+  type LedgerChange,
+  newId,
+  recordEvent,
+  recordMovement,
+  requireRow,
+  secondsOf,
+} from './ledgerChange.ts';
 
 const outcomeOf = (decline: TestCard['decline']): Stripe.Charge.Outcome => ({
   advice_code: null,
@@ -53,7 +60,7 @@ function cardDetails({ card }: Stripe.PaymentMethod, amount: number, authenticat
   };
 }
 
-/** Charges the card, or records that it could not be charged. */
+/** Charges the card, or authorises it where the intent is captured later, or records that it could not be charged. */
 export function recordCharge(
   change: LedgerChange,
   intent: SandboxIntent,
@@ -63,7 +70,8 @@ export function recordCharge(
 ): SandboxCharge {
   const { amount, currency, description, metadata } = intent;
   const id = newId('ch');
-  const captured = status === 'succeeded';
+  const isManual = intent.capture_method === 'manual';
+  const captured = status === 'succeeded' && !isManual;
   const decline = status === 'failed' ? testCard(card).decline : undefined;
   const charge: SandboxCharge = {
     id,
@@ -91,10 +99,16 @@ export function recordCharge(
     livemode: false,
     metadata,
     outcome: outcomeOf(decline),
-    paid: captured,
+    paid: status === 'succeeded',
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(method, amount, authenticated), type: 'card' },
+    payment_method_details: {
+      card: {
+        ...cardDetails(method, amount, authenticated),
+        ...(isManual && status === 'succeeded' ? { capture_before: captureBefore(change) } : {}),
+      },
+      type: 'card',
+    },
     receipt_email: intent.receipt_email,
     refunded: false,
     statement_descriptor: intent.statement_descriptor,
@@ -106,18 +120,57 @@ export function recordCharge(
   return charge;
 }
 
-/** A pending charge succeeds. */
-export function settleCharge(change: LedgerChange, row: ChargeRow): void {
-  const { id, amount, currency } = row.charge;
+/** A pending charge succeeds: it is paid, or authorised where the intent is captured later. */
+export function settleCharge(change: LedgerChange, row: ChargeRow, intent: SandboxIntent): void {
+  const { id, amount, currency, payment_method_details: details } = row.charge;
+  const settled = { ...row.charge, status: 'succeeded' as const, paid: true };
+  const charge: SandboxCharge =
+    intent.capture_method === 'manual'
+      ? {
+          ...settled,
+          payment_method_details: {
+            ...details,
+            card: { ...details.card, capture_before: captureBefore(change) },
+          },
+        }
+      : {
+          ...settled,
+          captured: true,
+          amount_captured: amount,
+          balance_transaction: recordMovement(change, { type: 'charge', amount, currency, source: id }),
+        };
+  storeCharge(change, { ...row, charge });
+}
+
+/** How long an authorisation can be captured. */
+export const AUTHORIZED_MS = 7 * 24 * 3600_000;
+
+const captureBefore = (change: LedgerChange): number => secondsOf(change) + AUTHORIZED_MS / 1000;
+
+/** Takes the money of an authorised charge, all of it or less; the rest is let go. */
+export function captureCharge(change: LedgerChange, row: ChargeRow, amount: number): void {
+  const { id, currency } = row.charge;
   const charge: SandboxCharge = {
     ...row.charge,
-    status: 'succeeded',
-    paid: true,
-    captured: true,
     amount_captured: amount,
     balance_transaction: recordMovement(change, { type: 'charge', amount, currency, source: id }),
+    captured: true,
   };
-  storeCharge(change, { ...row, charge });
+  const captured = { ...row, charge };
+  change.ledger.put('charges', id, captured);
+  recordEvent(change, 'charge.captured', showCharge(change.ledger, captured), { captured: false });
+}
+
+/** Lets an authorisation go. The provider shows it as refunded, although no money ever moved. */
+export function releaseCharge(
+  change: LedgerChange,
+  intent: SandboxIntent,
+  event: 'charge.refunded' | 'charge.expired' = 'charge.refunded',
+): void {
+  const row = requireRow(change.ledger, 'charges', intent.latest_charge ?? '');
+  const released = { ...row, charge: { ...row.charge, amount_refunded: row.charge.amount, refunded: true } };
+  change.ledger.put('charges', row.charge.id, released);
+  recordEvent(change, event, showCharge(change.ledger, released), { amount_refunded: 0, refunded: false });
 }
 
 function storeCharge(change: LedgerChange, row: ChargeRow): void {

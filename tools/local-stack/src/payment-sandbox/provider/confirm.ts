@@ -1,17 +1,18 @@
 import { type ErrorBody, invalidRequest } from '../http/StripeApiError.ts';
-import type { IntentRow, MethodRow, SandboxIntent } from '../objects.ts';
+import type { IntentRow, MethodRow } from '../objects.ts';
 import { testCard } from './cards.ts';
 import { recordCharge, settleCharge } from './charges.ts';
-import { requireOpen } from './intents.ts';
+import { authorize } from './authorizations.ts';
+import { requireStatus, succeedIntent, updateIntent } from './intents.ts';
 import { createPaymentMethod } from './paymentMethods.ts';
-import { type Call, type LedgerChange, recordEvent, recordTask, requireRow } from './ledgerChange.ts';
+import { type Call, type LedgerChange, recordTask, requireRow } from './ledgerChange.ts';
 
 /** A confirmation changes the ledger even when the card is declined; then `error` says what to answer. */
 export type Confirmation = { row: IntentRow; error?: ErrorBody };
 
 export function confirmIntent(call: Call, row: IntentRow): Confirmation {
   const returnUrl = call.params.text('return_url');
-  requireOpen(row.intent, 'confirm');
+  requireStatus(row.intent, 'confirm');
   if (returnUrl && !/^https?:\/\//.test(returnUrl)) {
     throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
   }
@@ -22,41 +23,20 @@ export function confirmIntent(call: Call, row: IntentRow): Confirmation {
   if (onPayment === 'declines') return decline(call, next, method);
   if (onPayment === 'authenticates') return { row: askBank(call, next) };
   if (onPayment === 'processes') return { row: process(call, next, method) };
-  return { row: succeed(call, next, recordCharge(call, intent, method, 'succeeded').id) };
+  return { row: accept(call, next, recordCharge(call, intent, method, 'succeeded').id) };
 }
 
-/** Stores the intent as it is now, and reports it. */
-function update(
-  change: LedgerChange,
-  event: 'succeeded' | 'processing' | 'requires_action' | 'payment_failed',
-  row: IntentRow,
-  changes: Partial<SandboxIntent>,
-): IntentRow {
-  const intent = { ...row.intent, ...changes };
-  const updated = { ...row, intent };
-  recordEvent(change, `payment_intent.${event}`, intent);
-  change.ledger.put('intents', intent.id, updated);
-  return updated;
-}
-
-function succeed(change: LedgerChange, row: IntentRow, chargeId: string): IntentRow {
-  const paid = update(change, 'succeeded', row, {
-    amount_received: row.intent.amount,
-    last_payment_error: null,
-    latest_charge: chargeId,
-    next_action: null,
-    processing: null,
-    status: 'succeeded',
-  });
-  const { card } = requireRow(change.ledger, 'charges', chargeId);
-  if (testCard(card).onPayment === 'disputed') recordTask(change, 'open_dispute', chargeId);
-  return paid;
+/** The bank agreed: the money is taken at once, or held. */
+function accept(change: LedgerChange, row: IntentRow, chargeId: string): IntentRow {
+  return row.intent.capture_method === 'manual'
+    ? authorize(change, row, chargeId)
+    : succeedIntent(change, row, chargeId, row.intent.amount);
 }
 
 function process(change: LedgerChange, row: IntentRow, method: MethodRow): IntentRow {
   const { id } = recordCharge(change, row.intent, method, 'pending');
   recordTask(change, 'settle_intent', row.intent.id);
-  return update(change, 'processing', row, {
+  return updateIntent(change, 'processing', row, {
     last_payment_error: null,
     latest_charge: id,
     processing: { type: 'card' },
@@ -66,7 +46,7 @@ function process(change: LedgerChange, row: IntentRow, method: MethodRow): Inten
 
 function askBank(change: LedgerChange, row: IntentRow): IntentRow {
   const url = `${change.settings.publicUrl}/3ds/${row.intent.id}`;
-  return update(change, 'requires_action', row, {
+  return updateIntent(change, 'requires_action', row, {
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: row.returnUrl, url } },
     status: 'requires_action',
   });
@@ -80,7 +60,7 @@ function fail(
   failure: Omit<ErrorBody, 'payment_intent'>,
 ): Confirmation {
   const error = { ...failure, payment_method: method.method };
-  const failed = update(change, 'payment_failed', row, {
+  const failed = updateIntent(change, 'payment_failed', row, {
     last_payment_error: error,
     latest_charge: failure.charge ?? row.intent.latest_charge,
     next_action: null,
@@ -108,7 +88,7 @@ export function answerBank(change: LedgerChange, id: string, agreed: boolean): I
   const { intent } = row;
   if (intent.status !== 'requires_action' || !intent.payment_method) return row;
   const method = requireRow(change.ledger, 'methods', intent.payment_method);
-  if (agreed) return succeed(change, row, recordCharge(change, intent, method, 'succeeded', true).id);
+  if (agreed) return accept(change, row, recordCharge(change, intent, method, 'succeeded', true).id);
   return fail(change, row, method, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -122,6 +102,6 @@ export function settleIntent(change: LedgerChange, id: string): IntentRow {
   const row = requireRow(change.ledger, 'intents', id);
   const charge = change.ledger.get('charges', row.intent.latest_charge ?? '');
   if (row.intent.status !== 'processing' || !charge) return row;
-  settleCharge(change, charge);
-  return succeed(change, row, charge.charge.id);
+  settleCharge(change, charge, row.intent);
+  return accept(change, row, charge.charge.id);
 }

@@ -1,7 +1,18 @@
 import { invalidRequest } from '../http/StripeApiError.ts';
 import { type IntentRow, nulls, type SandboxIntent } from '../objects.ts';
 import type { Params } from '../http/params.ts';
-import { type Call, newId, randomText, recordEvent, requireRow, secondsOf } from './ledgerChange.ts';
+import { testCard } from './cards.ts';
+import { releaseCharge } from './charges.ts';
+import {
+  type Call,
+  type LedgerChange,
+  newId,
+  randomText,
+  recordEvent,
+  recordTask,
+  requireRow,
+  secondsOf,
+} from './ledgerChange.ts';
 
 const CURRENCY = 'cad';
 const smallestCharge = 50;
@@ -55,7 +66,8 @@ export function createIntent(call: Call): SandboxIntent {
     amount_details: { tip: {} },
     amount_received: 0,
     automatic_payment_methods: isAutomatic ? { allow_redirects: 'always', enabled: true } : null,
-    capture_method: 'automatic_async',
+    capture_method:
+      params.oneOf('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: secondsOf(call),
@@ -74,14 +86,21 @@ export function createIntent(call: Call): SandboxIntent {
   return intent;
 }
 
-/** In which an intent can be confirmed, and cancelled. */
-const openStatuses = ['requires_payment_method', 'requires_action'];
+const openStatuses: readonly SandboxIntent['status'][] = ['requires_payment_method', 'requires_action'];
 
-/** Refuses what can only be done to an intent that waits to be paid. */
-export function requireOpen(intent: SandboxIntent, action: 'confirm' | 'cancel'): void {
-  if (openStatuses.includes(intent.status)) return;
+/** In which statuses something can be done to an intent. */
+const statusesFor = {
+  confirm: openStatuses,
+  cancel: [...openStatuses, 'requires_capture'],
+  capture: ['requires_capture'],
+} as const satisfies Record<string, readonly SandboxIntent['status'][]>;
+
+/** Refuses what the status of an intent does not allow. */
+export function requireStatus(intent: SandboxIntent, action: keyof typeof statusesFor): void {
+  const allowed: readonly SandboxIntent['status'][] = statusesFor[action];
+  if (allowed.includes(intent.status)) return;
   throw invalidRequest(
-    `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses allows this: ${openStatuses.join(', ')}.`,
+    `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses allows this: ${allowed.join(', ')}.`,
     { code: 'payment_intent_unexpected_state', payment_intent: intent },
   );
 }
@@ -89,17 +108,63 @@ export function requireOpen(intent: SandboxIntent, action: 'confirm' | 'cancel')
 export function cancelIntent(call: Call, row: IntentRow): SandboxIntent {
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
   const reason = call.params.oneOf('cancellation_reason', reasons);
-  requireOpen(row.intent, 'cancel');
+  requireStatus(row.intent, 'cancel');
+  if (row.intent.status === 'requires_capture') releaseCharge(call, row.intent);
+  return endIntent(call, row, reason ?? null);
+}
+
+/** Nobody can pay it any more, and what was authorised is not charged. */
+export function endIntent(
+  change: LedgerChange,
+  row: IntentRow,
+  reason: SandboxIntent['cancellation_reason'],
+): SandboxIntent {
   const intent: SandboxIntent = {
     ...row.intent,
-    canceled_at: secondsOf(call),
-    cancellation_reason: reason ?? null,
+    amount_capturable: 0,
+    canceled_at: secondsOf(change),
+    cancellation_reason: reason,
     next_action: null,
     status: 'canceled',
   };
-  recordEvent(call, 'payment_intent.canceled', intent);
-  call.ledger.put('intents', intent.id, { ...row, intent });
+  recordEvent(change, 'payment_intent.canceled', intent);
+  change.ledger.put('intents', intent.id, { ...row, intent });
   return intent;
+}
+
+/** Stores the intent as it is now, and reports it. */
+export function updateIntent(
+  change: LedgerChange,
+  event: 'amount_capturable_updated' | 'succeeded' | 'processing' | 'requires_action' | 'payment_failed',
+  row: IntentRow,
+  changes: Partial<SandboxIntent>,
+): IntentRow {
+  const intent = { ...row.intent, ...changes };
+  const updated = { ...row, intent };
+  recordEvent(change, `payment_intent.${event}`, intent);
+  change.ledger.put('intents', intent.id, updated);
+  return updated;
+}
+
+/** The money has come in, all of it or less. */
+export function succeedIntent(
+  change: LedgerChange,
+  row: IntentRow,
+  chargeId: string,
+  amount: number,
+): IntentRow {
+  const paid = updateIntent(change, 'succeeded', row, {
+    amount_capturable: 0,
+    amount_received: amount,
+    last_payment_error: null,
+    latest_charge: chargeId,
+    next_action: null,
+    processing: null,
+    status: 'succeeded',
+  });
+  const { card } = requireRow(change.ledger, 'charges', chargeId);
+  if (testCard(card).onPayment === 'disputed') recordTask(change, 'open_dispute', chargeId);
+  return paid;
 }
 
 const browserFields = [

@@ -98,6 +98,7 @@ export function recordTask(
   { ledger, nowMs, settings }: LedgerChange,
   kind: TaskRow['kind'],
   target: string,
+  afterMs = settings.settleAfterMs,
 ): void {
-  ledger.put('tasks', newId('task'), { dueAt: nowMs + settings.settleAfterMs, kind, target });
+  ledger.put('tasks', newId('task'), { dueAt: nowMs + afterMs, kind, target });
 }

@@ -1,6 +1,7 @@
 import { createEarliestTimer } from '../earliestTimer.ts';
 import type { TaskRow } from '../objects.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { expireAuthorization } from './authorizations.ts';
 import { settleIntent } from './confirm.ts';
 import { isContested, openDispute } from './disputes.ts';
 import { failRefund, succeedRefund } from './refunds.ts';
@@ -10,6 +11,7 @@ const run: Record<TaskRow['kind'], (change: LedgerChange, target: string) => voi
   settle_intent: settleIntent,
   settle_refund: succeedRefund,
   fail_refund: failRefund,
+  expire_authorization: expireAuthorization,
   open_dispute(change, target) {
     const { charge } = requireRow(change.ledger, 'charges', target);
     const hasMoney = charge.amount_captured > charge.amount_refunded;

@@ -1,0 +1,50 @@
+import type { OwnBooking } from '@livery/shared-types/booking';
+import { displayMoney, parseCents } from '@livery/shared-types/cents';
+
+const centsOf = (amount: string) => parseCents(amount) ?? 0;
+
+export const isOwed = (balanceDue: string): boolean => centsOf(balanceDue) > 0;
+
+const RECEIVED: readonly OwnBooking['paymentStatus'][] = [
+  'paid',
+  'refund_pending',
+  'partially_refunded',
+  'refunded',
+];
+
+/** Money has changed hands, whatever became of it. */
+export const hasReceipt = ({
+  paymentStatus,
+  amountPaid,
+}: Pick<OwnBooking, 'paymentStatus' | 'amountPaid'>): boolean =>
+  RECEIVED.includes(paymentStatus) || isOwed(amountPaid);
+
+/** What is left of a balance once `paid` is paid too, as the customer reads it. */
+export function whatIsLeft(balanceDue: string, paid: string): string {
+  const left = Math.max(0, centsOf(balanceDue) - centsOf(paid));
+  return left === 0 ? 'Nothing is left to pay.' : `${displayMoney({ cents: left })} is left to pay.`;
+}
+
+interface Wanted {
+  previousTotal: string;
+  newTotal: string;
+  balanceDue: string;
+  amountPaid: string;
+}
+
+/** What a change of the total means in money: still to be paid afterwards, or going back. Decimal strings in, cents out. */
+export function moneyAfterChange({ previousTotal, newTotal, balanceDue, amountPaid }: Wanted): {
+  toPayCents: number;
+  goesBackCents: number;
+} {
+  const paidCents = centsOf(amountPaid);
+  // What staff gave back by hand had paid for the trip: it is settled, and not there to go back.
+  const settledCents = Math.max(centsOf(previousTotal) - centsOf(balanceDue), paidCents);
+  // What staff kept stays kept by a change that makes nothing cheaper.
+  const isCheaper = centsOf(newTotal) < centsOf(previousTotal);
+  const excessCents = Math.max(0, settledCents - centsOf(newTotal));
+  return {
+    toPayCents: Math.max(0, centsOf(newTotal) - settledCents),
+    goesBackCents: isCheaper ? Math.min(paidCents, excessCents) : 0,
+  };
+}

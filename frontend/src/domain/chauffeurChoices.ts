@@ -1,0 +1,74 @@
+import type { Chauffeur } from '@livery/shared-types/chauffeur';
+import type { DispatchBoard } from '@livery/shared-types/dispatch';
+import { businessClock, dayAfter, displayDate } from './dates.ts';
+import { holdsTime, occupiedSpan, offText, overlaps, spanOf, spanText } from './occupiedSpan.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A trip that somebody is wanted for. */
+interface WantedTrip {
+  id: string;
+  /** ISO with the business zone's offset. */
+  pickupDate: string;
+  duration: number;
+}
+
+/** Somebody who might drive a trip. */
+export interface ChauffeurChoice {
+  id: string;
+  name: string;
+  photoUrl: string | null;
+  /** Why not; undefined of whoever is free. */
+  obstacle: string | undefined;
+}
+
+/** The days that a trip falls on, turnaround left out: its last one is the one on which a licence has to be good. */
+export function daysOf({ pickupDate, duration }: Omit<WantedTrip, 'id'>): string[] {
+  const first = pickupDate.slice(0, 10);
+  const end = businessClock(new Date(Date.parse(pickupDate) + duration * HOUR_MS));
+  const last = end.slice(0, 10);
+  const days = [first];
+  while ((days.at(-1) ?? last) < last) days.push(dayAfter(days.at(-1) ?? last, 1));
+  return days;
+}
+
+/**
+ * Who could drive a trip, those who are free first, by the boards of its days. It spares a refusal in the usual case; the server
+ * decides.
+ */
+export function chauffeurChoices(
+  trip: WantedTrip,
+  chauffeurs: readonly Chauffeur[],
+  boards: readonly DispatchBoard[],
+): ChauffeurChoice[] {
+  const lastDay = daysOf(trip).at(-1) ?? '';
+  const turnaroundMinutes = boards[0]?.turnaroundMinutes ?? 0;
+  const to = new Date(Date.parse(trip.pickupDate) + trip.duration * HOUR_MS).toISOString();
+  const wanted = occupiedSpan({ from: trip.pickupDate, to }, turnaroundMinutes);
+
+  const obstacleOf = ({ id, active, licenceExpiry }: Chauffeur): string | undefined => {
+    if (!active) return 'Inactive';
+    if (licenceExpiry < lastDay) return `Licence ended ${displayDate(licenceExpiry)}`;
+    const off = boards
+      .flatMap((board) => board.chauffeurs.find((chauffeur) => chauffeur.id === id)?.off ?? [])
+      .find((span) => overlaps(wanted, spanOf(span)));
+    if (off) return offText(off);
+    const other = boards
+      .flatMap(({ trips }) => trips)
+      .find(
+        (candidate) =>
+          candidate.id !== trip.id &&
+          candidate.chauffeurId === id &&
+          holdsTime(candidate) &&
+          overlaps(wanted, occupiedSpan(candidate, turnaroundMinutes)),
+      );
+    return other && `Drives ${other.customerName} ${spanText(other)}`;
+  };
+  const rank = ({ obstacle }: ChauffeurChoice) => (obstacle === undefined ? 0 : 1);
+  return chauffeurs
+    .map((chauffeur) => {
+      const { id, name, photoUrl } = chauffeur;
+      return { id, name, photoUrl, obstacle: obstacleOf(chauffeur) };
+    })
+    .toSorted((one, next) => rank(one) - rank(next));
+}

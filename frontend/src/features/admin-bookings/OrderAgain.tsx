@@ -1,0 +1,31 @@
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import { Copy, Undo2, UserRound } from 'lucide-react';
+import { paths } from '../../routing/paths.ts';
+import { useSearchState } from '../../routing/useSearchState.ts';
+import { LinkButton, SmallButton } from '../../ui/Button.tsx';
+import { Cluster } from '../../ui/layout.ts';
+
+/** From a booking to the next one of the same person, and to what is known of them. */
+export function OrderAgain({ booking }: { booking: AdminBooking }) {
+  const { change } = useSearchState();
+  const { id, customerEmail, customerPhone, linkedBookingId } = booking;
+  const contact = customerEmail || customerPhone;
+  const order = (start: string) => change({ booking: undefined, new: `${start}:${id}` }, { push: true });
+  return (
+    <Cluster $top={2}>
+      <SmallButton onClick={() => order('copy')}>
+        <Copy size={16} aria-hidden /> Copy
+      </SmallButton>
+      {linkedBookingId === null && (
+        <SmallButton onClick={() => order('back')}>
+          <Undo2 size={16} aria-hidden /> Book the way back
+        </SmallButton>
+      )}
+      {contact && (
+        <LinkButton variant="secondary" size="small" to={paths.customerByContact(contact)}>
+          <UserRound size={16} aria-hidden /> Customer
+        </LinkButton>
+      )}
+    </Cluster>
+  );
+}

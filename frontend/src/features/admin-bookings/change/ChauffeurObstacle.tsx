@@ -1,0 +1,52 @@
+import { styled } from 'styled-components';
+import { type } from '../../../styles/index.ts';
+import { SmallButton } from '../../../ui/Button.tsx';
+import { Cluster } from '../../../ui/layout.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { ChauffeurObstacle as Obstacle } from '../ride/chauffeurObstacle.ts';
+
+/** Others that are offered within reach of a thumb. */
+const OFFERED = 2;
+
+const Warned = styled(Notice)`
+  ${type.small}
+`;
+
+interface ChauffeurObstacleProps {
+  obstacle: Obstacle;
+  /** What is done with somebody else, such as "Save". */
+  verb: string;
+  /** What is done with nobody. */
+  withoutLabel: string;
+  isBusy: boolean;
+  /** With somebody else, or with nobody (null). */
+  onChoose: (chauffeurId: string | null) => void;
+  /** Leads to the trip that is in the way. */
+  onOpen: (bookingId: string) => void;
+}
+
+/** The chauffeur can't drive at the new time: somebody else does, or the trip waits for one. */
+export const ChauffeurObstacle = (props: ChauffeurObstacleProps) => {
+  const { obstacle, verb, withoutLabel, isBusy, onChoose, onOpen } = props;
+  const { text, otherTrip, alternatives } = obstacle;
+  return (
+    <Warned>
+      <span>{text}</span>
+      <Cluster>
+        {alternatives.slice(0, OFFERED).map(({ id, name }) => (
+          <SmallButton key={id} busy={isBusy} onClick={() => onChoose(id)}>
+            {verb} with {name}
+          </SmallButton>
+        ))}
+        <SmallButton busy={isBusy} onClick={() => onChoose(null)}>
+          {withoutLabel}
+        </SmallButton>
+        {otherTrip !== undefined && (
+          <SmallButton variant="ghost" onClick={() => onOpen(otherTrip)}>
+            Open the other trip
+          </SmallButton>
+        )}
+      </Cluster>
+    </Warned>
+  );
+};

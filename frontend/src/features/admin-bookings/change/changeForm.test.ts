@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { anAdminBooking } from '../../../testing/factories.ts';
+import {
+  changeBodyOf,
+  changedFields,
+  changeFormOf,
+  formFieldOf,
+  pricedChangeOf,
+  rebased,
+  type ChangeForm,
+} from './changeForm.ts';
+
+const booking = anAdminBooking({
+  vehicleId: 'v1',
+  passengers: 2,
+  priceOverride: { total: '100.00', reason: 'Regular' },
+});
+const base = changeFormOf(booking);
+const typed = (changes: Partial<ChangeForm>): ChangeForm => ({ ...base, ...changes });
+const choices = { notifyCustomer: true, refundDifference: true };
+
+describe('the form of a changed booking', () => {
+  it('asks for nothing while nothing was typed', () => {
+    expect(changedFields(base, base)).toEqual([]);
+    expect(changeBodyOf(base, base)).toEqual(choices);
+  });
+
+  it('asks only for what was typed, as the request carries it', () => {
+    const form = typed({
+      time: '16:00',
+      destinations: ' Casa Loma \n\nHigh Park',
+      vehicleId: '',
+      passengers: '',
+      luggage: '3',
+      flightNumber: ' AC 871 ',
+      adjustments: [{ label: 'Waiting time', amount: ' 25 ' }],
+      notifyCustomer: false,
+    });
+    expect(changeBodyOf(form, base)).toEqual({
+      pickupDate: '2126-12-01T16:00',
+      destinations: ['Casa Loma', 'High Park'],
+      vehicleId: null,
+      passengers: null,
+      luggage: 3,
+      flightNumber: 'AC 871',
+      adjustments: [{ label: 'Waiting time', amount: '25' }],
+      notifyCustomer: false,
+      refundDifference: true,
+    });
+  });
+
+  it('takes an agreed price away when both of its fields are emptied, and sends half of one to be refused', () => {
+    expect(changeBodyOf(typed({ agreedTotal: '', agreedReason: '' }), base).priceOverride).toBeNull();
+    expect(changeBodyOf(typed({ agreedReason: '' }), base).priceOverride).toEqual({
+      total: '100.00',
+      reason: '',
+    });
+  });
+
+  it('asks the price of what is whole, and leaves out what costs nothing', () => {
+    expect(pricedChangeOf(typed({ notes: 'Child seat', customerName: 'Bo Lee' }), base)).toEqual({});
+    const half = typed({
+      date: '',
+      duration: '',
+      adjustments: [
+        { label: '', amount: '25' },
+        { label: 'Toll', amount: '-' },
+      ],
+    });
+    expect(pricedChangeOf(half, base)).toEqual({ adjustments: [{ label: '…', amount: '25' }] });
+  });
+
+  it('keeps what was typed on what the booking has become, and follows it elsewhere', () => {
+    const latest = typed({ duration: '5', time: '18:00' });
+    const now = rebased(typed({ time: '16:00', notes: 'Mine', notifyCustomer: false }), base, latest);
+    expect(now).toMatchObject({ duration: '5', time: '16:00', notes: 'Mine', notifyCustomer: false });
+  });
+
+  it('names the field of what the server refuses', () => {
+    const paths = [
+      'pickupDate',
+      'priceOverride.reason',
+      'priceOverride.total',
+      'adjustments.1.label',
+      'version',
+    ];
+    expect(paths.map(formFieldOf)).toEqual([
+      'date',
+      'agreedReason',
+      'agreedTotal',
+      'adjustments.1.label',
+      undefined,
+    ]);
+  });
+});

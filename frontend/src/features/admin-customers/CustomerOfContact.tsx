@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { customersApi } from './customersApi.ts';
+
+interface CustomerOfContactProps {
+  contact: string;
+  onFound: (id: string) => void;
+  /** Nobody has it, or nobody could tell: the list says more. */
+  onMissing: () => void;
+}
+
+/** Finds whom an e-mail address or a phone number of a booking belongs to. */
+export function CustomerOfContact({ contact, onFound, onMissing }: CustomerOfContactProps) {
+  const { currentData, isError, isFetching } = customersApi.useCustomerPageQuery(
+    { q: contact, limit: 1 },
+    { refetchOnMountOrArgChange: true },
+  );
+  const isKnown = !isFetching && (isError || currentData !== undefined);
+  const decide = useEffectEvent(() => {
+    const [first] = currentData?.items ?? [];
+    if (first) onFound(first.id);
+    else onMissing();
+  });
+  useEffect(() => {
+    if (isKnown) decide();
+  }, [isKnown]);
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { CustomerSummary } from '@livery/shared-types/customer';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../../styles/index.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Muted } from '../../ui/text.tsx';
+import { customersApi } from './customersApi.ts';
+import { tripCount } from './customerText.ts';
+
+const quietMs = 250;
+const mostShown = 8;
+const leastTyped = 2;
+
+const Line = styled.span`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+`;
+
+/** What was typed, once the typing rests. */
+function useTextAtRest(text: string): string {
+  const [atRest, setAtRest] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setAtRest, quietMs, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return atRest;
+}
+
+interface CustomerSearchProps {
+  label: string;
+  hint?: ReactNode;
+  /** Somebody who is not offered. */
+  exceptId?: string;
+  onChoose: (customer: CustomerSummary) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Finds a customer by phone number, e-mail address or name. */
+export function CustomerSearch({ label, hint, exceptId, onChoose, ref }: CustomerSearchProps) {
+  const [text, setText] = useState('');
+  const q = useTextAtRest(text.trim());
+  const skip = q.length < leastTyped;
+  const { currentData, isError, isFetching } = customersApi.useCustomerPageQuery(
+    { q, limit: mostShown },
+    { skip, refetchOnMountOrArgChange: true },
+  );
+  const found = skip ? undefined : currentData?.items.filter(({ id }) => id !== exceptId);
+  const isUnderWay = isFetching || q !== text.trim();
+  const noteOf = () => {
+    if (text.trim().length < leastTyped) return undefined;
+    if (isError && !isUnderWay) return 'Customers could not be searched. Go on without, or type once more.';
+    if (found === undefined || (found.length === 0 && isUnderWay)) return 'Searching…';
+    return found.length === 0 ? 'Nobody is known by this yet.' : undefined;
+  };
+  return (
+    <Combobox
+      {...(ref && { ref })}
+      label={label}
+      hint={hint}
+      placeholder="Phone, e-mail or name"
+      text={text}
+      onTextChange={setText}
+      items={found}
+      keyOf={({ id }) => id}
+      renderItem={({ name, phones, emails, trips }) => (
+        <>
+          <Line>
+            {name}
+            <Muted as="span">{tripCount(trips)}</Muted>
+          </Line>
+          <Muted as="span">{[phones[0], emails[0]].filter(Boolean).join(' · ')}</Muted>
+        </>
+      )}
+      onChoose={(customer) => {
+        setText('');
+        onChoose(customer);
+      }}
+      note={noteOf()}
+      maxLength={120}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useWatch } from 'react-hook-form';
+import { FieldError } from '../../ui/Field.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { CardTitle, Stack, StackedList } from '../../ui/layout.ts';
+import { Muted } from '../../ui/text.tsx';
+import { AvailabilityNotice } from './AvailabilityNotice.tsx';
+import { hoursOf } from './bookingDraft.ts';
+import { NextPart } from './NextPart.tsx';
+import { Part, type PartProps } from './parts.ts';
+import { alternativeVehicles, type TakenVehicles } from './useTakenVehicles.ts';
+import { obstacleOf, vehicleChoices } from './vehicleChoices.ts';
+import { ChooseButton, PlainOption, VehicleOption } from './VehicleOption.tsx';
+import { useVehicleTotals } from './useVehicleTotals.ts';
+
+const FAULT = 'vehicle-error';
+
+interface Props extends PartProps {
+  taken: TakenVehicles;
+  /** `''` for no vehicle. */
+  onChoose: (vehicleId: string) => void;
+  onNext: () => void;
+}
+
+/** The cars that fit the journey, each with its total. A car that is taken can be requested all the same. */
+export function CarPart({ form, vehicles, today, taken, onChoose, onNext }: Props) {
+  const { control, formState } = form;
+  const [vehicleId, serviceIds, duration, passengers, luggage] = useWatch({
+    control,
+    name: ['vehicleId', 'serviceIds', 'duration', 'passengers', 'luggage'],
+  });
+  const party = { passengers: Number(passengers), luggage: Number(luggage) };
+  const { totals, isUpdating } = useVehicleTotals(control, today !== undefined);
+  const { fitting, others } = vehicleChoices(vehicles, party, totals);
+  const error = formState.errors.vehicleId?.message;
+  const isNone = vehicleId === '' && serviceIds.length > 0;
+
+  const option = (vehicle: (typeof vehicles)[number], isFirst: boolean) => (
+    <VehicleOption
+      vehicle={vehicle}
+      hours={hoursOf(duration)}
+      total={totals.get(vehicle.id)}
+      isUpdating={isUpdating}
+      isTaken={taken.isTaken(vehicle.id)}
+      obstacle={obstacleOf(vehicle, party)}
+      isChosen={vehicle.id === vehicleId}
+      faultId={error && isFirst ? FAULT : undefined}
+      onChoose={() => onChoose(vehicle.id)}
+    />
+  );
+  return (
+    <Part aria-labelledby="car-title" data-part={2}>
+      <CardTitle as="h3" id="car-title" tabIndex={-1}>
+        Your car
+      </CardTitle>
+      {error && <FieldError id={FAULT}>{error}</FieldError>}
+      {fitting.length === 0 && (
+        <Muted>No car takes so many. Split the party over two bookings, or ask us: we find a way.</Muted>
+      )}
+      <StackedList aria-label="Vehicle" $gap={1.5}>
+        {fitting.map((vehicle, index) => (
+          <li key={vehicle.id}>
+            {option(vehicle, index === 0)}
+            {vehicle.id === vehicleId && (
+              <Stack $top={1}>
+                <AvailabilityNotice
+                  vehicle={vehicle}
+                  taken={taken}
+                  alternatives={alternativeVehicles(vehicle, vehicles, taken, party)}
+                  onChoose={onChoose}
+                />
+              </Stack>
+            )}
+          </li>
+        ))}
+        <li>
+          <PlainOption as="div" $isChosen={isNone}>
+            <p>
+              No vehicle
+              <Muted as="span">A service without a car of your choice.</Muted>
+            </p>
+            <ChooseButton name="no vehicle" isChosen={isNone} onChoose={() => onChoose('')} />
+          </PlainOption>
+        </li>
+      </StackedList>
+      {others.length > 0 && (
+        <Fold
+          title={`${others.length} more ${others.length === 1 ? 'car' : 'cars'} that can’t take this journey`}
+          mustShow={others.some(({ id }) => id === vehicleId)}
+        >
+          <StackedList $gap={1.5}>
+            {others.map((vehicle) => (
+              <li key={vehicle.id}>{option(vehicle, false)}</li>
+            ))}
+          </StackedList>
+        </Fold>
+      )}
+      {(vehicleId !== '' || isNone) && (
+        <NextPart variant="secondary" onClick={onNext}>
+          Continue
+        </NextPart>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,167 @@
+import { MAX_DURATION_HOURS, MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { useWatch } from 'react-hook-form';
+import { isAirport } from '../../domain/airport.ts';
+import { businessToday, dayAfter } from '../../domain/dates.ts';
+import { durationInWords } from '../../domain/roadEstimate.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
+import { FormTextField, wholeNumber } from '../../forms/formFields.tsx';
+import { styled } from 'styled-components';
+import { theme } from '../../styles/index.ts';
+import { SmallButton } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { CardTitle, Cluster, Stack } from '../../ui/layout.ts';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { hoursFault, hoursOf, isContactRequired } from './bookingDraft.ts';
+import { DestinationList } from './DestinationList.tsx';
+import { NextPart } from './NextPart.tsx';
+import { Part, ShortPair, type PartProps } from './parts.ts';
+import { TripSwitch } from './TripSwitch.tsx';
+import { roadMinutes } from './tripHours.ts';
+
+const SUGGESTIONS = 'places';
+const DAYS = [
+  { label: 'Today', ahead: 0 },
+  { label: 'Tomorrow', ahead: 1 },
+];
+const COUNTED = [
+  { name: 'passengers', label: 'Passengers', what: 'people', least: 1, limit: 'capacity' },
+  { name: 'luggage', label: 'Luggage', what: 'bags', least: 0, limit: 'luggageCapacity' },
+] as const;
+
+const DayButton = styled(SmallButton)`
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.accentText};
+    background: ${theme.color.accentTint};
+  }
+`;
+
+interface Props extends PartProps {
+  places: readonly string[];
+  /** Shows the next part on a phone. */
+  onNext: () => void;
+  nextLabel: string;
+}
+
+/** Where and when, for how many people and bags. */
+export function JourneyPart({ form, services, vehicles, places, today, onNext, nextLabel }: Props) {
+  const { control, register, formState, setValue, getValues, trigger } = form;
+  const { errors } = formState;
+  const [trip, pickupAddress, destinations, flightNumber, serviceIds, vehicleId, date] = useWatch({
+    control,
+    name: ['trip', 'pickupAddress', 'destinations', 'flightNumber', 'serviceIds', 'vehicleId', 'date'],
+  });
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const isContactNeeded = isContactRequired({ serviceIds, vehicleId }, services);
+  const addressInput = {
+    list: SUGGESTIONS,
+    autoComplete: 'off',
+    maxLength: 300,
+    placeholder: 'Street address, hotel or airport',
+  };
+  const minutes = trip === 'one-way' ? roadMinutes({ pickupAddress, destinations }) : undefined;
+  const isFlight =
+    flightNumber !== '' ||
+    [pickupAddress, ...destinations.map(({ address }) => address)].some(isAirport) ||
+    services.some(({ id, category }) => category === 'airport' && serviceIds.includes(id));
+
+  return (
+    <Part aria-labelledby="journey-title" data-part={1}>
+      <datalist id={SUGGESTIONS}>
+        {today !== undefined && places.map((place) => <option key={place}>{place}</option>)}
+      </datalist>
+      <CardTitle as="h3" id="journey-title" tabIndex={-1}>
+        Your journey
+      </CardTitle>
+      <TripSwitch value={trip} onChange={(value) => setValue('trip', value, { shouldDirty: true })} />
+      <Stack>
+        <FormTextField
+          form={form}
+          name="pickupAddress"
+          label="Pickup address"
+          required={isContactNeeded}
+          {...addressInput}
+        />
+        <DestinationList form={form} addressInput={addressInput} />
+        {isFlight && (
+          <FormTextField
+            form={form}
+            name="flightNumber"
+            label="Flight number"
+            hint="So that your chauffeur can see when you land."
+            autoComplete="off"
+            maxLength={20}
+            placeholder="AC 123"
+          />
+        )}
+      </Stack>
+      <Stack $gap={1.5}>
+        <ShortPair>
+          <FormTextField
+            form={form}
+            name="date"
+            label="Date"
+            required
+            type="date"
+            min={today}
+            max={today && dayAfter(today, currentSite().bookingHorizonDays)}
+          />
+          <FormTextField form={form} name="time" label="Time" required type="time" step={300} />
+        </ShortPair>
+        <Cluster>
+          {DAYS.map(({ label, ahead }) => (
+            <DayButton
+              key={label}
+              aria-pressed={today !== undefined && date === dayAfter(today, ahead)}
+              onClick={() => setValue('date', dayAfter(businessToday(), ahead), { shouldDirty: true })}
+            >
+              {label}
+            </DayButton>
+          ))}
+        </Cluster>
+      </Stack>
+      <ShortPair $columns={3}>
+        {COUNTED.map(({ name, label, what, least, limit }) => (
+          <Stepper
+            key={name}
+            label={label}
+            what={what}
+            hint={
+              vehicle && (name === 'luggage' ? `Up to ${vehicle[limit]} pieces` : `Up to ${vehicle[limit]}`)
+            }
+            error={errors[name]?.message}
+            {...register(name)}
+            placeholder="0"
+            min={least}
+            max={vehicle?.[limit]}
+            onStep={(by) => {
+              const count = Math.max(least, Math.min(99, Math.floor(Number(getValues(name))) + by));
+              setValue(name, String(count), { shouldDirty: true });
+            }}
+          />
+        ))}
+        <TextField
+          label="Duration (hours)"
+          hint={
+            minutes === undefined
+              ? 'At least 2 hours.'
+              : `About ${durationInWords(minutes)} by road. At least 2 hours.`
+          }
+          error={errors.duration?.message}
+          defaultValue={formState.defaultValues?.duration}
+          {...register('duration', {
+            onBlur: () => {
+              const hours = hoursOf(getValues('duration'));
+              setValue('duration', String(hours), { shouldDirty: true });
+              // Nothing else says why there is no price.
+              if (hoursFault(hours) !== undefined) void trigger('duration');
+            },
+          })}
+          {...wholeNumber}
+          min={MIN_DURATION_HOURS}
+          max={MAX_DURATION_HOURS}
+        />
+      </ShortPair>
+      <NextPart onClick={onNext}>{nextLabel}</NextPart>
+    </Part>
+  );
+}

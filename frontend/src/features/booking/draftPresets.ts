@@ -1,0 +1,92 @@
+import { MAX_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
+import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { businessToday, dayAfter } from '../../domain/dates.ts';
+import { isWholePickup } from '../../domain/refundTerms.ts';
+import { rememberContact, rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
+import { readJourney, type Journey } from '../../routing/journeyLink.ts';
+import { emptyDraft, hasPassed, hoursOf, loadDraft, type BookingDraft } from './bookingDraft.ts';
+import { withQuote } from './quoteLink.ts';
+import { hoursForRoad } from './tripHours.ts';
+
+const isCount = (text: string | undefined) => text !== undefined && /^\d{1,3}$/.test(text);
+
+export const contactOf = ({ firstName, lastName, email, phone }: BookingDraft): Contact => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+});
+export const isSameContact = (one: Contact, other: Contact): boolean =>
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.email === other.email &&
+  one.phone === other.phone;
+
+/** The journey of an address in place of the draft's. What it names wins; a moment that has passed does not. */
+export function withJourney(draft: BookingDraft, journey: Journey, now = new Date()): BookingDraft {
+  const { pickup, to, time = draft.time, hours, service, vehicle } = journey;
+  // A time alone is that of the first day on which it is still to come.
+  const isOver = journey.date === undefined && hasPassed({ date: draft.date, time }, now);
+  const date = journey.date ?? (isOver ? dayAfter(businessToday(now), 1) : draft.date);
+  const isNewRoute = pickup !== undefined || to !== undefined;
+  const next: BookingDraft = {
+    ...draft,
+    trip: journey.trip ?? draft.trip,
+    pickupAddress: pickup ?? draft.pickupAddress,
+    destinations: to ? to.map((address) => ({ address })) : draft.destinations,
+    vehicleId: vehicle ?? draft.vehicleId,
+    passengers: isCount(journey.passengers) ? (journey.passengers ?? '') : draft.passengers,
+    luggage: isCount(journey.luggage) ? (journey.luggage ?? '') : draft.luggage,
+  };
+  // One service is added to what is chosen; a whole trip brings its own, or none.
+  if (isNewRoute && (service ?? vehicle) !== undefined) next.serviceIds = service ?? [];
+  else if (service) next.serviceIds = [...new Set([...draft.serviceIds, ...service])];
+  if (isWholePickup({ date, time }) && !hasPassed({ date, time }, now)) {
+    next.date = date;
+    next.time = time;
+  }
+  if (hours !== undefined) next.duration = String(Math.min(hoursOf(hours), MAX_DURATION_HOURS));
+  else if (isNewRoute && next.trip === 'one-way') next.duration = String(hoursForRoad(next));
+  if (isNewRoute) {
+    next.id = newIdempotencyKey();
+    // Consent was given for another trip.
+    next.acceptsTerms = false;
+  }
+  return next;
+}
+
+/** The draft that was left here with what the address brings: a saved quote, a journey, a service or a vehicle. */
+export function withPresets(draft: BookingDraft, search: URLSearchParams, now = new Date()): BookingDraft {
+  const quote = search.get('quote');
+  const restored = quote === null ? draft : { ...withQuote(draft, quote), id: newIdempotencyKey() };
+  return withJourney(restored, readJourney(search), now);
+}
+
+const METHOD_KEY = 'livery.payment-method';
+
+/** For the next booking of this browser: who booked, and how it was paid. */
+export function rememberBooker(draft: BookingDraft): void {
+  rememberContact(contactOf(draft));
+  writeStorage(METHOD_KEY, draft.paymentMethod);
+}
+
+/** Fills in who booked last and how they paid, where nobody is named yet. */
+export function withBooker(draft: BookingDraft): BookingDraft {
+  const contact = rememberedContact();
+  const isBlank = Object.values(contactOf(draft)).every((text) => text.trim() === '');
+  if (!contact || !isBlank) return draft;
+  const paymentMethod = readStorage(METHOD_KEY) === 'cash' ? 'cash' : draft.paymentMethod;
+  return { ...draft, ...contact, paymentMethod };
+}
+
+/** What the form begins with: the kept draft and the address, or nothing of either after a reset. */
+export const firstDraft = (search: URLSearchParams | undefined): BookingDraft =>
+  withBooker(search ? withPresets(loadDraft(), search) : emptyDraft());
+
+/** Whether an address says where and when, so that only the car is left to choose. */
+export function isWholeJourney(search: URLSearchParams, now = new Date()): boolean {
+  const { trip, pickup, to, date = '', time = '' } = readJourney(search);
+  const isMoment = isWholePickup({ date, time }) && !hasPassed({ date, time }, now);
+  return pickup !== undefined && (to !== undefined || trip === 'hourly') && isMoment;
+}

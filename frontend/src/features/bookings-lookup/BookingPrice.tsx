@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
+import { ReceiptText } from 'lucide-react';
+import { isOwed } from '../../domain/balance.ts';
+import { isCurrent } from '../../domain/bookingStatus.ts';
+import { businessToday } from '../../domain/dates.ts';
+import { pickupOf, refundOffer, refundTerms } from '../../domain/refundTerms.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardTitle, Stack } from '../../ui/layout.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Muted } from '../../ui/text.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { AddToCalendar, Balance, PriceLines } from './BookingSummary.tsx';
+import {
+  noticeCancelled,
+  noticeNotCancelled,
+  useCancelBooking,
+  useLazyManagedRefundQuery,
+} from './lookupApi.ts';
+
+/** Whether the trip may still take place, so that its date is worth keeping. */
+const isUpcoming = (booking: OwnBooking) =>
+  isCurrent(booking, businessToday()) && booking.status !== 'rejected' && booking.status !== 'completed';
+
+interface Props {
+  booking: OwnBooking;
+  token: string;
+  /** Undefined where there is nothing to give a receipt for. */
+  onReceipt?: () => void;
+}
+
+/** What cancelling costs, before anything is pressed. */
+function termsOf(booking: OwnBooking, now: Date): string {
+  const isCash = booking.paymentMethod === 'cash';
+  if (!isCash && !isOwed(booking.amountPaid)) {
+    return booking.authorizedAmount === null
+      ? 'Nothing has been paid: cancelling costs nothing.'
+      : 'Your card was not charged: cancelling releases the hold on it.';
+  }
+  return refundTerms({ ...pickupOf(booking), isCash }, now);
+}
+
+/** What the trip costs, what was paid of it, and what can be done about it. */
+export function BookingPrice({ booking, token, onReceipt }: Props) {
+  const now = new Date(useNow());
+  const [preview, setPreview] = useState<RefundPreview>();
+  const [fetchPreview, { isFetching }] = useLazyManagedRefundQuery();
+  const { cancel, isCancelling } = useCancelBooking();
+
+  const handleAskCancel = async () => {
+    const { data, error } = await fetchPreview(token);
+    if (data) setPreview(data);
+    else noticeNotCancelled(error);
+  };
+  const handleCancel = async (shown: RefundPreview) => {
+    const cancelled = await cancel(token);
+    setPreview(undefined);
+    if (cancelled) noticeCancelled(cancelled.refundAmount, shown);
+  };
+
+  return (
+    <Card aria-label="Price and actions">
+      <CardTitle>Price</CardTitle>
+      <PriceLines booking={booking} />
+      <Balance booking={booking} />
+      <Stack $gap={1.5} $top={3}>
+        {isUpcoming(booking) && <AddToCalendar token={token} />}
+        {onReceipt && (
+          <Button variant="secondary" onClick={onReceipt}>
+            <ReceiptText size={18} aria-hidden />
+            Receipt
+          </Button>
+        )}
+        {booking.canCancel && (
+          <Button variant="dangerQuiet" busy={isFetching} onClick={() => void handleAskCancel()}>
+            Cancel booking
+          </Button>
+        )}
+        {booking.canCancel && <Muted>{termsOf(booking, now)}</Muted>}
+      </Stack>
+      <ConfirmDialog
+        open={preview !== undefined}
+        onClose={() => setPreview(undefined)}
+        title="Cancel this booking?"
+        question={
+          preview?.cancellable
+            ? `${preview.message ?? refundOffer(preview)} A cancelled booking cannot be restored.`
+            : (preview?.message ?? 'This booking can no longer be cancelled.')
+        }
+        cancelLabel="Keep booking"
+        confirmLabel="Cancel booking"
+        dangerous
+        busy={isCancelling}
+        {...(preview?.cancellable && { onConfirm: () => void handleCancel(preview) })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { ChauffeurInput, ChauffeurUpdate, type Chauffeur } from '@livery/shared-types/chauffeur';
+import type * as z from 'zod/mini';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { FormCheckbox, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { FieldPair } from '../../ui/layout.ts';
+
+const fresh = {
+  name: '',
+  phone: '',
+  email: '',
+  photoUrl: '',
+  licenceExpiry: '',
+  /** One text while it is typed: languages with commas between them. */
+  languages: 'English',
+  active: true,
+  notes: '',
+};
+export type ChauffeurForm = typeof fresh;
+
+const formOf = (chauffeur: Chauffeur): ChauffeurForm => {
+  const { name, phone, email, photoUrl, licenceExpiry, languages, active, notes } = chauffeur;
+  return {
+    name,
+    phone,
+    email,
+    photoUrl: photoUrl ?? '',
+    licenceExpiry,
+    languages: languages.join(', '),
+    active,
+    notes,
+  };
+};
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((language) => language.trim())
+    .filter(Boolean);
+
+export const chauffeurRequestOf = (form: ChauffeurForm): z.input<typeof ChauffeurInput> => ({
+  ...form,
+  photoUrl: form.photoUrl.trim() || null,
+  languages: listOf(form.languages),
+});
+
+/** Adds or changes a record. */
+export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
+  const { item, latest } = props;
+  const dialogForm = useItemForm<Chauffeur, ChauffeurForm>({
+    ...props,
+    noun: 'chauffeur',
+    fresh,
+    formOf,
+    // What somebody else wrote meanwhile is told in the dialog: the newest version that it has told of is meant.
+    requestOf: (form) => ({
+      ...chauffeurRequestOf(form),
+      ...(item && { version: (latest ?? item).version }),
+    }),
+    schema: item ? ChauffeurUpdate : ChauffeurInput,
+  });
+  const { form } = dialogForm;
+  const quiet = { autoComplete: 'off' } as const;
+
+  return (
+    <FormDialog {...dialogForm} submitLabel={item ? 'Update Chauffeur' : 'Create Chauffeur'}>
+      <FormTextField form={form} name="name" label="Name" required maxLength={120} {...quiet} />
+      <FieldPair>
+        <FormTextField
+          form={form}
+          name="phone"
+          label="Phone"
+          hint="Passengers see it and call it."
+          required
+          type="tel"
+          inputMode="tel"
+          {...quiet}
+        />
+        <FormTextField
+          form={form}
+          name="email"
+          label="E-mail"
+          hint="The personal link goes there."
+          required
+          type="email"
+          inputMode="email"
+          {...quiet}
+        />
+        <FormTextField
+          form={form}
+          name="licenceExpiry"
+          label="Licence valid until"
+          hint="The last day on which it is good."
+          required
+          type="date"
+        />
+        <FormTextField
+          form={form}
+          name="languages"
+          label="Languages"
+          hint="With commas between them."
+          {...quiet}
+        />
+      </FieldPair>
+      <FormTextField
+        form={form}
+        name="photoUrl"
+        label="Photo URL"
+        hint="Shown to passengers. Without one, the initials stand in its place."
+        optional
+        type="url"
+        inputMode="url"
+        {...quiet}
+      />
+      <FormTextArea
+        form={form}
+        name="notes"
+        label="Notes"
+        hint="For staff only."
+        optional
+        rows={3}
+        maxLength={2000}
+      />
+      <FormCheckbox
+        form={form}
+        name="active"
+        label="Active"
+        description="Only active chauffeurs can be given trips."
+      />
+    </FormDialog>
+  );
+}

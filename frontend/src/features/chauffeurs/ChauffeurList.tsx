@@ -1,0 +1,174 @@
+import type { Chauffeur } from '@livery/shared-types/chauffeur';
+import { IdCard, Plus } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import type { QueryResult } from '../../api/QueryStates.tsx';
+import { businessToday, displayDate } from '../../domain/dates.ts';
+import { phoneLink } from '../../domain/siteConfig.ts';
+import { ListStates } from '../../forms/ListStates.tsx';
+import { crudMessages } from '../../forms/crudMessages.ts';
+import { useSearchState } from '../../routing/useSearchState.ts';
+import { theme } from '../../styles/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Cluster, Stack } from '../../ui/layout.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
+import { licenceNotice, matching, ratingText, tripsText } from './chauffeurText.ts';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(1.5)} ${theme.space(3)};
+  justify-content: space-between;
+  margin-bottom: ${theme.space(2)};
+  > search {
+    flex: 1 1 16rem;
+    max-width: 32rem;
+  }
+`;
+const Name = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(1.5)};
+`;
+const NameOpener = styled(RowOpener)`
+  font-family: inherit;
+  font-size: inherit;
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+const Contact = styled(Stack).attrs({ $gap: 0.25 })`
+  justify-items: start;
+  overflow-wrap: anywhere;
+  a {
+    text-decoration-color: ${theme.color.accentLine};
+  }
+`;
+
+const words = crudMessages('chauffeur');
+
+interface ChauffeurListProps {
+  query: QueryResult<Chauffeur[]>;
+  onOpen: (id: string) => void;
+  onAdd: () => void;
+}
+
+/** Who drives for the company; what is searched for is in the address. */
+export function ChauffeurList({ query, onOpen, onAdd }: ChauffeurListProps) {
+  const { search, change } = useSearchState();
+  const q = search.get('q') ?? '';
+  return (
+    <>
+      <Bar>
+        <search>
+          <SearchInput
+            aria-label="Search chauffeurs"
+            placeholder="Name, phone, e-mail or language"
+            value={q}
+            data-search
+            onSearch={(text) => change({ q: text })}
+          />
+        </search>
+        <Button onClick={onAdd}>
+          <Plus size={18} aria-hidden /> {words.add}
+        </Button>
+      </Bar>
+      <ListStates
+        query={query}
+        noun={words.plural}
+        empty={words.empty}
+        icon={<IdCard size={32} aria-hidden />}
+      >
+        {(all) => <Found chauffeurs={matching(all, q)} onOpen={onOpen} onShowAll={() => change({ q: '' })} />}
+      </ListStates>
+    </>
+  );
+}
+
+/** A call or an e-mail is no wish to open the record. */
+const keepClosed = (event: MouseEvent) => event.stopPropagation();
+
+const cells: TableColumns<Chauffeur> = {
+  Contact: ({ phone, email }) => (
+    <Contact>
+      <a href={phoneLink(phone)} onClick={keepClosed}>
+        {phone}
+      </a>
+      <a href={`mailto:${email}`} onClick={keepClosed}>
+        {email}
+      </a>
+    </Contact>
+  ),
+  Languages: ({ languages }) => languages.join(', ') || '–',
+  Licence: ({ licenceExpiry }) => <Licence expiry={licenceExpiry} />,
+  Rating: (chauffeur) => <Whole>{ratingText(chauffeur)}</Whole>,
+  Status: ({ active, tripsAtRisk }) => (
+    <Cluster as="span">
+      <ActiveBadge isActive={active} />
+      {tripsAtRisk.length > 0 && <Badge tone="red">{tripsText(tripsAtRisk.length)}</Badge>}
+    </Cluster>
+  ),
+};
+
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+);
+
+export function Licence({ expiry }: { expiry: string }) {
+  const notice = licenceNotice(expiry, businessToday());
+  return (
+    <Cluster as="span">
+      {displayDate(expiry)}
+      {notice && <Badge tone={notice.tone}>{notice.text}</Badge>}
+    </Cluster>
+  );
+}
+
+interface FoundProps {
+  chauffeurs: Chauffeur[];
+  onOpen: (id: string) => void;
+  onShowAll: () => void;
+}
+
+function Found({ chauffeurs, onOpen, onShowAll }: FoundProps) {
+  if (chauffeurs.length === 0) {
+    return (
+      <EmptyState
+        icon={<IdCard size={32} aria-hidden />}
+        title="No chauffeurs found"
+        action={
+          <Button variant="secondary" onClick={onShowAll}>
+            Show all chauffeurs
+          </Button>
+        }
+      >
+        Nobody fits what you are looking for.
+      </EmptyState>
+    );
+  }
+  const opener = ({ name, photoUrl }: Chauffeur) => (
+    <Name>
+      <Portrait name={name} url={photoUrl} />
+      <NameOpener type="button" aria-haspopup="dialog" aria-label={`Open ${name}`}>
+        {name}
+      </NameOpener>
+    </Name>
+  );
+  return (
+    <Table
+      caption="Chauffeurs"
+      columns={{ Name: opener, ...cells }}
+      items={chauffeurs}
+      onOpen={({ id }) => {
+        // Marking a phone number to copy it is not a wish to open the chauffeur.
+        if (window.getSelection()?.type !== 'Range') onOpen(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Chauffeur } from '@livery/shared-types/chauffeur';
+import { useState } from 'react';
+import { chauffeursApi } from '../../api/chauffeursApi.ts';
+import { useUrlDialog } from '../../routing/useSearchState.ts';
+import { ChauffeurDialog } from './ChauffeurDialog.tsx';
+import { ChauffeurList } from './ChauffeurList.tsx';
+import { ChauffeurProfile } from './ChauffeurProfile.tsx';
+
+/** The list; beside it one record, and in the place of that the form, from which one comes back to it. */
+export function Chauffeurs() {
+  const query = chauffeursApi.useChauffeursQuery(undefined, { refetchOnMountOrArgChange: true });
+  const profile = useUrlDialog('chauffeur');
+  const edit = useUrlDialog('edit');
+  const [held, setHeld] = useState<Chauffeur>();
+  const find = (wanted: string | null) => query.data?.find(({ id }) => id === wanted);
+
+  // What is being changed stays in hand as it was, even when somebody else changes or deletes it meanwhile.
+  const latest = find(edit.openId);
+  if (latest && held?.id !== edit.openId) setHeld(latest);
+  if (edit.openId === null && held) setHeld(undefined);
+  const item = held?.id === edit.openId ? held : latest;
+  const shown = find(profile.openId);
+
+  return (
+    <>
+      <ChauffeurList query={query} onOpen={profile.open} onAdd={() => edit.open('new')} />
+      {shown && edit.openId === null && (
+        <ChauffeurProfile
+          key={shown.id}
+          chauffeur={shown}
+          onEdit={() => edit.open(shown.id)}
+          onClose={profile.close}
+        />
+      )}
+      {(edit.openId === 'new' || item) && (
+        <ChauffeurDialog key={edit.openId} item={item} latest={latest} onClose={edit.close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Chauffeur, ChauffeurBlockOut } from '@livery/shared-types/chauffeur';
+import { dayAfter, displayDate, displayTime } from '../../domain/dates.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+const DAY_MS = 24 * 3_600_000;
+/** From so many days before the licence ends, staff are told. */
+const EXPIRING_DAYS = 30;
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** What there is to say of a licence on `today`; undefined while it is good for long. Its last day still counts. */
+export function licenceNotice(expiry: string, today: string): { tone: BadgeTone; text: string } | undefined {
+  const days = daysBetween(today, expiry);
+  if (days < 0) return { tone: 'red', text: 'Expired' };
+  if (days > EXPIRING_DAYS) return undefined;
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+  return { tone: 'yellow', text: `Expires ${when}` };
+}
+
+/** "4.8 (12 ratings)" */
+export function ratingText({ rating }: Pick<Chauffeur, 'rating'>): string {
+  if (rating === null) return 'Not rated yet';
+  return `${rating.average.toFixed(1)} (${rating.count} ${rating.count === 1 ? 'rating' : 'ratings'})`;
+}
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** Those that fit what is searched for: a name, an address, a language, or digits of a number however it is written. */
+export function matching(chauffeurs: readonly Chauffeur[], q: string): Chauffeur[] {
+  const wanted = fold(q.trim());
+  const digits = digitsOf(q);
+  return chauffeurs.filter(
+    ({ name, email, phone, languages }) =>
+      fold([name, email, ...languages].join('\n')).includes(wanted) ||
+      (digits.length > 2 && digitsOf(phone).includes(digits)),
+  );
+}
+
+/** "1 trip to hand over" */
+export const tripsText = (count: number) => `${count} ${count === 1 ? 'trip' : 'trips'} to hand over`;
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdayOf = (iso: string) => WEEKDAYS[new Date(`${iso.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
+const isMidnight = (iso: string) => iso.slice(11, 16) === '00:00';
+
+/** "Dec 24, 2026 to Dec 26, 2026", "Dec 24, 2026, 8:00 AM to 6:00 PM", "Every Monday, from Jan 4, 2027". */
+export function timeOffText({ from, to, weekly }: Pick<ChauffeurBlockOut, 'from' | 'to' | 'weekly'>): string {
+  const isWhole = isMidnight(from) && isMidnight(to);
+  // The end of a day is the beginning of the next.
+  const lastDay = isWhole ? dayAfter(to.slice(0, 10), -1) : to.slice(0, 10);
+  const isOneDay = lastDay === from.slice(0, 10);
+  const dayOf = (iso: string) => (weekly ? weekdayOf(iso) : displayDate(iso));
+  const timed = (iso: string) => `${dayOf(iso)}, ${displayTime(iso)}`;
+  const span = isWhole
+    ? [dayOf(from), ...(isOneDay ? [] : [dayOf(lastDay)])]
+    : [timed(from), isOneDay ? displayTime(to) : timed(to)];
+  return weekly ? `Every ${span.join(' to ')}, from ${displayDate(from)}` : span.join(' to ');
+}

@@ -1,0 +1,135 @@
+import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
+import { displayMoney } from '@livery/shared-types/cents';
+import { shortId } from '@livery/shared-types/shortId';
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import { isOwed } from '../../domain/balance.ts';
+import { displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
+import { theme, type } from '../../styles/index.ts';
+import { Heading } from '../../ui/layout.ts';
+import { PrintStyle } from '../../ui/PrintStyle.ts';
+import { isPending, routeOf } from './board.ts';
+
+const Sheets = styled.div`
+  display: none;
+  @media print {
+    display: block;
+  }
+`;
+const Sheet = styled.article`
+  & + & {
+    break-before: page;
+  }
+  &[data-left-out] {
+    display: none;
+  }
+`;
+const Trips = styled.ol`
+  margin-top: ${theme.space(2)};
+`;
+const Trip = styled.li`
+  display: grid;
+  grid-template-columns: 6.5rem minmax(0, 1fr);
+  gap: ${theme.space(2)};
+  padding-block: ${theme.space(1.75)};
+  border-top: 1px solid ${theme.color.controlBorder};
+  break-inside: avoid;
+  overflow-wrap: anywhere;
+`;
+const Time = styled.p`
+  ${type.figures}
+  font-weight: 600;
+  small {
+    display: block;
+    font-size: 0.875em;
+    font-weight: 400;
+  }
+`;
+const Cash = styled.p`
+  font-weight: 600;
+`;
+const Notes = styled.p`
+  margin-top: ${theme.space(0.5)};
+  padding-left: ${theme.space(1)};
+  border-left: 2px solid ${theme.color.controlBorder};
+  white-space: pre-line;
+`;
+
+interface DaySheetsProps {
+  board: DispatchBoard;
+  /** Whose sheet is wanted; undefined for everybody's. */
+  chauffeurId: string | undefined;
+}
+
+/** For the chauffeurs' hands: one page for each who drives on the day. Only on paper. */
+export const DaySheets = memo(function DaySheets({ board, chauffeurId }: DaySheetsProps) {
+  return (
+    <>
+      <PrintStyle />
+      <Sheets>
+        {sheetsOf(board).map(({ id, name, trips }) => (
+          <Sheet
+            key={id}
+            aria-label={`Day sheet of ${name}`}
+            data-left-out={chauffeurId === undefined || chauffeurId === id ? undefined : ''}
+          >
+            <Heading $bottom={1}>{name}</Heading>
+            <p>
+              {weekdayOf(board.date)}, {displayDate(board.date)} · {trips.length}{' '}
+              {trips.length === 1 ? 'trip' : 'trips'}
+            </p>
+            <Trips>{trips.map(tripLines)}</Trips>
+          </Sheet>
+        ))}
+      </Sheets>
+    </>
+  );
+});
+
+/** Who drives on the day, and what. */
+export function sheetsOf({ chauffeurs, trips }: DispatchBoard) {
+  return chauffeurs
+    .map(({ id, name }) => ({
+      id,
+      name,
+      trips: trips.filter((trip) => trip.chauffeurId === id && !isPending(trip)),
+    }))
+    .filter((sheet) => sheet.trips.length > 0);
+}
+
+/** Cash is collected on arrival; no other amount is the chauffeur's business. */
+const cashToCollect = ({ paymentMethod, balanceDue }: DispatchTrip): string | undefined =>
+  paymentMethod === 'cash' && isOwed(balanceDue) ? `Collect ${displayMoney(balanceDue)} in cash` : undefined;
+
+function tripLines(trip: DispatchTrip) {
+  const facts = {
+    Passengers: trip.passengers,
+    Luggage: trip.luggage,
+    Flight: trip.flightNumber,
+    Sign: trip.pickupSign,
+    Car: trip.vehicleName,
+    Services: trip.serviceNames.join(', '),
+  };
+  const details = Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([label, value]) => `${label}: ${value}`);
+  const cash = cashToCollect(trip);
+  return (
+    <Trip key={trip.id}>
+      <Time>
+        {displayTime(trip.from)}
+        <small>until {displayTime(trip.to)}</small>
+      </Time>
+      <div>
+        <p>
+          <strong>{trip.customerName}</strong>
+          {trip.customerPhone && ` · ${trip.customerPhone}`} · #{shortId(trip.id)}
+        </p>
+        <p>{routeOf(trip)}</p>
+        <p>{details.join(' · ')}</p>
+        {cash && <Cash>{cash}</Cash>}
+        {trip.notes && <Notes>{trip.notes}</Notes>}
+      </div>
+    </Trip>
+  );
+}

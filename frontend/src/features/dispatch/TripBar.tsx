@@ -1,0 +1,151 @@
+import type { DispatchTrip } from '@livery/shared-types/dispatch';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { css, styled } from 'styled-components';
+import { displayTime } from '../../domain/dates.ts';
+import { isUnderWay } from '../../domain/rideSteps.ts';
+import { hovered, theme, type } from '../../styles/index.ts';
+import { RideStepMark } from '../../ui/RideSteps.tsx';
+import { flagsOf, isOpen, isPending, routeOf, timesOf, type BoardBy } from './board.ts';
+import { Flags } from './Flags.tsx';
+
+/** How a trip looks by its state, which its words say too. */
+const looks = {
+  pending: css`
+    border-style: dashed;
+    border-color: ${theme.color.yellowText};
+    background: ${theme.color.yellowTint};
+  `,
+  planned: css`
+    border-color: ${theme.color.accentLine};
+    border-left-color: ${theme.color.accentText};
+    background: ${theme.color.raised};
+  `,
+  underWay: css`
+    border-color: ${theme.color.blueText};
+    background: ${theme.color.blueTint};
+  `,
+  onBoard: css`
+    border-color: ${theme.color.greenText};
+    background: ${theme.color.greenTint};
+  `,
+  over: css`
+    border-color: ${theme.color.hairline};
+    background: ${theme.color.grayTint};
+    color: ${theme.color.grayText};
+  `,
+};
+
+export function lookOf(trip: DispatchTrip): keyof typeof looks {
+  if (isPending(trip)) return 'pending';
+  if (!isOpen(trip) || trip.step === 'done') return 'over';
+  if (trip.step === 'on_board') return 'onBoard';
+  return isUnderWay(trip.step) ? 'underWay' : 'planned';
+}
+
+const Bar = styled.button<{ $look: keyof typeof looks; $isLate: boolean }>`
+  ${type.figures}
+  display: grid;
+  align-content: start;
+  width: 100%;
+  height: 100%;
+  padding: 0.1875rem ${theme.space(0.75)};
+  overflow: hidden;
+  border: 1px solid transparent;
+  border-left-width: 3px;
+  border-radius: ${theme.radius.small};
+  color: ${theme.color.text};
+  font-size: 0.8125rem;
+  line-height: 1.2rem;
+  text-align: left;
+  user-select: none;
+  -webkit-touch-callout: none;
+  ${({ $look }) => looks[$look]}
+  ${({ $isLate }) => $isLate && `border-color: ${theme.color.danger};`}
+  &[data-draggable] {
+    cursor: grab;
+  }
+  &[data-dragged] {
+    opacity: 0.4;
+  }
+  ${hovered(`box-shadow: inset 0 0 0 1px ${theme.color.accentLine};`)}
+  &:focus-visible {
+    outline-offset: 1px;
+    z-index: 1;
+  }
+`;
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(0.5)};
+  min-width: 0;
+  white-space: nowrap;
+  > svg {
+    flex: none;
+  }
+`;
+const Cut = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+const Name = styled(Cut)`
+  font-weight: 600;
+`;
+const Quiet = styled(Cut)`
+  color: ${theme.color.textSecondary};
+`;
+const State = styled(Line)`
+  font-size: 0.75rem;
+  font-weight: 500;
+`;
+
+interface TripBarProps {
+  trip: DispatchTrip;
+  by: BoardBy;
+  /** It stands among those that nobody has. */
+  isUnassigned?: boolean;
+  beganBefore?: boolean;
+  goesOn?: boolean;
+  isDragged: boolean;
+  /** The one of all that the Tab key leads to; arrows lead to the others. */
+  isTabStop: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** One trip of the board: a press opens it, a drag gives it to somebody. */
+export const TripBar = memo(function TripBar(props: TripBarProps) {
+  const { trip, by, isUnassigned = false, beganBefore, goesOn, isDragged, isTabStop, onOpen } = props;
+  const known = by === 'chauffeur' ? 'no_chauffeur' : 'no_vehicle';
+  const other = by === 'chauffeur' ? trip.vehicleName : trip.chauffeurName;
+  const flags = flagsOf(trip, isUnassigned ? known : undefined);
+  return (
+    <Bar
+      type="button"
+      $look={lookOf(trip)}
+      $isLate={trip.late}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-haspopup="dialog"
+      data-trip={trip.id}
+      data-draggable={isOpen(trip) ? '' : undefined}
+      data-dragged={isDragged ? '' : undefined}
+      title={`${timesOf(trip)} · ${trip.customerName} · ${routeOf(trip)}`}
+      onClick={() => onOpen(trip.id)}
+    >
+      <Line>
+        {beganBefore && <ChevronLeft size={14} aria-label="Began the day before," />}
+        <span>{isUnassigned ? timesOf(trip) : displayTime(trip.from)}</span> <Name>{trip.customerName}</Name>
+        {goesOn && <ChevronRight size={14} aria-label=", ends the day after" />}
+      </Line>
+      <Line>
+        <Quiet>{routeOf(trip)}</Quiet>
+      </Line>
+      <State>
+        <Flags flags={flags} />
+        {trip.step && <RideStepMark step={trip.step} />}
+        {!trip.step && trip.status === 'completed' && <RideStepMark step="done" />}
+        {other !== null && <Quiet>{other}</Quiet>}
+      </State>
+    </Bar>
+  );
+});

@@ -1,0 +1,156 @@
+import type { DispatchBoard, DispatchFlag, DispatchTrip } from '@livery/shared-types/dispatch';
+import { displayTime } from '../../domain/dates.ts';
+import { holdsTime } from '../../domain/occupiedSpan.ts';
+
+export type BoardChauffeur = DispatchBoard['chauffeurs'][number];
+export type BoardVehicle = DispatchBoard['vehicles'][number];
+export type BoardBy = 'chauffeur' | 'car';
+
+export const isPending = ({ status }: Pick<DispatchTrip, 'status'>): boolean =>
+  status === 'pending_approval' || status === 'pending_payment';
+
+/** Who drives it, and in what, can still be decided. */
+export const isOpen = (trip: Pick<DispatchTrip, 'status'>): boolean => holdsTime(trip) || isPending(trip);
+
+export const whoHas = (trip: Pick<DispatchTrip, 'chauffeurId' | 'vehicleId'>, by: BoardBy): string | null =>
+  by === 'chauffeur' ? trip.chauffeurId : trip.vehicleId;
+
+/** "2:30 PM – 5:30 PM" */
+export const timesOf = ({ from, to }: Pick<DispatchTrip, 'from' | 'to'>): string =>
+  `${displayTime(from)} – ${displayTime(to)}`;
+
+/** "Union Station → Casa Loma" */
+export const routeOf = ({ pickupAddress, destinations }: DispatchTrip): string =>
+  [pickupAddress || 'No pickup address', ...destinations].join(' → ');
+
+/** How a trip is named in a sentence: "Ana Lee at 2:30 PM". */
+export const nameOf = ({ customerName, from }: Pick<DispatchTrip, 'customerName' | 'from'>): string =>
+  `${customerName} at ${displayTime(from)}`;
+
+/** Where the pickup is, on a map in another tab. */
+export const mapAddress = ({ pickupAddress }: Pick<DispatchTrip, 'pickupAddress'>): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(pickupAddress)}`;
+
+/** The most urgent first. */
+export const flagLabels: Record<DispatchFlag, string> = {
+  late: 'Late',
+  declined: 'Declined',
+  off_duty: 'Off duty',
+  no_chauffeur: 'No chauffeur',
+  no_vehicle: 'No car',
+  not_approved: 'Not approved',
+  not_accepted: 'Not accepted',
+  unpaid: 'Unpaid',
+};
+const flagOrder = Object.keys(flagLabels) as DispatchFlag[];
+const urgent: readonly DispatchFlag[] = ['late', 'declined', 'off_duty', 'no_chauffeur', 'no_vehicle'];
+
+export const flagTone = (flag: DispatchFlag): 'red' | 'yellow' => (urgent.includes(flag) ? 'red' : 'yellow');
+
+/** What somebody has to do something about, without what is said by where the trip stands. */
+export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: DispatchFlag): DispatchFlag[] =>
+  flagOrder.filter((flag) => flag !== known && flags.includes(flag));
+
+const HOURS_AHEAD = 4;
+
+/** What begins within four hours, and what should be under way by now and is not, or has nobody: what lacks something first, then by pickup. */
+export const nextTrips = (trips: readonly DispatchTrip[], now: number): DispatchTrip[] =>
+  trips
+    .filter((trip) => {
+      if (!isOpen(trip)) return false;
+      const pickup = Date.parse(trip.from);
+      const isWithoutAnybody = trip.chauffeurId === null && pickup < now && now < Date.parse(trip.to);
+      return trip.late || isWithoutAnybody || (pickup >= now && pickup < now + HOURS_AHEAD * 3_600_000);
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.flags.length > 0) - Number(one.flags.length > 0) ||
+        Date.parse(one.from) - Date.parse(other.from),
+    );
+
+/** "in 25 min", "in 1 h 5 min", "8 min ago" */
+export function fromNow(iso: string, now: number): string {
+  const minutes = Math.round((Date.parse(iso) - now) / 60_000);
+  if (minutes === 0) return 'now';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const words = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  return minutes > 0 ? `in ${words}` : `${words} ago`;
+}
+
+export interface BoardRow {
+  /** Undefined where the chauffeur or the car is not kept any more. */
+  id: string;
+  name: string;
+  /** The plate of a car. */
+  note: string;
+  phone: string;
+  photoUrl: string | null;
+  /** Why nothing can be given to it all day. */
+  standing: string | undefined;
+  off: BoardChauffeur['off'];
+  trips: DispatchTrip[];
+}
+
+/** A row for each that is in use, then for those that are not, then for those that are gone but still have trips. */
+export function rowsOf({ chauffeurs, vehicles, trips }: DispatchBoard, by: BoardBy): BoardRow[] {
+  const held = Map.groupBy(trips, (trip) => whoHas(trip, by));
+  held.delete(null);
+  const take = (id: string) => {
+    const own = held.get(id) ?? [];
+    held.delete(id);
+    return own;
+  };
+  const known: BoardRow[] =
+    by === 'chauffeur'
+      ? chauffeurs.map((chauffeur) => ({
+          ...chauffeur,
+          note: chauffeur.licenceStatus === 'expiring' ? 'Licence ends soon' : '',
+          standing: standingOfChauffeur(chauffeur),
+          trips: take(chauffeur.id),
+        }))
+      : vehicles.map((vehicle) => ({
+          ...vehicle,
+          note: [vehicle.plate, `${vehicle.capacity} seats`].filter(Boolean).join(' · '),
+          phone: '',
+          photoUrl: null,
+          standing: standingOfVehicle(vehicle),
+          trips: take(vehicle.id),
+        }));
+  const gone = [...held].flatMap(([id, own]): BoardRow[] => {
+    const [first] = own;
+    if (id === null || !first) return [];
+    const name = by === 'chauffeur' ? first.chauffeurName : first.vehicleName;
+    const nameless = by === 'chauffeur' ? 'Former chauffeur' : 'Former car';
+    return [
+      {
+        id,
+        name: name ?? nameless,
+        note: '',
+        phone: '',
+        photoUrl: null,
+        standing: 'Not kept any more',
+        off: [],
+        trips: own,
+      },
+    ];
+  });
+  const inUse = ({ standing }: BoardRow) => standing === undefined;
+  return [...known.filter(inUse), ...known.filter((row) => !inUse(row)), ...gone];
+}
+
+/** What has nobody, or no car, by pickup; what can still get one comes first. */
+export const unassignedOf = (trips: readonly DispatchTrip[], by: BoardBy): DispatchTrip[] =>
+  trips
+    .filter((trip) => whoHas(trip, by) === null)
+    .toSorted(
+      (one, other) =>
+        Number(isOpen(other)) - Number(isOpen(one)) || Date.parse(one.from) - Date.parse(other.from),
+    );
+
+export function standingOfChauffeur({ active, licenceStatus }: BoardChauffeur): string | undefined {
+  if (!active) return 'Inactive';
+  return licenceStatus === 'expired' ? 'Licence expired' : undefined;
+}
+
+export const standingOfVehicle = ({ available }: BoardVehicle): string | undefined =>
+  available ? undefined : 'Not in use';

@@ -1,0 +1,116 @@
+import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
+import { displayTime, inBusinessZone } from '../../domain/dates.ts';
+import { holdsTime, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
+import {
+  standingOfChauffeur,
+  standingOfVehicle,
+  whoHas,
+  type BoardBy,
+  type BoardChauffeur,
+  type BoardVehicle,
+} from './board.ts';
+
+type Clock = Pick<DispatchBoard, 'trips' | 'turnaroundMinutes'>;
+
+/** Why a chauffeur can't drive a trip, in words; undefined when nothing is in the way. The server decides in the end. */
+export const obstacleOfChauffeur = (
+  trip: DispatchTrip,
+  chauffeur: BoardChauffeur,
+  board: Clock,
+): string | undefined =>
+  standingOfChauffeur(chauffeur) ??
+  offWords(trip, chauffeur.off, board, 'Off') ??
+  tripWords(trip, chauffeur.id, board, 'chauffeur');
+
+/** Why a car can't be had for a trip. */
+export function obstacleOfVehicle(
+  trip: DispatchTrip,
+  vehicle: BoardVehicle,
+  board: Clock,
+): string | undefined {
+  const { capacity, off, id } = vehicle;
+  const standing = standingOfVehicle(vehicle);
+  if (standing !== undefined) return standing;
+  if (trip.passengers !== null && capacity < trip.passengers) {
+    return `${capacity} ${capacity === 1 ? 'seat' : 'seats'}, ${trip.passengers} ride`;
+  }
+  return offWords(trip, off, board, 'Blocked') ?? tripWords(trip, id, board, 'car');
+}
+
+function offWords(
+  trip: DispatchTrip,
+  off: BoardChauffeur['off'],
+  { turnaroundMinutes }: Clock,
+  word: string,
+): string | undefined {
+  const wanted = occupiedSpan(trip, turnaroundMinutes);
+  const found = off.find((span) => overlaps(wanted, spanOf(span)));
+  return found && offText(found, word);
+}
+
+function tripWords(trip: DispatchTrip, id: string, board: Clock, by: BoardBy): string | undefined {
+  const wanted = occupiedSpan(trip, board.turnaroundMinutes);
+  const other = board.trips.find(
+    (candidate) =>
+      candidate.id !== trip.id &&
+      whoHas(candidate, by) === id &&
+      holdsTime(candidate) &&
+      overlaps(wanted, occupiedSpan(candidate, board.turnaroundMinutes)),
+  );
+  if (!other) return undefined;
+  const readyAt = occupiedSpan(other, board.turnaroundMinutes).to;
+  const ready = inBusinessZone(new Date(readyAt), { timeStyle: 'short' });
+  return `${by === 'chauffeur' ? 'Drives' : 'Taken by'} ${other.customerName} from ${displayTime(other.from)}, ready at ${ready}`;
+}
+
+export interface Candidate {
+  id: string;
+  name: string;
+  /** What is around the trip, or what is in the way. */
+  note: string;
+  obstacle: string | undefined;
+}
+
+/** Everybody, or every car, that a trip could be given to: the free ones first, those with fewest trips before the others. */
+export function candidatesFor(trip: DispatchTrip, board: DispatchBoard, by: BoardBy): Candidate[] {
+  const standing: readonly (string | undefined)[] =
+    by === 'chauffeur' ? board.chauffeurs.map(standingOfChauffeur) : board.vehicles.map(standingOfVehicle);
+  /** Free, taken at this time, or not to be had at all. */
+  const rank = ({ obstacle }: { obstacle: string | undefined }) =>
+    obstacle === undefined ? 0 : standing.includes(obstacle) ? 2 : 1;
+  const load = (id: string) => board.trips.filter((other) => whoHas(other, by) === id).length;
+  const all =
+    by === 'chauffeur'
+      ? board.chauffeurs.map(({ id, name, ...rest }) => ({
+          id,
+          name,
+          obstacle: obstacleOfChauffeur(trip, { id, name, ...rest }, board),
+        }))
+      : board.vehicles.map(({ id, name, ...rest }) => ({
+          id,
+          name,
+          obstacle: obstacleOfVehicle(trip, { id, name, ...rest }, board),
+        }));
+  return all
+    .filter(({ id }) => id !== whoHas(trip, by))
+    .map((candidate) => ({
+      ...candidate,
+      note: candidate.obstacle ?? aroundWords(trip, candidate.id, board, by),
+    }))
+    .toSorted(
+      (one, other) =>
+        rank(one) - rank(other) || load(one.id) - load(other.id) || one.name.localeCompare(other.name),
+    );
+}
+
+/** "Free after 1:00 PM, next at 6:00 PM" */
+function aroundWords(trip: DispatchTrip, id: string, { trips }: Clock, by: BoardBy): string {
+  const own = trips.filter((other) => other.id !== trip.id && whoHas(other, by) === id);
+  const before = own.filter(({ to }) => Date.parse(to) <= Date.parse(trip.from)).at(-1);
+  const after = own.find(({ from }) => Date.parse(from) >= Date.parse(trip.to));
+  const words = [
+    before && `after ${before.customerName} until ${displayTime(before.to)}`,
+    after && `before ${after.customerName} at ${displayTime(after.from)}`,
+  ].filter(Boolean);
+  return words.length === 0 ? 'Free all around' : `Free ${words.join(', ')}`;
+}

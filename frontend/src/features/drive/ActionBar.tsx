@@ -1,0 +1,149 @@
+import { Navigation, Phone } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { RideStep } from '@livery/shared-types/rideFields';
+import { phoneLink } from '../../domain/siteConfig.ts';
+import { theme } from '../../styles/index.ts';
+import { mapsLink } from './mapsLink.ts';
+import { BigButton, BigLink, MainButton, Row } from './parts.tsx';
+import { cashDue, isTripOver, nextAddress, stepAfter, type ShownTrip } from './shownTrips.ts';
+import { CashSheet, DeclineSheet, DoneSheet, StartEarlySheet } from './sheets.tsx';
+import { useTexts } from './texts.ts';
+
+const Buttons = styled.div`
+  display: grid;
+  gap: ${theme.space(1)};
+`;
+
+/** Who presses again within it pressed twice: the button has become that of the next step. */
+const DOUBLE_PRESS_MS = 1_200;
+/** So long before the pickup nobody sets off. */
+const EARLY_MS = 4 * 60 * 60 * 1000;
+
+export interface TripActions {
+  step: (step: RideStep) => void;
+  decline: (reason: string) => void;
+  cash: (amount: string) => void;
+}
+
+type OpenSheet = 'decline' | 'early' | 'done' | 'cash' | undefined;
+
+/** What can be done with the trip now, where the thumb is. */
+export function ActionBar({
+  trip,
+  when,
+  now,
+  actions,
+}: {
+  trip: ShownTrip;
+  when: string;
+  now: number;
+  actions: TripActions;
+}) {
+  const texts = useTexts();
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const [isResting, rest] = useRest();
+  const close = () => setSheet(undefined);
+
+  const next = isTripOver(trip) ? undefined : stepAfter(trip.ride.step);
+  const press = (step: RideStep) => {
+    close();
+    rest();
+    actions.step(step);
+  };
+  const handleMain = (step: RideStep) => {
+    const isEarly = Date.parse(trip.pickupDate) - now > EARLY_MS;
+    if (step === 'done') setSheet('done');
+    else if (step === 'on_the_way' && isEarly) setSheet('early');
+    else press(step);
+  };
+  const due = cashDue(trip);
+  const takesCash =
+    trip.ride.step !== null && trip.ride.step !== 'accepted' && trip.ride.step !== 'on_the_way';
+  const address = nextAddress(trip);
+
+  return (
+    <Buttons>
+      {due !== null && takesCash && (
+        <Row $columns="2fr 1fr">
+          <BigButton
+            $look={isTripOver(trip) ? 'primary' : 'secondary'}
+            disabled={isResting}
+            onClick={() => {
+              rest();
+              actions.cash(due);
+            }}
+          >
+            {texts.cashButton(texts.money(due))}
+          </BigButton>
+          <BigButton onClick={() => setSheet('cash')}>{texts.otherAmount}</BigButton>
+        </Row>
+      )}
+      {due === null && trip.cashReceived !== null && (
+        <BigButton onClick={() => setSheet('cash')}>{texts.correctCash}</BigButton>
+      )}
+      {!isTripOver(trip) && (
+        <Row>
+          <BigLink href={phoneLink(trip.passengerPhone)} aria-label={texts.callLabel(trip.passengerName)}>
+            <Phone size={22} aria-hidden />
+            {texts.call}
+          </BigLink>
+          <BigLink href={mapsLink(address)} aria-label={texts.navigateLabel(address)}>
+            <Navigation size={22} aria-hidden />
+            {texts.navigate}
+          </BigLink>
+        </Row>
+      )}
+      {next !== undefined && (
+        <MainRow hasDecline={next === 'accepted'}>
+          {next === 'accepted' && (
+            <MainButton $look="danger" onClick={() => setSheet('decline')}>
+              {texts.decline}
+            </MainButton>
+          )}
+          <MainButton $look="primary" disabled={isResting} onClick={() => handleMain(next)}>
+            {next === 'accepted' ? texts.accept : texts.steps[next]}
+          </MainButton>
+        </MainRow>
+      )}
+      {sheet === 'decline' && (
+        <DeclineSheet
+          onClose={close}
+          onDecline={(reason) => {
+            close();
+            actions.decline(reason);
+          }}
+        />
+      )}
+      {sheet === 'early' && (
+        <StartEarlySheet when={when} onClose={close} onStart={() => press('on_the_way')} />
+      )}
+      {sheet === 'done' && <DoneSheet trip={trip} onClose={close} onDone={() => press('done')} />}
+      {sheet === 'cash' && (
+        <CashSheet
+          trip={trip}
+          onClose={close}
+          onCash={(amount) => {
+            close();
+            actions.cash(amount);
+          }}
+        />
+      )}
+    </Buttons>
+  );
+}
+
+const MainRow = ({ hasDecline, children }: { hasDecline: boolean; children: ReactNode }) => (
+  <Row $columns={hasDecline ? '1fr 1.6fr' : '1fr'}>{children}</Row>
+);
+
+/** Whether something was pressed a moment ago, and how to say so. */
+function useRest(): [isResting: boolean, rest: () => void] {
+  const [restsSince, setRestsSince] = useState<number>();
+  useEffect(() => {
+    if (restsSince === undefined) return undefined;
+    const timer = setTimeout(() => setRestsSince(undefined), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [restsSince]);
+  return [restsSince !== undefined, () => setRestsSince(performance.now())];
+}

@@ -1,0 +1,69 @@
+import { Link2, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { theme, type } from '../../styles/index.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { BigButton, BigLink } from './parts.tsx';
+import { useTexts } from './texts.ts';
+
+const Panel = styled.main`
+  display: grid;
+  align-content: center;
+  gap: ${theme.space(2)};
+  max-width: 30rem;
+  min-height: 100dvh;
+  margin-inline: auto;
+  padding: ${theme.space(4)} ${theme.space(2.5)};
+  h1 {
+    ${type.heading}
+  }
+  p {
+    font-size: 1.125rem;
+  }
+  > svg {
+    color: ${theme.color.accentText};
+  }
+`;
+const Failure = styled.p`
+  color: ${theme.color.danger};
+`;
+
+interface NoLinkProps {
+  isEnded: boolean;
+  unsent: number;
+  /** Resolves to false for a text that is no personal link. */
+  onLink: (text: string) => Promise<boolean>;
+}
+
+/** Without a personal link: what to do, in plain words, and without typing. */
+export function NoLink({ isEnded, unsent, onLink }: NoLinkProps) {
+  const texts = useTexts();
+  const { brand } = currentSite();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const handlePaste = async () => {
+    const copied = await navigator.clipboard.readText().catch(() => '');
+    setHasFailed(!(await onLink(copied)));
+  };
+
+  return (
+    <Panel>
+      <Logo />
+      <h1>{isEnded ? texts.endedTitle : texts.noLinkTitle}</h1>
+      <p>{isEnded ? texts.endedText : texts.noLinkText}</p>
+      {unsent > 0 && <p>{texts.endedUnsent(unsent)}</p>}
+      {'clipboard' in navigator && (
+        <BigButton onClick={() => void handlePaste()}>
+          <Link2 size={22} aria-hidden />
+          {texts.pasteLink}
+        </BigButton>
+      )}
+      {hasFailed && <Failure role="alert">{texts.pasteFailed}</Failure>}
+      <BigLink href={phoneLink(brand.phone)}>
+        <Phone size={22} aria-hidden />
+        {texts.dispatch}
+      </BigLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import { Delete } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { theme, type } from '../../styles/index.ts';
+import { amountOf, KEYS, pressKey } from './keypad.ts';
+import { Row, Sheet, SheetButton } from './parts.tsx';
+import { cashDue, type ShownTrip } from './shownTrips.ts';
+import { useTexts } from './texts.ts';
+
+interface SheetProps {
+  trip: ShownTrip;
+  onClose: () => void;
+}
+
+export function DeclineSheet({
+  onClose,
+  onDecline,
+}: Omit<SheetProps, 'trip'> & { onDecline: (reason: string) => void }) {
+  const texts = useTexts();
+  const [reason, setReason] = useState('');
+  return (
+    <Sheet title={texts.declineTitle} hint={texts.declineHint} onClose={onClose}>
+      {texts.reasons.map((text) => (
+        <Reason
+          key={text}
+          aria-pressed={text === reason}
+          onClick={() => setReason(text === reason ? '' : text)}
+        >
+          {text}
+        </Reason>
+      ))}
+      <SheetButton $look="danger" onClick={() => onDecline(reason)}>
+        {texts.declineYes}
+      </SheetButton>
+      <SheetButton onClick={onClose}>{texts.keepTrip}</SheetButton>
+    </Sheet>
+  );
+}
+
+const Reason = styled(SheetButton)`
+  min-height: 3.5rem;
+  font-weight: 450;
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.accent};
+    background: ${theme.color.accentTint};
+    box-shadow: inset 0 0 0 1px ${theme.color.accent};
+  }
+`;
+
+export function StartEarlySheet({
+  onClose,
+  onStart,
+  when,
+}: Omit<SheetProps, 'trip'> & { onStart: () => void; when: string }) {
+  const texts = useTexts();
+  return (
+    <Sheet title={texts.startEarly} hint={texts.startEarlyHint(when)} onClose={onClose}>
+      <SheetButton $look="primary" onClick={onStart}>
+        {texts.startNow}
+      </SheetButton>
+      <SheetButton onClick={onClose}>{texts.notYet}</SheetButton>
+    </Sheet>
+  );
+}
+
+export function DoneSheet({ trip, onClose, onDone }: SheetProps & { onDone: () => void }) {
+  const texts = useTexts();
+  const due = cashDue(trip);
+  return (
+    <Sheet
+      title={texts.passengerOut}
+      hint={
+        due === null
+          ? texts.passengerOutHint
+          : `${texts.stillToCollect(texts.money(due))} ${texts.passengerOutHint}`
+      }
+      onClose={onClose}
+    >
+      <SheetButton $look="primary" onClick={onDone}>
+        {texts.yesDone}
+      </SheetButton>
+      <SheetButton onClick={onClose}>{texts.notYet}</SheetButton>
+    </Sheet>
+  );
+}
+
+const Entered = styled.output`
+  ${type.figures}
+  display: block;
+  min-height: 3.5rem;
+  font-size: 2.5rem;
+  font-weight: 650;
+  text-align: center;
+`;
+
+/** Another amount than the one to collect, without the phone's keyboard. */
+export function CashSheet({ trip, onClose, onCash }: SheetProps & { onCash: (amount: string) => void }) {
+  const texts = useTexts();
+  const [entered, setEntered] = useState('');
+  const amount = amountOf(entered);
+  const { cashToCollect, cashReceived } = trip;
+  const hint =
+    cashReceived === null
+      ? texts.cashHint(texts.money(cashToCollect ?? '0.00'))
+      : texts.cashCorrectHint(texts.money(cashReceived));
+  return (
+    <Sheet title={texts.cashTitle} hint={hint} onClose={onClose}>
+      <Entered aria-label={texts.cashKeys}>{entered === '' ? '0' : entered}</Entered>
+      <Row $columns="repeat(3, 1fr)">
+        {KEYS.map((key) => (
+          <SheetButton
+            key={key}
+            aria-label={key === 'delete' ? texts.clearDigit : undefined}
+            onClick={() => setEntered((before) => pressKey(before, key))}
+          >
+            {key === 'delete' ? <Delete size={24} aria-hidden /> : key}
+          </SheetButton>
+        ))}
+      </Row>
+      <SheetButton $look="primary" disabled={amount === undefined} onClick={() => amount && onCash(amount)}>
+        {texts.cashNote(texts.money(amount ?? '0.00'))}
+      </SheetButton>
+    </Sheet>
+  );
+}
+
+export function ConsentSheet({ onChoose }: { onChoose: (isShared: boolean) => void }) {
+  const texts = useTexts();
+  return (
+    <Sheet title={texts.consentTitle} hint={texts.consentText} onClose={() => onChoose(false)}>
+      <SheetButton $look="primary" onClick={() => onChoose(true)}>
+        {texts.consentYes}
+      </SheetButton>
+      <SheetButton onClick={() => onChoose(false)}>{texts.consentNo}</SheetButton>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import { SettingsInput, type Settings } from '@livery/shared-types/catalog';
+import { dollars, FormTextField, wholeNumber } from '../../forms/formFields.tsx';
+import { FieldPair } from '../../ui/layout.ts';
+import { SettingsForm, type SettingsChange, type SettingsFormProps } from './SettingsForm.tsx';
+
+/** Numbers are texts while they are typed. */
+interface RideRulesForm {
+  lateMinutes: string;
+  waitingGraceMinutes: string;
+  airportGraceMinutes: string;
+  waitingRate: string;
+}
+
+const formOf = (settings: Settings): RideRulesForm => ({
+  lateMinutes: String(settings.lateMinutes),
+  waitingGraceMinutes: String(settings.waitingGraceMinutes),
+  airportGraceMinutes: String(settings.airportGraceMinutes),
+  waitingRate: settings.waitingRate,
+});
+
+/** A blank number is no number: the schema then says what is missing. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const requestOf = (form: RideRulesForm): SettingsChange => ({
+  lateMinutes: numberOf(form.lateMinutes),
+  waitingGraceMinutes: numberOf(form.waitingGraceMinutes),
+  airportGraceMinutes: numberOf(form.airportGraceMinutes),
+  waitingRate: form.waitingRate,
+});
+
+/** When a chauffeur counts as late, and what waiting costs. */
+export const RideRules = (props: SettingsFormProps) => (
+  <SettingsForm<RideRulesForm>
+    {...props}
+    formOf={formOf}
+    requestOf={requestOf}
+    schema={SettingsInput}
+    draftKey="settings:rides"
+    saveLabel="Save ride rules"
+    note="New numbers count for waiting that has not been decided yet."
+  >
+    {(form) => (
+      <>
+        <FormTextField
+          form={form}
+          name="lateMinutes"
+          label="Late, minutes before the pickup"
+          hint="A chauffeur who is not on the way by then counts as late: you are alerted, then the chauffeur. So is one who has not arrived at the pickup time."
+          required
+          {...wholeNumber}
+        />
+        <FieldPair>
+          <FormTextField
+            form={form}
+            name="waitingGraceMinutes"
+            label="Free waiting, minutes"
+            hint="From the pickup time, or from the arrival where that is later."
+            required
+            {...wholeNumber}
+          />
+          <FormTextField
+            form={form}
+            name="airportGraceMinutes"
+            label="Free waiting at airports, minutes"
+            hint="For trips with a service of the category Airport."
+            required
+            {...wholeNumber}
+          />
+        </FieldPair>
+        <FormTextField
+          form={form}
+          name="waitingRate"
+          label="Waiting rate per minute ($)"
+          hint="For each minute beyond the free ones, before tax. It is proposed in the booking, and charged only once you confirm it. At 0.00 nothing is proposed."
+          required
+          {...dollars}
+        />
+      </>
+    )}
+  </SettingsForm>
+);

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { createDriveSession } from '../features/drive/driveSession.ts';
+import { DriveScreen } from '../features/drive/DriveScreen.tsx';
+import { watchInstallPrompt } from '../features/drive/installPrompt.ts';
+import { keepOffline } from '../features/drive/serviceWorker.ts';
+import { phoneLanguage, textsOf } from '../features/drive/texts.ts';
+import { theme } from '../styles/index.ts';
+import { BigButton } from '../features/drive/parts.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+
+watchInstallPrompt();
+
+/** An open question would be gone. */
+const canReload = () => document.querySelector('[role="dialog"]') === null;
+
+/** For chauffeurs, on the phone in the car: what they drive today and tomorrow. */
+export default function DrivePage() {
+  const [session] = useState(() => createDriveSession());
+  useEffect(() => keepOffline(canReload), []);
+  return (
+    <ErrorBoundary part="The chauffeur's page" reloads renderFallback={() => <Broken />}>
+      <DriveScreen session={session} />
+    </ErrorBoundary>
+  );
+}
+
+const Panel = styled.main`
+  display: grid;
+  align-content: center;
+  gap: ${theme.space(2)};
+  max-width: 30rem;
+  min-height: 100dvh;
+  margin-inline: auto;
+  padding: ${theme.space(3)};
+`;
+
+function Broken() {
+  const texts = textsOf(phoneLanguage());
+  return (
+    <Panel>
+      <h1>{texts.failedTitle}</h1>
+      <p>{texts.failedText}</p>
+      <BigButton $look="primary" onClick={() => window.location.reload()}>
+        {texts.reload}
+      </BigButton>
+    </Panel>
+  );
+}

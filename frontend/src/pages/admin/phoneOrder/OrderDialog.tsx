@@ -1,0 +1,188 @@
+import type { Vehicle } from '@livery/shared-types/catalog';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { Catalog } from '../../../api/catalogApi.ts';
+import { businessToday } from '../../../domain/dates.ts';
+import { currentSite } from '../../../domain/siteConfig.ts';
+import { hoursOf } from '../../../features/booking/bookingDraft.ts';
+import { useQuoteOf } from '../../../features/booking/usePackageQuote.ts';
+import { usePlaceNames } from '../../../features/coverage/places.ts';
+import { FormFrame } from '../../../forms/FormDialog.tsx';
+import { useFormDraft } from '../../../forms/useFormDraft.ts';
+import { media, theme } from '../../../styles/index.ts';
+import { SmallButton } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { CallerFields } from './CallerFields.tsx';
+import { JourneyFields } from './JourneyFields.tsx';
+import { OfferDialog } from './OfferDialog.tsx';
+import { OrderFooter } from './OrderFooter.tsx';
+import { OrderObstacle } from './OrderObstacle.tsx';
+import { orderable, type OrderForm } from './orderForm.ts';
+import { adjustedQuote } from './orderPrice.ts';
+import { orderResolver, type Intent } from './orderRequest.ts';
+import { PackageFields } from './PackageFields.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { useSendOrder, type Created } from './useSendOrder.ts';
+
+const Halves = styled.form`
+  display: grid;
+  gap: ${theme.space(2.5)} ${theme.space(4)};
+  align-items: start;
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+const Half = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  min-width: 0;
+`;
+
+interface OrderDialogProps {
+  catalog: Catalog;
+  beginning: OrderForm;
+  draftKey: string;
+  onClose: () => void;
+  onCreated: (created: Created) => void;
+}
+
+/** The method that is switched on, where the other one is not. */
+function methodOf({ settings }: Catalog, wanted: OrderForm['paymentMethod']) {
+  if (!settings.stripePaymentEnabled) return 'cash';
+  return settings.cashPaymentEnabled ? wanted : 'stripe';
+}
+
+/** The form: who, when and where on the left; what, and for how much, on the right; the total and what to do at the foot. */
+export function OrderDialog({ catalog, beginning, draftKey, onClose, onCreated }: OrderDialogProps) {
+  const { services, vehicles } = catalog;
+  const places = usePlaceNames();
+  const [today] = useState(() => businessToday());
+  const form = useForm<OrderForm, readonly Vehicle[]>({
+    resolver: orderResolver,
+    context: vehicles,
+    shouldFocusError: false,
+    defaultValues: { ...beginning, paymentMethod: methodOf(catalog, beginning.paymentMethod) },
+  });
+  const { isDirty, isSubmitted, submitCount } = form.formState;
+  const draft = useFormDraft(form, draftKey);
+  const [serviceIds, vehicleId, duration, promoCode, adjustments, agreedTotal, hasReturn] = useWatch({
+    control: form.control,
+    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode', 'adjustments', 'agreedTotal', 'hasReturn'],
+  });
+  const price = useQuoteOf({
+    serviceIds,
+    vehicleId: vehicleId || null,
+    duration: hoursOf(duration),
+    promoCode,
+  });
+  const quote =
+    price.quote && adjustedQuote(price.quote, { adjustments, agreedTotal }, currentSite().tax.rate);
+  const [isOffering, setIsOffering] = useState(false);
+  const sending = useSendOrder({
+    form,
+    draftKey,
+    quotedTotal: quote?.total,
+    onPriceChanged: price.refresh,
+    onCreated,
+  });
+  const { send, busy, obstacle, dismissObstacle } = sending;
+
+  const fill = (values: Partial<OrderForm>) => {
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as keyof OrderForm, value, { shouldDirty: true });
+    }
+    if (isSubmitted) void form.trigger();
+  };
+
+  const element = useRef<HTMLFormElement>(null);
+  // After the faults are rendered: the first in the order of the form.
+  const focusFirstFault = useEffectEvent(() =>
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
+  useEffect(() => {
+    if (submitCount > 0) focusFirstFault();
+  }, [submitCount]);
+
+  const handleSend = async (kind: Intent['kind']) => {
+    dismissObstacle();
+    if (kind === 'approve') await send({ kind, withoutVehicle: false });
+    else if (kind === 'request') await send({ kind });
+    // What is wrong is put right before the day is asked for.
+    else if (await form.trigger()) setIsOffering(true);
+    else focusFirstFault();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handleSend('approve');
+  };
+
+  return (
+    <FormFrame
+      placement="wide"
+      title="New booking"
+      isDirty={isDirty}
+      onClose={onClose}
+      footer={
+        <>
+          {obstacle && (
+            <OrderObstacle
+              obstacle={obstacle}
+              isBusy={busy !== undefined}
+              onTake={(id) => {
+                fill({ vehicleId: id });
+                // Its price stood on the button.
+                void send({ kind: 'approve', withoutVehicle: false }, null);
+              }}
+              onWithoutVehicle={() => void send({ kind: 'approve', withoutVehicle: true })}
+              onRequest={() => void send({ kind: 'request' })}
+            />
+          )}
+          <OrderFooter
+            total={quote?.total}
+            hasReturn={hasReturn}
+            isUpdating={price.isUpdating}
+            error={price.error}
+            onRetry={price.refresh}
+            busy={busy}
+            onSend={(kind) => void handleSend(kind)}
+          />
+        </>
+      }
+    >
+      {draft.isRestored && isDirty && (
+        <Notice>
+          <span>This is what you typed earlier. It has not been sent.</span>
+          <SmallButton onClick={() => draft.startOver()}>Start over</SmallButton>
+        </Notice>
+      )}
+      {/* Enter in a field sends nothing: half an order is soon a confirmed one. */}
+      <Halves ref={element} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={handleKey}>
+        <Half>
+          <CallerFields form={form} onFill={(values) => fill(orderable(values, catalog))} />
+          <JourneyFields
+            form={form}
+            places={places}
+            today={today}
+            vehicle={vehicles.find(({ id }) => id === vehicleId)}
+          />
+        </Half>
+        <Half>
+          <PackageFields {...catalog} services={services} form={form} onFill={fill} />
+          <PriceFields form={form} quote={quote} onFill={fill} />
+        </Half>
+      </Halves>
+      {isOffering && (
+        <OfferDialog
+          today={today}
+          pickupDate={form.getValues('date')}
+          busy={busy === 'offer'}
+          onClose={() => setIsOffering(false)}
+          onSend={async (until) => {
+            await send({ kind: 'offer', until });
+            setIsOffering(false);
+          }}
+        />
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OwnBooking } from '@livery/shared-types/booking';
+import { displayMoney } from '@livery/shared-types/cents';
+import { isWaiting } from '../../domain/bookingStatus.ts';
+import { hasEmail } from '../../domain/customerTold.ts';
+
+export const PENDING = 'Your booking is submitted and pending admin approval.';
+
+/** Somebody who accepted an offer may have given no address. */
+export const reviewStep = (booking: OwnBooking | undefined): string =>
+  booking === undefined || hasEmail(booking)
+    ? 'We review your booking and write to you as soon as it is approved.'
+    : 'We review your booking; the page of your booking shows when it is approved.';
+
+export const ON_THE_DAY = 'Your chauffeur is there ahead of time on the day.';
+
+/** Without the booking at hand nobody knows whether there is an address. */
+function receiptSteps(booking: OwnBooking | undefined): string[] {
+  if (booking === undefined) return ['If you gave us an email address, a receipt is on its way to it.'];
+  return hasEmail(booking) ? [`A receipt is on its way to ${booking.customerEmail}.`] : [];
+}
+
+/** After a payment. Paid later, through a link, the booking may have been approved before. */
+export const stepsAfterPayment = (booking: OwnBooking | undefined): string[] => [
+  ...receiptSteps(booking),
+  ...(booking === undefined || isWaiting(booking.status) ? [reviewStep(booking)] : []),
+  ON_THE_DAY,
+];
+
+/** As many as after the payment, so that nothing moves when it is made. */
+export const stepsWhileProcessing = (booking: OwnBooking | undefined): string[] => [
+  `This page looks again by itself; you can also close it${booking && hasEmail(booking) ? ', we write to you' : ''}.`,
+  ...stepsAfterPayment(booking).slice(-2),
+];
+
+export const stepsAfterHold = (booking: OwnBooking | undefined): string[] => [
+  'Your card is authorised now and charged when we confirm. Nothing was charged yet.',
+  reviewStep(booking),
+  'Should we be unable to take it, the hold on your card is released.',
+];
+
+/** After a request that is not paid now: cash, nothing to pay, or a car that is taken. */
+export function stepsAfterRequest(booking: OwnBooking): string[] {
+  const { paymentMethod, paymentStatus, customerEmail, totalAmount } = booking;
+  const isMailed = hasEmail(booking);
+  const mailed = isMailed ? [`An email about it is on its way to ${customerEmail}.`] : [];
+  const review = reviewStep(booking);
+  if (paymentMethod === 'cash') {
+    return [...mailed, review, `You pay your chauffeur ${displayMoney(totalAmount)} in cash on arrival.`];
+  }
+  if (paymentStatus === 'not_required') return [...mailed, review, 'There is nothing to pay.'];
+  const where = isMailed ? 'through the link in our email' : 'on the page of your booking';
+  return [
+    ...mailed,
+    `The car you asked for is taken at this time: we look for one of the same class and ${isMailed ? 'write to you' : 'get in touch'}.`,
+    `Nothing has been charged. You pay once your request is approved, ${where}.`,
+  ];
+}

@@ -1,0 +1,213 @@
+import type { DispatchBoard } from '@livery/shared-types/dispatch';
+import { CalendarCheck, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { chauffeursApi } from '../../api/chauffeursApi.ts';
+import { QueryStates } from '../../api/QueryStates.tsx';
+import { businessToday } from '../../domain/dates.ts';
+import { readAnew } from '../../features/admin-bookings/adminBookingsApi.ts';
+import { BookingDetails } from '../../features/admin-bookings/BookingDetails.tsx';
+import { isDay } from '../../features/admin-bookings/calendar/calendarParams.ts';
+import type { BoardBy } from '../../features/dispatch/board.ts';
+import { BoardToolbar, boardViews, type BoardView } from '../../features/dispatch/BoardToolbar.tsx';
+import { DaySheets, sheetsOf } from '../../features/dispatch/DaySheets.tsx';
+import { NextHours } from '../../features/dispatch/NextHours.tsx';
+import { PrintDialog } from '../../features/dispatch/PrintDialog.tsx';
+import { TripDialog } from '../../features/dispatch/TripDialog.tsx';
+import { TripList } from '../../features/dispatch/TripList.tsx';
+import { paths } from '../../routing/paths.ts';
+import { oneOf, useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
+import { showFailure } from '../../store/showToast.ts';
+import { LinkButton, SmallButton } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
+import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { BoardSurface } from './BoardSurface.tsx';
+import { MoveDialogs } from './MoveDialogs.tsx';
+import { focusTrip } from './tripFocus.ts';
+import { useMoves } from './useMoves.ts';
+
+const OnScreen = styled.div`
+  @media print {
+    display: none;
+  }
+`;
+
+/** One day of the dispatch board: which one, and how it is looked at, is kept in the address. */
+export function DispatchDay() {
+  const { search, change } = useSearchState();
+  const now = useNow();
+  const today = businessToday(new Date(now));
+  const asked = search.get('date');
+  const day = isDay(asked) ? asked : today;
+  const hasRoom = useMediaQuery('(min-width: 48rem)');
+  const view = hasRoom ? oneOf(search.get('view'), boardViews) : 'list';
+  const query = chauffeursApi.useDispatchBoardQuery(day, readAnew);
+  const board = query.currentData;
+  const moves = useMoves(board);
+  const tripDialog = useUrlDialog('trip');
+  const printing = usePrinting();
+  const [isChoosingSheet, setIsChoosingSheet] = useState(false);
+  const sheets = board ? sheetsOf(board) : [];
+  const trip = board?.trips.find(({ id }) => id === tripDialog.openId);
+  const by: BoardBy = view === 'cars' ? 'car' : 'chauffeur';
+  const openBooking = (booking: string) => change({ trip: undefined, booking }, { push: true });
+  const bookingId = search.get('booking');
+
+  return (
+    <>
+      <BoardToolbar
+        day={day}
+        today={today}
+        view={view}
+        onView={hasRoom ? (next) => change({ view: next === 'chauffeurs' ? undefined : next }) : undefined}
+        onDay={(next) => change({ date: next === today ? undefined : next })}
+        onPrint={sheets.length > 0 ? () => setIsChoosingSheet(true) : undefined}
+      />
+      <OnScreen>
+        {/* It stays while the board is asked for once more: the trips below would jump up and down. */}
+        {query.error !== undefined && board && (
+          <Notice>
+            <span>The board could not be read again: what is below may be out of date.</span>
+            <SmallButton busy={query.isFetching} busyLabel="Reading…" onClick={() => void query.refetch()}>
+              Try again
+            </SmallButton>
+          </Notice>
+        )}
+        <QueryStates
+          query={{ ...query, data: board }}
+          noun="dispatch board"
+          loadingText="Loading the dispatch board"
+          height="34rem"
+          keepsData
+        >
+          {(shown) => (
+            <>
+              {day === today && <NextHours trips={shown.trips} now={now} onOpen={tripDialog.open} />}
+              <DayContents
+                board={shown}
+                view={view}
+                isOver={Date.parse(shown.to) <= now}
+                moves={moves}
+                onOpen={tripDialog.open}
+              />
+            </>
+          )}
+        </QueryStates>
+      </OnScreen>
+      <VisuallyHidden as="output" aria-live="polite">
+        {moves.said}
+      </VisuallyHidden>
+      {board && trip && (
+        <TripDialog
+          trip={trip}
+          board={board}
+          by={by}
+          onAssign={(chauffeurId) => {
+            tripDialog.close();
+            moves.giveTo(trip, chauffeurId);
+          }}
+          onTakeCar={(vehicleId) => {
+            tripDialog.close();
+            moves.moveTo(trip, vehicleId);
+          }}
+          onRefused={(reason) => showFailure('Not possible', reason)}
+          onOpenBooking={() => openBooking(trip.id)}
+          onClose={tripDialog.close}
+          onCloseFocus={() => focusTrip(trip.id)}
+        />
+      )}
+      {bookingId !== null && (
+        <BookingDetails
+          key={bookingId}
+          id={bookingId}
+          onClose={() => change({ booking: undefined, change: undefined })}
+          onCloseFocus={() => focusTrip(bookingId)}
+        />
+      )}
+      {board && <MoveDialogs moves={moves} board={board} onOpenBooking={openBooking} />}
+      {isChoosingSheet && (
+        <PrintDialog
+          sheets={sheets}
+          onClose={() => setIsChoosingSheet(false)}
+          onPrint={(chauffeurId) => {
+            setIsChoosingSheet(false);
+            printing.start(chauffeurId);
+          }}
+        />
+      )}
+      {board && <DaySheets board={board} chauffeurId={printing.chauffeurId} />}
+    </>
+  );
+}
+
+interface DayContentsProps {
+  board: DispatchBoard;
+  view: BoardView;
+  isOver: boolean;
+  moves: ReturnType<typeof useMoves>;
+  onOpen: (tripId: string) => void;
+}
+
+function DayContents({ board, view, isOver, moves, onOpen }: DayContentsProps) {
+  const { chauffeurs, vehicles, trips } = board;
+  if (view === 'list') {
+    return trips.length === 0 ? (
+      <EmptyState icon={<CalendarCheck size={28} aria-hidden />} title="No trips on this day">
+        {isOver ? 'Nothing was booked for it.' : 'What is booked for it appears here by itself.'}
+      </EmptyState>
+    ) : (
+      <TripList trips={trips} onOpen={onOpen} />
+    );
+  }
+  const by: BoardBy = view === 'cars' ? 'car' : 'chauffeur';
+  const isEmpty = (by === 'chauffeur' ? chauffeurs : vehicles).length === 0;
+  const nobody =
+    by === 'chauffeur' ? (
+      <EmptyState
+        icon={<Users size={28} aria-hidden />}
+        title="No chauffeurs yet"
+        action={<LinkButton to={paths.chauffeurs}>Add chauffeurs</LinkButton>}
+      >
+        Add those who drive for you, and give them their trips here.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="No cars yet"
+        action={<LinkButton to={`${paths.admin}?tab=fleet`}>Add vehicles</LinkButton>}
+      >
+        Add the vehicles of your fleet, and give them their trips here.
+      </EmptyState>
+    );
+  return (
+    <BoardSurface
+      board={board}
+      by={by}
+      moves={moves}
+      onOpen={onOpen}
+      instead={isEmpty ? nobody : undefined}
+    />
+  );
+}
+
+/** Prints once the sheets stand as they were asked for; then everybody's are there again, for the browser's own print command. */
+function usePrinting() {
+  const [wanted, setWanted] = useState<{ chauffeurId: string | undefined }>();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const handleEnd = () => setWanted(undefined);
+    window.addEventListener('afterprint', handleEnd);
+    // The dialog that asked is gone by then.
+    const timer = setTimeout(() => window.print(), 50);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', handleEnd);
+    };
+  }, [wanted]);
+  return {
+    chauffeurId: wanted?.chauffeurId,
+    start: (chauffeurId: string | undefined) => setWanted({ chauffeurId }),
+  };
+}

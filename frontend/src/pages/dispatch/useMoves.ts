@@ -1,0 +1,73 @@
+import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
+import { useState } from 'react';
+import { isApiError, type ApiError } from '../../api/apiError.ts';
+import { chauffeursApi } from '../../api/chauffeursApi.ts';
+import { isUnderWay } from '../../domain/rideSteps.ts';
+import { isChauffeurObstacle } from '../../features/admin-bookings/ride/chauffeurObstacle.ts';
+import { isPending, nameOf } from '../../features/dispatch/board.ts';
+import { noticeFailure, showFailure } from '../../store/showToast.ts';
+
+/** What has to be answered before a trip moves, or what has come of a move that was refused. */
+export type Question =
+  | { kind: 'approve'; trip: DispatchTrip; chauffeurId: string }
+  | { kind: 'car'; trip: DispatchTrip; vehicleId: string | null }
+  | { kind: 'underWay'; trip: DispatchTrip; chauffeurId: string | null }
+  | { kind: 'refused'; trip: DispatchTrip; chauffeurId: string; refusal: ApiError };
+
+/**
+ * Gives trips to chauffeurs and cars. Each move carries the version that is on screen. What was done is `said` for those who can't
+ * see the board; a refusal puts the trip back, and is shown with the ways out of it.
+ */
+export function useMoves(board: DispatchBoard | undefined) {
+  const [question, setQuestion] = useState<Question>();
+  const [said, setSaid] = useState('');
+  const [assign] = chauffeursApi.useAssignChauffeurMutation();
+  const nameOfChauffeur = (id: string) =>
+    board?.chauffeurs.find((chauffeur) => chauffeur.id === id)?.name ?? 'the chauffeur';
+
+  const carryOut = async (trip: DispatchTrip, chauffeurId: string | null) => {
+    setQuestion(undefined);
+    setSaid(
+      chauffeurId === null
+        ? `${nameOf(trip)}: taken off ${trip.chauffeurName ?? 'the chauffeur'}`
+        : `${nameOf(trip)}: assigned to ${nameOfChauffeur(chauffeurId)}`,
+    );
+    const { error } = await assign({ bookingId: trip.id, version: trip.version, chauffeurId });
+    if (error === undefined) return;
+    setSaid(`${nameOf(trip)}: not assigned`);
+    const refusal = isApiError(error) ? error : undefined;
+    if (refusal && chauffeurId !== null && isChauffeurObstacle(refusal)) {
+      setQuestion({ kind: 'refused', trip, chauffeurId, refusal });
+    } else if (refusal?.code === 'stale') {
+      showFailure(
+        'Not assigned',
+        'Somebody else has just changed this trip. The board shows it as it is now.',
+      );
+    } else noticeFailure('Not assigned', error);
+  };
+
+  return {
+    question,
+    said,
+    say: setSaid,
+    close: () => setQuestion(undefined),
+    ask: setQuestion,
+    nameOfChauffeur,
+    carryOut,
+    /** Puts a chauffeur on the trip; null takes off whoever is on it. */
+    giveTo: (trip: DispatchTrip, chauffeurId: string | null) => {
+      if (trip.chauffeurId === chauffeurId) return;
+      if (isPending(trip) && chauffeurId !== null) setQuestion({ kind: 'approve', trip, chauffeurId });
+      else if (isUnderWay(trip.step)) setQuestion({ kind: 'underWay', trip, chauffeurId });
+      else void carryOut(trip, chauffeurId);
+    },
+    /** Gives it another car, or none, at the price that is shown first. */
+    moveTo: (trip: DispatchTrip, vehicleId: string | null) => {
+      if (trip.vehicleId === vehicleId) return;
+      if (vehicleId === null && trip.serviceNames.length === 0) {
+        showFailure('Not possible', 'A trip without services needs a car.');
+      } else setQuestion({ kind: 'car', trip, vehicleId });
+    },
+  };
+}
+export type Moves = ReturnType<typeof useMoves>;

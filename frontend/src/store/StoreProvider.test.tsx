@@ -1,0 +1,28 @@
+import { act } from '@testing-library/react';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { chatShown } from '../chat/chatSlice.ts';
+import { store } from './store.ts';
+import { StoreProvider, useAppSelector } from './StoreProvider.tsx';
+
+const ChatWord = () => <p>{useAppSelector(({ chat }) => chat.isOpen) ? 'open' : 'closed'}</p>;
+
+it('takes a page over as it was drawn, and then shows what has happened meanwhile', async () => {
+  const drawnFrom = store.getState();
+  const page = (
+    <StoreProvider drawnFrom={drawnFrom}>
+      <ChatWord />
+    </StoreProvider>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  const handleMismatch = vi.fn();
+  await act(async () => {
+    startTransition(() => void hydrateRoot(container, page, { onRecoverableError: handleMismatch }));
+    store.dispatch(chatShown(true));
+  });
+  expect([container.textContent, handleMismatch.mock.calls]).toEqual(['open', []]);
+  store.dispatch(chatShown(false));
+});

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The bytes of a body. As soon as there are more than `limit`, `tooLarge` is thrown; what still comes is thrown away, so that the
+ * client can read its refusal.
+ */
+export async function readBytes(req: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge();
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (!req.readableAborted) req.resume();
+    throw req.readableAborted
+      ? Object.assign(new Error('The request was cut off'), { type: 'request.aborted' })
+      : error;
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { BlockOutInput } from './adminBooking.ts';
+import { imageUrl } from './catalog.ts';
+import { emailAddress, line, pageFields, paragraph, phoneNumber } from './fieldSchemas.ts';
+
+// Who drives: records that staff keep, days off, and the personal link to the chauffeur's page.
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar day of the business zone, YYYY-MM-DD. */
+export const CalendarDay = z.string('Enter a day as YYYY-MM-DD').check(
+  z.trim(),
+  z.regex(DAY, { error: 'Enter a day as YYYY-MM-DD', abort: true }),
+  z.refine((day: string) => {
+    const parsed = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+  }, 'This day does not exist'),
+);
+
+/** `expiring` within 30 days. */
+export const LicenceStatus = z.enum(['valid', 'expiring', 'expired']);
+export type LicenceStatus = z.infer<typeof LicenceStatus>;
+
+export const Chauffeur = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  photoUrl: z.nullable(z.string()),
+  /** The last day on which the licence is good, YYYY-MM-DD. */
+  licenceExpiry: z.string(),
+  licenceStatus: LicenceStatus,
+  languages: z.array(z.string()),
+  active: z.boolean(),
+  notes: z.string(),
+  /** What passengers said, from 1 to 5; null while nobody has. */
+  rating: z.nullable(z.object({ average: z.number(), count: z.number() })),
+  /** When the link to the chauffeur's page was made that works now; null when there is none. */
+  linkIssuedAt: z.nullable(z.string()),
+  /** Trips to come that the chauffeur can't drive: inactive, or the licence ends before. By pickup; nothing is unassigned by itself. */
+  tripsAtRisk: z.array(z.object({ id: z.string(), pickupDate: z.string(), customerName: z.string() })),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Chauffeur = z.infer<typeof Chauffeur>;
+
+const chauffeurFields = {
+  name: line(120, 'Name is required'),
+  phone: phoneNumber().check(z.minLength(1, 'Phone number is required')),
+  email: emailAddress('Invalid email address', 'E-mail address is required'),
+  photoUrl: z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')),
+  licenceExpiry: CalendarDay,
+  languages: z.array(line(40, 'Name the language')).check(z.maxLength(10, 'Use at most 10 languages')),
+  active: z.boolean(),
+  notes: paragraph(2000),
+};
+
+/** POST /api/admin/chauffeurs */
+export const ChauffeurInput = z.object({
+  ...chauffeurFields,
+  photoUrl: z._default(chauffeurFields.photoUrl, null),
+  languages: z._default(chauffeurFields.languages, ['English']),
+  active: z._default(chauffeurFields.active, true),
+  notes: z._default(chauffeurFields.notes, ''),
+});
+export type ChauffeurInput = z.infer<typeof ChauffeurInput>;
+
+/** PUT /api/admin/chauffeurs/{id}. Only the fields that are sent change; a stale `version` is refused with 409 `stale`. */
+export const ChauffeurUpdate = z.extend(z.partial(z.object(chauffeurFields)), {
+  version: z.optional(z.int()),
+});
+export type ChauffeurUpdate = z.infer<typeof ChauffeurUpdate>;
+
+export const ChauffeurListQuery = z.object({ q: z.optional(line(120)), ...pageFields() });
+export type ChauffeurListQuery = z.infer<typeof ChauffeurListQuery>;
+
+export const ChauffeurRatingsQuery = z.object(pageFields({ most: 100, usual: 20 }));
+export type ChauffeurRatingsQuery = z.infer<typeof ChauffeurRatingsQuery>;
+
+/** What a passenger said of a trip: the newest word counts. */
+export const ChauffeurRating = z.object({
+  bookingId: z.string(),
+  /** From 1 to 5. */
+  rating: z.number(),
+  /** Empty where nothing was written, and where the passenger's data was erased. */
+  comment: z.string(),
+  ratedAt: z.string(),
+  /** The booking was deleted: it can't be opened, and its comment went with it. */
+  isBookingDeleted: z.boolean(),
+});
+export type ChauffeurRating = z.infer<typeof ChauffeurRating>;
+
+/** A time off. `weekly`: every week from then on, at the same wall-clock times. */
+export const ChauffeurBlockOutInput = z.extend(BlockOutInput, { weekly: z._default(z.boolean(), false) });
+export type ChauffeurBlockOutInput = z.infer<typeof ChauffeurBlockOutInput>;
+
+/** Of a weekly one, `from` and `to` are those of its first time. */
+export const ChauffeurBlockOut = z.object({
+  id: z.string(),
+  chauffeurId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  weekly: z.boolean(),
+});
+export type ChauffeurBlockOut = z.infer<typeof ChauffeurBlockOut>;
+
+/** POST …/link. `send` has it e-mailed to the chauffeur. */
+export const ChauffeurLinkRequest = z.object({ send: z._default(z.boolean(), true) });
+
+/** The personal link to the chauffeur's page; it is shown this once, and ends the one before. */
+export const ChauffeurLink = z.object({ url: z.string(), sent: z.boolean() });
+export type ChauffeurLink = z.infer<typeof ChauffeurLink>;
+
+/** POST /api/admin/bookings/{reference}/assign; null takes the chauffeur off the trip. */
+export const AssignRequest = z.object({
+  version: z.optional(z.int()),
+  chauffeurId: z.nullable(z.uuid('Invalid id').check(z.toLowerCase())),
+});
+export type AssignRequest = z.infer<typeof AssignRequest>;
+
+/** The `details` of a 409 `booking.chauffeur_taken` or `chauffeur.off_duty`. */
+export const ChauffeurTakenDetails = z.object({
+  chauffeurId: z.string(),
+  chauffeurName: z.string(),
+  /** The other trip. */
+  bookingId: z.optional(z.string()),
+  from: z.string(),
+  to: z.string(),
+  /** Who is free then. */
+  alternatives: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ChauffeurTakenDetails = z.infer<typeof ChauffeurTakenDetails>;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
+import { VehicleType } from './catalog.ts';
+import { CalendarDay, LicenceStatus } from './chauffeur.ts';
+import { Money } from './money.ts';
+import { RideStep } from './rideFields.ts';
+
+// The dispatch board: one day by chauffeur or by vehicle.
+
+/**
+ * What somebody has to do something about. `declined`: the chauffeur gave the trip back. `off_duty`: the chauffeur is inactive, off
+ * at that time, or without a good licence. `not_accepted`: the chauffeur has not said yes, and the pickup is within 24 hours.
+ */
+export const DISPATCH_FLAGS = [
+  'not_approved',
+  'no_vehicle',
+  'no_chauffeur',
+  'declined',
+  'off_duty',
+  'not_accepted',
+  'unpaid',
+  'late',
+] as const;
+export const DispatchFlag = z.enum(DISPATCH_FLAGS);
+export type DispatchFlag = z.infer<typeof DispatchFlag>;
+
+const ACCEPTANCE_HOURS = 24;
+
+/** Whether the chauffeur's yes is due by now: until the day before the pickup nobody waits for it. */
+export const isAcceptanceDue = (pickup: Date, now: Date): boolean =>
+  pickup.getTime() - now.getTime() <= ACCEPTANCE_HOURS * 3_600_000;
+
+export const DispatchTrip = z.object({
+  id: z.string(),
+  version: z.number(),
+  status: BookingStatus,
+  /** ISO with the business zone's offset: from the pickup to the end of the trip, without turnaround. */
+  from: z.string(),
+  to: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  passengers: z.nullable(z.number()),
+  luggage: z.nullable(z.number()),
+  flightNumber: z.nullable(z.string()),
+  pickupSign: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  pickupAddress: z.string(),
+  destinations: z.array(z.string()),
+  serviceNames: z.array(z.string()),
+  vehicleId: z.nullable(z.string()),
+  vehicleName: z.nullable(z.string()),
+  chauffeurId: z.nullable(z.string()),
+  chauffeurName: z.nullable(z.string()),
+  step: z.nullable(RideStep),
+  steps: z.array(z.object({ step: RideStep, at: z.string() })),
+  late: z.boolean(),
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  totalAmount: Money,
+  balanceDue: Money,
+  flags: z.array(DispatchFlag),
+});
+export type DispatchTrip = z.infer<typeof DispatchTrip>;
+
+/** A span in which a chauffeur or a vehicle can't be had. */
+const Off = z.object({ id: z.string(), from: z.string(), to: z.string(), reason: z.string() });
+
+export const DispatchBoard = z.object({
+  date: z.string(),
+  /** The day's bounds, and what time it is. */
+  from: z.string(),
+  to: z.string(),
+  now: z.string(),
+  turnaroundMinutes: z.number(),
+  chauffeurs: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      photoUrl: z.nullable(z.string()),
+      active: z.boolean(),
+      licenceStatus: LicenceStatus,
+      off: z.array(Off),
+    }),
+  ),
+  vehicles: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: VehicleType,
+      plate: z.string(),
+      capacity: z.number(),
+      available: z.boolean(),
+      off: z.array(Off),
+    }),
+  ),
+  /** Everything that falls on the day and has not ended without a trip, by pickup. */
+  trips: z.array(DispatchTrip),
+});
+export type DispatchBoard = z.infer<typeof DispatchBoard>;
+
+/** GET /api/admin/dispatch; without a date: today. */
+export const DispatchQuery = z.object({ date: z.optional(CalendarDay) });
+export type DispatchQuery = z.infer<typeof DispatchQuery>;

@@ -1,0 +1,67 @@
+import table from './places.json' with { type: 'json' };
+
+/** The service zones, from the middle outwards. */
+export type ZoneName = 'premium' | 'extended' | 'remote';
+const ZONE_NAMES: readonly ZoneName[] = ['premium', 'extended', 'remote'];
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Place extends Point {
+  name: string;
+  /** What a driver needs beyond the name. */
+  address: string;
+  zone: ZoneName;
+}
+
+type Row = [name: string, address: string, latitude: number, longitude: number];
+const rows = table as Record<ZoneName, Row[]>;
+
+/** Greater Toronto and a day's drive around it: part of the product, so that nobody has to be asked where a place is. */
+export const places: readonly Place[] = ZONE_NAMES.flatMap((zone) =>
+  rows[zone].map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude, zone })),
+);
+
+/** The place of exactly that name, in any case. */
+export function findPlace(name: string): Place | undefined {
+  const wanted = name.trim().toLowerCase();
+  return places.find((place) => place.name.toLowerCase() === wanted);
+}
+
+const normalized = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/**
+ * The place that an address of a trip means: it begins with the place's name or address, and goes on as it likes ("Union
+ * Station, west doors"). The longest name wins. An address beside a place ("near Union Station") means no place.
+ */
+export function placeOfAddress(address: string): Place | undefined {
+  const wanted = normalized(address);
+  let found: Place | undefined;
+  let longest = 0;
+  for (const place of places) {
+    for (const text of [place.name, place.address]) {
+      const begin = normalized(text);
+      if (begin.length <= longest || !wanted.startsWith(begin)) continue;
+      // "40 Bay Street" is not "40 Bay St", and "Union Stationery" no station.
+      if (/^[\p{L}\p{N}]/u.test(wanted.slice(begin.length))) continue;
+      found = place;
+      longest = begin.length;
+    }
+  }
+  return found;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The straight distance, in kilometres. */
+export function airKm(from: Point, to: Point): number {
+  const latitude = radians(to.latitude - from.latitude);
+  const longitude = radians(to.longitude - from.longitude);
+  const a =
+    Math.sin(latitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(longitude / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a));
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { Money } from './money.ts';
+
+// What everybody who may see a ride sees of it: staff, the chauffeur, and whoever has the ride link.
+
+export const RIDE_STEPS = ['accepted', 'on_the_way', 'arrived', 'on_board', 'done'] as const;
+export const RideStep = z.enum(RIDE_STEPS, 'Unknown step');
+export type RideStep = z.infer<typeof RideStep>;
+
+export const RideChauffeur = z.object({
+  name: z.string(),
+  phone: z.string(),
+  photoUrl: z.nullable(z.string()),
+});
+export type RideChauffeur = z.infer<typeof RideChauffeur>;
+
+export const rideFields = {
+  chauffeur: z.nullable(RideChauffeur),
+  /** The name of the car. */
+  vehicle: z.nullable(z.string()),
+  plate: z.nullable(z.string()),
+  /** The newest step; null before the first. */
+  step: z.nullable(RideStep),
+  steps: z.array(z.object({ step: RideStep, at: z.string() })),
+  /** The step that is due by now is missing. */
+  late: z.boolean(),
+};
+export const Ride = z.object(rideFields);
+export type Ride = z.infer<typeof Ride>;
+
+/** Waiting time beyond the grace, and what staff made of it. */
+export const WaitingTime = z.object({
+  status: z.enum(['running', 'proposed', 'charged', 'waived']),
+  /** From the later of arrival and pickup until the passenger was on board, or until now. */
+  minutes: z.number(),
+  graceMinutes: z.number(),
+  /** The minutes beyond the grace, and what they come to at the rate of the settings, before tax. */
+  chargeableMinutes: z.number(),
+  amount: Money,
+});
+export type WaitingTime = z.infer<typeof WaitingTime>;

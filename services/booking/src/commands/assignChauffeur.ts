@@ -1,0 +1,49 @@
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import type { CommandContext } from '../context.ts';
+import { assign, namedChauffeur, unassign, type Unassignment } from '../domain/assign.ts';
+import type { Booking, Decision } from '../domain/booking.ts';
+import { assignedChauffeur } from '../domain/chauffeur.ts';
+import { refuseBusy, refuseStale } from './applyDecision.ts';
+import type { StaffOrder } from './bookingActions.ts';
+import { storeMoved } from './storeMoved.ts';
+
+/**
+ * Puts a chauffeur on an approved trip, in place of whoever had it, or takes him off it (null). Of two trips at the same time
+ * only one can get him. Assigning who is assigned already changes nothing.
+ */
+export async function assignChauffeur(
+  ctx: CommandContext,
+  { reference, version, chauffeurId }: StaffOrder & { chauffeurId: string | null },
+): Promise<Booking> {
+  const { id } = await ctx.bookings.getByReference(reference);
+  return changeChauffeur(ctx, id, async (booking) => {
+    refuseStale(booking, version);
+    if (chauffeurId === null) return unassign(booking, { because: 'staff' }, ctx);
+    const chauffeur = namedChauffeur(await ctx.chauffeurs.find(chauffeurId));
+    return assign(booking, assignedChauffeur(chauffeur), ctx);
+  });
+}
+
+/** Takes the chauffeur off a trip that is his, by `isHis`; what has become somebody else's meanwhile stays as it is. */
+export const unassignChauffeur = (
+  ctx: CommandContext,
+  bookingId: string,
+  why: Unassignment,
+  isHis: (booking: Booking) => boolean,
+): Promise<Booking> =>
+  changeChauffeur(ctx, bookingId, async (booking) =>
+    isHis(booking) ? unassign(booking, why, ctx) : undefined,
+  );
+
+function changeChauffeur(
+  ctx: CommandContext,
+  id: string,
+  decideOn: (booking: Booking) => Promise<Decision | undefined>,
+): Promise<Booking> {
+  const attempt = async (): Promise<Booking | typeof LOST_RACE> => {
+    const booking = await ctx.bookings.get(id);
+    const decision = await decideOn(booking);
+    return decision === undefined ? booking : storeMoved(ctx, booking, decision);
+  };
+  return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
+}

@@ -1,0 +1,32 @@
+import { retryOnConflict } from '@livery/service-kit';
+import type { CommandContext } from '../context.ts';
+import type { Booking, Decision } from '../domain/booking.ts';
+import { decideOnChange, type ChangeWish } from '../queries/previewChange.ts';
+import { refuseBusy, refuseStale } from './applyDecision.ts';
+import { storeMoved } from './storeMoved.ts';
+
+export interface ChangeOrder extends ChangeWish {
+  reference: string;
+  /** The version that the person saw. */
+  version?: number | undefined;
+  /** What else changes with it, in the same update; throws where the wish cannot be carried out any more. */
+  along?: (decision: Decision) => Decision;
+}
+
+/** Changes a booking, and its vehicle's schedule with it. A change of nothing stores nothing. */
+export const changeBooking = async (ctx: CommandContext, order: ChangeOrder): Promise<Booking> =>
+  (await changeAndCompare(ctx, order)).after;
+
+/** The same, answered with what the booking was before. */
+export async function changeAndCompare(ctx: CommandContext, order: ChangeOrder) {
+  const { id } = await ctx.bookings.getByReference(order.reference);
+  const attempt = async () => {
+    const before = await ctx.bookings.get(id);
+    refuseStale(before, order.version);
+    const decided = await decideOnChange(ctx, before, order);
+    if (decided === undefined) return { before, after: before };
+    const after = await storeMoved(ctx, before, order.along?.(decided) ?? decided);
+    return typeof after === 'symbol' ? after : { before, after };
+  };
+  return retryOnConflict<{ before: Booking; after: Booking }>(attempt, { giveUp: refuseBusy });
+}

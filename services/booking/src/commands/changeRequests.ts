@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
+import { conflict } from '@livery/service-kit/errors';
+import { presentQuote, type ChangeRequestInput, type OwnDetailsInput } from '@livery/shared-types';
+import type { CommandContext } from '../context.ts';
+import { invalidField, type Booking, type ChangeRequest } from '../domain/booking.ts';
+import {
+  acceptFulfilled,
+  acceptingRequest,
+  declineRequest,
+  findRepeated,
+  isFulfilled,
+  openRequest,
+  withdrawRequest,
+} from '../domain/changeRequest.ts';
+import { refuseRequest, refuseUnchangeable, requestChange } from '../domain/requestChange.ts';
+import { clashOf, decideOnChange, previewChange } from '../queries/previewChange.ts';
+import { applyDecision, refuseBusy, refuseStale } from './applyDecision.ts';
+import type { StaffOrder } from './bookingActions.ts';
+import { changeBooking } from './changeBooking.ts';
+
+/** What customers are told of, and what goes back, is not for them to choose. */
+const TERMS = { notifyCustomer: true, refundDifference: true };
+
+type Wanted = ChangeRequest['wanted'];
+
+/** What the booking would be with the changes, at today's price. */
+async function priceWanted(ctx: CommandContext, booking: Booking, wanted: Wanted) {
+  refuseUnchangeable(booking, ctx.now);
+  const change = { ...wanted, ...TERMS };
+  const decision = await decideOnChange(ctx, booking, { change, by: 'customer' });
+  return { after: decision?.after ?? booking, changes: decision?.changes ?? [] };
+}
+
+/** What a customer's change would mean, and whether the vehicle is free then. Stores nothing. */
+export async function previewWanted(ctx: CommandContext, booking: Booking, wanted: Wanted) {
+  const { after, changes } = await priceWanted(ctx, booking, wanted);
+  const vehicleIsFree = after.vehicle === null ? null : (await clashOf(ctx, after)) === undefined;
+  return { booking, after, changes, vehicleIsFree };
+}
+
+export interface WantedOrder {
+  bookingId: string;
+  input: ChangeRequestInput;
+  key: RequestKey | undefined;
+}
+
+/** Asks staff for a change, at the price that the customer saw. Under one key it happens once. */
+export async function askForChange(ctx: CommandContext, order: WantedOrder): Promise<ChangeRequest> {
+  const { message, quotedTotal, ...wanted } = order.input;
+  const key = order.key === undefined ? null : { id: order.key.id, bodyHash: order.key.bodyHash };
+  const request = { id: randomUUID(), key, wanted, message: message ?? null };
+  const attempt = async () => {
+    const booking = await ctx.bookings.get(order.bookingId);
+    const repeated = findRepeated(booking, key);
+    if (repeated !== undefined) return repeated;
+    refuseRequest(booking, ctx.now);
+    const { after, changes } = await priceWanted(ctx, booking, wanted);
+    if (changes.length === 0)
+      throw invalidField('pickupDate', 'The booking is like this already. Please say what should change.');
+    const { quote } = after;
+    if (quotedTotal != null && quotedTotal !== quote.totalCents) {
+      const text = 'The price has changed. Please look at the new total and ask again.';
+      throw conflict('price_changed', text, { quote: presentQuote(quote) });
+    }
+    const seen = { changes, newTotalCents: quote.totalCents };
+    const decision = requestChange(booking, request, seen, ctx);
+    const { changeRequest } = decision.after;
+    return changeRequest !== null && (await ctx.bookings.save(decision)) ? changeRequest : LOST_RACE;
+  };
+  return retryOnConflict<ChangeRequest>(attempt, { giveUp: refuseBusy });
+}
+
+/** The customer withdraws what was asked for. Safe to repeat. */
+export const withdrawChange = (ctx: CommandContext, { bookingId, id }: { bookingId: string; id: string }) =>
+  applyDecision(ctx, bookingId, (booking) => withdrawRequest(booking, id, ctx));
+
+type RequestAnswer = StaffOrder & { id: string };
+
+interface Terms {
+  refundDifference: boolean;
+  /** Who drives the changed trip; null: nobody yet. Left out, whoever drives now does. */
+  chauffeurId?: string | null | undefined;
+}
+
+/** What accepting an open request would do, and what is in its way. Stores nothing. */
+export async function previewRequest(
+  ctx: CommandContext,
+  { reference, id }: Pick<RequestAnswer, 'reference' | 'id'>,
+) {
+  const { wanted } = openRequest(await ctx.bookings.getByReference(reference), id);
+  return previewChange(ctx, { reference, change: { ...wanted, ...TERMS }, by: 'staff' });
+}
+
+/** Changes the booking as the customer asked, at today's price; request and booking change in one update. */
+export async function acceptChange(
+  ctx: CommandContext,
+  { reference, version, id, refundDifference, chauffeurId }: RequestAnswer & Terms,
+): Promise<Booking> {
+  const booking = await ctx.bookings.getByReference(reference);
+  refuseStale(booking, version);
+  const { wanted } = openRequest(booking, id);
+  const isSameChauffeur = chauffeurId === undefined || chauffeurId === (booking.chauffeur?.id ?? null);
+  if (isFulfilled(booking, wanted) && isSameChauffeur)
+    return applyDecision(ctx, booking.id, (it) => acceptFulfilled(it, id, ctx));
+  return changeBooking(ctx, {
+    reference: booking.id,
+    version,
+    change: { ...wanted, ...TERMS, refundDifference, chauffeurId },
+    by: 'staff',
+    changeRequestId: id,
+    along: (decision) => acceptingRequest(decision, id, ctx),
+  });
+}
+
+export async function declineChange(
+  ctx: CommandContext,
+  { reference, version, id, reason }: RequestAnswer & { reason: string },
+): Promise<Booking> {
+  const { id: bookingId } = await ctx.bookings.getByReference(reference);
+  return applyDecision(ctx, bookingId, (booking) => {
+    refuseStale(booking, version);
+    return declineRequest(booking, id, reason, ctx);
+  });
+}
+
+/** What customers change by themselves: how they are reached, and what the chauffeur should know. */
+export async function changeOwnDetails(
+  ctx: CommandContext,
+  booking: Booking,
+  details: OwnDetailsInput,
+): Promise<Booking> {
+  refuseUnchangeable(booking, ctx.now);
+  return changeBooking(ctx, { reference: booking.id, change: { ...details, ...TERMS }, by: 'customer' });
+}

@@ -1,0 +1,63 @@
+import { notFound } from '@livery/service-kit/errors';
+import type { RideStep } from '@livery/shared-types';
+import type { CommandContext } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
+import type { Chauffeur } from '../domain/chauffeur.ts';
+import {
+  isKnownPress,
+  receiveCash,
+  refuseUnderWay,
+  takeStep,
+  undoStep,
+  type Press,
+  type SeenPickup,
+} from '../domain/rideSteps.ts';
+import { applyDecision } from './applyDecision.ts';
+import { unassignChauffeur } from './assignChauffeur.ts';
+import { releaseSlots } from './slots.ts';
+
+/** Something that a chauffeur pressed about one trip. */
+export interface Pressed {
+  chauffeur: Pick<Chauffeur, 'id'>;
+  bookingId: string;
+  clientId: string;
+}
+
+/** Nobody learns of trips that are not theirs. */
+export function ownTrip(booking: Booking | undefined, { id }: Pick<Chauffeur, 'id'>): Booking {
+  if (booking?.chauffeur?.id !== id) throw notFound('Trip');
+  return booking;
+}
+
+/** `done` gives vehicle and chauffeur back. */
+export async function pressStep(
+  ctx: CommandContext,
+  order: Pressed & Press & { step: RideStep; seen?: SeenPickup | undefined },
+): Promise<Booking> {
+  const stepped = await applyDecision(ctx, order.bookingId, (booking) =>
+    takeStep(ownTrip(booking, order.chauffeur), order, ctx),
+  );
+  if (stepped.status === 'completed') await releaseSlots(ctx, stepped);
+  return stepped;
+}
+
+export const pressUndo = (ctx: CommandContext, order: Pressed & Press) =>
+  applyDecision(ctx, order.bookingId, (booking) => undoStep(ownTrip(booking, order.chauffeur), order, ctx));
+
+export const pressCash = (ctx: CommandContext, order: Pressed & { amountCents: number }) =>
+  applyDecision(ctx, order.bookingId, (booking) =>
+    receiveCash(ownTrip(booking, order.chauffeur), order, ctx),
+  );
+
+/** Gives the trip back to staff. Pressed again it changes nothing, whoever has the trip by then. */
+export const pressDecline = (ctx: CommandContext, order: Pressed & { reason: string }) =>
+  unassignChauffeur(
+    ctx,
+    order.bookingId,
+    { because: 'declined', reason: order.reason, clientId: order.clientId },
+    (booking) => {
+      if (isKnownPress(booking, order.clientId)) return false;
+      refuseUnderWay(ownTrip(booking, order.chauffeur));
+      return true;
+    },
+  );

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { LOST_RACE, retryOnConflict, seal } from '@livery/service-kit';
+import { AppError, conflict } from '@livery/service-kit/errors';
+import { LOOKUP_CODE_SEAL, type ChauffeurInput, type ChauffeurUpdate } from '@livery/shared-types';
+import type { CommandContext } from '../context.ts';
+import { assignedChauffeur, changeChauffeur, newChauffeur, type Chauffeur } from '../domain/chauffeur.ts';
+import { hashChauffeurKey, newChauffeurKey } from '../domain/chauffeurKey.ts';
+
+/** Staff acted on a record that was changed meanwhile. */
+export class StaleChauffeurError extends AppError {
+  readonly chauffeur: Chauffeur;
+
+  constructor(chauffeur: Chauffeur) {
+    super('conflict', 'stale', 'This chauffeur was changed meanwhile. Please look at the record again.');
+    this.chauffeur = chauffeur;
+  }
+}
+
+const refuseBusy = (): never => {
+  throw conflict('chauffeur.busy', 'This chauffeur is being changed by others. Please try again.');
+};
+
+export async function createChauffeur(ctx: CommandContext, input: ChauffeurInput): Promise<Chauffeur> {
+  const chauffeur = newChauffeur(randomUUID(), input, ctx);
+  await ctx.chauffeurs.add(chauffeur);
+  return chauffeur;
+}
+
+/** Changes the fields that were sent; what changes nothing stores nothing. */
+export function updateChauffeur(
+  ctx: CommandContext,
+  id: string,
+  change: ChauffeurUpdate,
+): Promise<Chauffeur> {
+  const attempt = async () => {
+    const chauffeur = await ctx.chauffeurs.get(id);
+    if (change.version !== undefined && change.version !== chauffeur.version)
+      throw new StaleChauffeurError(chauffeur);
+    const changed = changeChauffeur(chauffeur, change, ctx);
+    if (changed === undefined) return chauffeur;
+    return (await ctx.chauffeurs.save(chauffeur, changed)) ? changed : LOST_RACE;
+  };
+  return retryOnConflict<Chauffeur>(attempt, { giveUp: refuseBusy });
+}
+
+/** Deletes a chauffeur whom no trip is waiting for. From the first step on nobody can be given a trip of his. */
+export async function deleteChauffeur(ctx: CommandContext, id: string): Promise<void> {
+  await ctx.chauffeurs.get(id);
+  if (!(await ctx.schedules.chauffeur.close(id, ctx.now))) {
+    const message = 'This chauffeur has trips to come. Give them to others first.';
+    throw conflict('chauffeur.has_trips', message);
+  }
+  const attempt = async () => {
+    const chauffeur = await ctx.chauffeurs.find(id);
+    return chauffeur === undefined || (await ctx.chauffeurs.remove(chauffeur)) ? undefined : LOST_RACE;
+  };
+  await retryOnConflict<void>(attempt, { giveUp: refuseBusy });
+}
+
+/**
+ * A new personal link; the one before opens nothing from now on. The key is answered this once, stored as a hash, and travels
+ * sealed when it is sent.
+ */
+export async function issueChauffeurLink(ctx: CommandContext, id: string, { send }: { send: boolean }) {
+  const key = newChauffeurKey();
+  const link = { keyHash: hashChauffeurKey(key), issuedAt: ctx.now };
+  const attempt = async () => {
+    const chauffeur = await ctx.chauffeurs.get(id);
+    const linked = { ...chauffeur, link, version: chauffeur.version + 1, updatedAt: ctx.now };
+    const issued = {
+      chauffeur: assignedChauffeur(chauffeur),
+      sealedKey: seal(ctx.sealSecret, LOOKUP_CODE_SEAL, key),
+      issuedAt: ctx.now.toISOString(),
+    };
+    const isSaved = await ctx.chauffeurs.saveLink(chauffeur, linked, send ? issued : undefined);
+    return isSaved ? undefined : LOST_RACE;
+  };
+  await retryOnConflict<void>(attempt, { giveUp: refuseBusy });
+  return { url: `${ctx.publicUrl}/drive#${key}`, sent: send };
+}

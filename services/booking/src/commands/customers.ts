@@ -1,0 +1,77 @@
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { AppError, conflict, invalid } from '@livery/service-kit/errors';
+import type { CustomerUpdate } from '@livery/shared-types';
+import type { CommandContext, Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+
+/** Staff acted on a record that was changed meanwhile. */
+export class StaleCustomerError extends AppError {
+  readonly customer: Customer;
+
+  constructor(customer: Customer) {
+    super('conflict', 'stale', 'This customer was changed meanwhile. Please look at it again.');
+    this.customer = customer;
+  }
+}
+
+export const customerBusy = (): never => {
+  throw conflict('customer.busy', 'This customer is being changed by others. Please try again.');
+};
+
+export const refuseErased = ({ erasedAt }: Customer): void => {
+  if (erasedAt !== null) throw conflict('customer.erased', 'This customer has been erased.');
+};
+
+/** Changes name, notes and preferences. */
+export function updateCustomer(
+  ctx: CommandContext,
+  id: string,
+  { version, ...change }: CustomerUpdate,
+): Promise<Customer> {
+  const attempt = async () => {
+    const customer = await ctx.customers.get(id);
+    refuseErased(customer);
+    if (version !== undefined && version !== customer.version) throw new StaleCustomerError(customer);
+    const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(wanted).length === 0) return customer;
+    return (await ctx.customers.save(customer, wanted, ctx.now)) ? ctx.customers.get(id) : LOST_RACE;
+  };
+  return retryOnConflict<Customer>(attempt, { giveUp: customerBusy });
+}
+
+/**
+ * Takes another record into this one. The other goes out of sight first; what is left undone by a crash a repetition or the
+ * sweep completes. Of two that are taken into each other at once, both stay.
+ */
+export async function mergeCustomers(ctx: CommandContext, id: string, otherId: string): Promise<Customer> {
+  if (id === otherId) {
+    const message = 'Choose another customer.';
+    throw invalid('invalid_request', message, [{ path: 'otherId', message }]);
+  }
+  const survivor = await ctx.customers.get(id);
+  refuseErased(survivor);
+  if (survivor.mergedIds.includes(otherId)) {
+    await ctx.customers.finishMerge(otherId, id);
+    return survivor;
+  }
+  const other = await ctx.customers.get(otherId);
+  refuseErased(other);
+  const isBegun = other.mergedInto === id || (await ctx.customers.beginMerge(other, id));
+  if (!isBegun) return customerBusy();
+  return completeMerge(ctx, otherId, id);
+}
+
+export function completeMerge(ctx: Context, otherId: string, survivorId: string): Promise<Customer> {
+  const attempt = async () => {
+    const survivor = await ctx.customers.find(survivorId);
+    if (survivor === undefined || survivor.mergedInto !== null || survivor.erasedAt !== null) {
+      await ctx.customers.undoMerge(otherId);
+      return customerBusy();
+    }
+    const other = await ctx.customers.find(otherId);
+    if (other !== undefined && !(await ctx.customers.absorb(survivor, other, ctx.clock()))) return LOST_RACE;
+    await ctx.customers.finishMerge(otherId, survivorId);
+    return ctx.customers.get(survivorId);
+  };
+  return retryOnConflict<Customer>(attempt, { giveUp: customerBusy });
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
+import { AppError, conflict } from '@livery/service-kit/errors';
+import type { PaymentMethod, StaffBookingRequest } from '@livery/shared-types';
+import type { CommandContext, Context } from '../context.ts';
+import type { Booking } from '../domain/booking.ts';
+import { asCreated, checkMethod } from '../domain/newBooking.ts';
+import {
+  acceptOffer,
+  bookingOf,
+  checkDraft,
+  newOffer,
+  sendOffer,
+  withdrawOffer,
+  type Offer,
+  type OfferDecision,
+} from '../domain/offer.ts';
+import { staffTermsOf } from '../domain/staffOrder.ts';
+import { priceOrder } from './priceOrder.ts';
+
+/** Makes an offer at today's price and sends it; of several requests under one key, all get the one offer. */
+export async function createOffer(
+  ctx: CommandContext,
+  { request, key }: { request: StaffBookingRequest; key: RequestKey | undefined },
+): Promise<Offer> {
+  checkDraft(request);
+  const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
+  const made = earlier && (await ctx.offers.find(earlier.bookingId));
+  if (made !== undefined) return made;
+  const priced = await priceOrder(ctx, { request, staff: staffTermsOf(request) });
+  const mine = { bookingId: earlier?.bookingId ?? randomUUID(), offer: priced, at: ctx.now };
+  const decision = (id: string) => newOffer(request, priced, { id, ctx, window: ctx.window });
+  // What the request cannot be is refused before its key is taken.
+  decision(mine.bookingId);
+  const claim = key === undefined ? mine : await ctx.idempotencyKeys.claim(key, mine);
+  const wanted = decision(claim.bookingId);
+  return (await ctx.offers.add(wanted)) ? wanted.after : ctx.offers.get(claim.bookingId);
+}
+
+/** Staff acted on an offer that was changed meanwhile. */
+export class StaleOfferError extends AppError {
+  readonly offer: Offer;
+
+  constructor(offer: Offer) {
+    super('conflict', 'stale', 'This offer was changed meanwhile. Please look at it again.');
+    this.offer = offer;
+  }
+}
+
+export interface OfferOrder {
+  id: string;
+  /** The version that the person saw. */
+  version?: number | undefined;
+}
+
+export const withdraw = (ctx: CommandContext, order: OfferOrder) =>
+  decideOn(ctx, order, (offer) => withdrawOffer(offer, ctx.now));
+
+export const send = (ctx: CommandContext, order: OfferOrder) =>
+  decideOn(ctx, order, (offer) => sendOffer(offer, ctx.now));
+
+function decideOn(
+  ctx: CommandContext,
+  { id, version }: OfferOrder,
+  decide: (offer: Offer) => OfferDecision | undefined,
+): Promise<Offer> {
+  return change(ctx, id, (offer) => {
+    if (version !== undefined && version !== offer.version) throw new StaleOfferError(offer);
+    return decide(offer);
+  });
+}
+
+/** Of two changes at once, one wins; the other is decided anew on what the offer has become. */
+function change(
+  ctx: Context,
+  id: string,
+  decide: (offer: Offer) => OfferDecision | undefined,
+): Promise<Offer> {
+  const attempt = async () => {
+    const offer = await ctx.offers.get(id);
+    const decision = decide(offer);
+    if (decision === undefined) return offer;
+    return (await ctx.offers.save(decision)) ? decision.after : LOST_RACE;
+  };
+  const giveUp = () => {
+    throw conflict('offer.busy', 'This offer is being changed by others. Please try again.');
+  };
+  return retryOnConflict<Offer>(attempt, { giveUp });
+}
+
+/**
+ * The customer accepts. First the offer becomes accepted, which a withdrawal at the same moment wins or loses; then it becomes
+ * a booking, under its own id, so that neither a second press nor a repetition after a crash makes another.
+ */
+export async function accept(
+  ctx: CommandContext,
+  {
+    id,
+    policyVersion,
+    paymentMethod,
+  }: { id: string; policyVersion: string; paymentMethod?: PaymentMethod | undefined },
+): Promise<Booking> {
+  const settings = await ctx.settings.findOrFetch();
+  const accepted = await change(ctx, id, (offer) => {
+    const method = paymentMethod ?? offer.request.paymentMethod;
+    const decision = acceptOffer(offer, { policyVersion, paymentMethod: method }, ctx.now);
+    if (decision !== undefined) checkMethod(method, settings);
+    return decision;
+  });
+  return finishOffer(ctx, accepted);
+}
+
+/**
+ * The booking of an accepted offer. Its price stands even if its promo code was used up since: a use is taken where there is
+ * one. No hold is needed, for nothing but this can become of the offer.
+ */
+export async function finishOffer(ctx: Context, offer: Offer): Promise<Booking> {
+  if (offer.acceptance === null) throw new Error('Only an accepted offer becomes a booking');
+  const known = await ctx.bookings.findWithTombstones(offer.id);
+  if (known !== undefined) {
+    if (!offer.isBooked) await ctx.offers.finish(offer.id);
+    return answerOf(known);
+  }
+  if (offer.isBooked) throw deleted();
+  const decision = bookingOf(offer, offer.acceptance, ctx.zone);
+  const code = offer.quote.promoCode;
+  if (code !== null && !(await ctx.catalog.reservePromo(code, offer.id)))
+    ctx.logger.info({ offerId: offer.id, code }, 'offer keeps its price without a promo use');
+  const isMade = await ctx.bookings.add(decision);
+  await ctx.offers.finish(offer.id);
+  return isMade ? decision.after : answerOf(await ctx.bookings.get(offer.id));
+}
+
+function answerOf(booking: Booking): Booking {
+  if (booking.deletedAt === null) return asCreated(booking);
+  throw deleted();
+}
+
+const deleted = () => conflict('booking.deleted', 'This booking has been deleted.');

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { CommandContext } from '../context.ts';
+import { refusal, type Booking } from '../domain/booking.ts';
+import { displayPayCode, newPayCode } from '../domain/payCode.ts';
+import { VEHICLE_TAKEN } from '../domain/payable.ts';
+import { refuseNothingDue, requestPayment } from '../domain/requestPayment.ts';
+import { whyNotToPay } from '../queries/payable.ts';
+import { applyDecision, refuseStale } from './applyDecision.ts';
+import type { StaffOrder } from './bookingActions.ts';
+
+export interface IssuedPayLink {
+  booking: Booking;
+  /** As people read it. */
+  code: string;
+  expiresAt: Date;
+}
+
+/**
+ * Makes the link to what is still to be paid, or answers the one that there is, good for seven days from now; with `send` the
+ * customer is e-mailed as well. Refused where the customer could not pay.
+ */
+export async function requestPayLink(
+  ctx: CommandContext,
+  { reference, version, send }: StaffOrder & { send: boolean },
+): Promise<IssuedPayLink> {
+  const booking = await ctx.bookings.getByReference(reference);
+  refuseStale(booking, version);
+  refuseNothingDue(booking);
+  if ((await whyNotToPay(ctx, booking)) === VEHICLE_TAKEN) {
+    const message =
+      'Another trip has the vehicle at this time, so this one cannot be paid yet. Assign another vehicle first.';
+    throw refusal('booking.vehicle_taken', message, booking);
+  }
+  // What cannot be sent is refused before a code is made.
+  if (send) requestPayment(booking, '', ctx);
+  const { code, expiresAt } = await ctx.payCodes.issue(booking.id, () => newPayCode(randomInt), ctx.now);
+  const shown = displayPayCode(code);
+  if (!send) return { booking, code: shown, expiresAt };
+  const asked = await applyDecision(ctx, booking.id, (present) => {
+    refuseStale(present, version);
+    return requestPayment(present, shown, ctx);
+  });
+  return { booking: asked, code: shown, expiresAt };
+}

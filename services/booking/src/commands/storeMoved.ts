@@ -1,0 +1,43 @@
+import { LOST_RACE } from '@livery/service-kit';
+import type { CommandContext } from '../context.ts';
+import { heldBy, RESOURCES, type Booking, type Decision } from '../domain/booking.ts';
+import { chauffeurClashError, clashError } from '../domain/schedule.ts';
+import { checkChauffeur } from '../queries/chauffeurObstacle.ts';
+import { freeChauffeursFor } from '../queries/freeChauffeurs.ts';
+import { alternativesFor, noAlternatives } from '../queries/previewChange.ts';
+import { holdMove, type Obstacle } from './moveSlots.ts';
+
+/**
+ * Stores a decision together with its vehicle and chauffeur: what the trip needs then is held before, and what it held is given
+ * up after that, so it is never without. What is in the way is a refusal that names it, and who is free instead.
+ */
+export async function storeMoved(
+  ctx: CommandContext,
+  before: Booking,
+  decision: Decision,
+): Promise<Booking | typeof LOST_RACE> {
+  const { after } = decision;
+  const holdsNone = (booking: Booking) => RESOURCES.every((kind) => heldBy(booking, kind) === null);
+  if (holdsNone(before) && holdsNone(after)) return (await ctx.bookings.save(decision)) ? after : LOST_RACE;
+  await checkChauffeur(ctx, before, after);
+  const move = await holdMove(ctx, before, after);
+  if ('inTheWay' in move) return refuseObstacle(ctx, after, move);
+  if (await ctx.bookings.save(decision)) {
+    await move.finish();
+    return after;
+  }
+  await move.undo();
+  return LOST_RACE;
+}
+
+/** Refuses a trip for what is in its way. */
+export async function refuseObstacle(
+  ctx: CommandContext,
+  booking: Booking,
+  { kind, inTheWay }: Obstacle,
+): Promise<never> {
+  if (kind === 'vehicle')
+    throw clashError(inTheWay, ctx.zone, await alternativesFor(ctx, booking).catch(noAlternatives));
+  const chauffeur = booking.chauffeur ?? { id: '', name: 'The chauffeur' };
+  throw chauffeurClashError(inTheWay, chauffeur, ctx.zone, await freeChauffeursFor(ctx, booking));
+}

@@ -1,0 +1,109 @@
+import { conflict } from '@livery/service-kit/errors';
+import type { AssignedChauffeur, ChauffeurTakenDetails } from '@livery/shared-types';
+import { calendarDay, displayDay } from '@livery/shared-types/time';
+import {
+  decide,
+  invalidField,
+  refusal,
+  statusWords,
+  type ActorContext,
+  type Booking,
+  type Decision,
+} from './booking.ts';
+import type { Chauffeur } from './chauffeur.ts';
+import { handOver } from './handOver.ts';
+import { stepOf } from './ride.ts';
+import { withSettled } from './rideSteps.ts';
+import { tripEnd } from './schedule.ts';
+import { allows } from './transitions.ts';
+
+/** True until the passenger is in the car: then nobody else can take over. */
+const isUnderWay = (booking: Booking): boolean => ['on_board', 'done'].includes(stepOf(booking) ?? '');
+
+/** Whether a chauffeur can be put on the trip, or taken off it. */
+export const isAssignable = (booking: Booking): boolean =>
+  allows('complete', booking) && booking.deletedAt === null && !isUnderWay(booking);
+
+function refuseUnassignable(booking: Booking): void {
+  if (!allows('complete', booking)) {
+    const message = `This booking is ${statusWords(booking.status)}, so nobody can be assigned to it.`;
+    throw refusal('booking.wrong_status', message, booking);
+  }
+  if (isUnderWay(booking)) {
+    const message = 'The passenger is on board already, so the chauffeur cannot be changed any more.';
+    throw conflict('ride.under_way', message, { status: booking.status, step: stepOf(booking) });
+  }
+}
+
+/** Puts a chauffeur on an approved trip, in place of whoever had it; undefined when he has it already. */
+export function assign(
+  booking: Booking,
+  chauffeur: AssignedChauffeur,
+  ctx: ActorContext,
+): Decision | undefined {
+  refuseUnassignable(booking);
+  const previous = booking.chauffeur;
+  if (previous?.id === chauffeur.id) return undefined;
+  const { change, changes } = handOver(booking, chauffeur);
+  return decide(booking, change, { ctx, action: 'assigned', changes }, [
+    { type: 'booking.assigned', chauffeur, previous },
+  ]);
+}
+
+/** Why a trip has no chauffeur any more. */
+export type Unassignment =
+  | { because: 'staff' }
+  /** `clientId` is that of the press, which counts once. */
+  | { because: 'declined'; reason: string; clientId?: string };
+
+/** Takes the chauffeur off a trip; undefined when it has none. Who declines is remembered until somebody else is assigned. */
+export function unassign(booking: Booking, why: Unassignment, ctx: ActorContext): Decision | undefined {
+  refuseUnassignable(booking);
+  const { chauffeur } = booking;
+  if (chauffeur === null) return undefined;
+  const isDeclined = why.because === 'declined';
+  const reason = isDeclined && why.reason !== '' ? why.reason : null;
+  const { change, changes } = handOver(booking, null);
+  const declined = isDeclined
+    ? [{ chauffeurId: chauffeur.id, name: chauffeur.name, reason: why.reason, at: ctx.now }]
+    : [];
+  const pressed = isDeclined && why.clientId !== undefined ? [why.clientId] : [];
+  return decide(
+    booking,
+    { ...change, ride: { ...withSettled(change.ride, ...pressed), declined } },
+    { ctx, action: isDeclined ? 'declined by the chauffeur' : 'unassigned', note: reason, changes },
+    [{ type: 'booking.unassigned', chauffeur, because: why.because, reason }],
+  );
+}
+
+/** The licence is good until the trip is over, which may be on the day after the pickup. */
+const lastDayOf = (booking: Booking, zone: string) => calendarDay(tripEnd(booking), zone);
+
+export const canDrive = ({ active, licenceExpiry }: Chauffeur, booking: Booking, zone: string): boolean =>
+  active && licenceExpiry >= lastDayOf(booking, zone);
+
+/** Refuses whoever does not drive at the moment, or may not on the day of the trip. */
+export function refuseUnfit(
+  chauffeur: Chauffeur | undefined,
+  booking: Booking,
+  zone: string,
+  alternatives: ChauffeurTakenDetails['alternatives'] = [],
+): void {
+  if (chauffeur === undefined) {
+    const message = 'This chauffeur is not with the company any more.';
+    throw conflict('chauffeur.inactive', message, { alternatives });
+  }
+  const { id, name, active, licenceExpiry } = chauffeur;
+  const details = { chauffeurId: id, chauffeurName: name, alternatives };
+  if (!active) throw conflict('chauffeur.inactive', `${name} is not driving at the moment.`, details);
+  if (canDrive(chauffeur, booking, zone)) return;
+  const until = displayDay(new Date(`${licenceExpiry}T12:00:00Z`), 'UTC');
+  const message = `The licence of ${name} is good until ${until}, so not on the day of this trip.`;
+  throw conflict('chauffeur.licence_expired', message, { ...details, licenceExpiry });
+}
+
+/** The chauffeur that staff name in a request. */
+export function namedChauffeur(chauffeur: Chauffeur | undefined): Chauffeur {
+  if (chauffeur !== undefined) return chauffeur;
+  throw invalidField('chauffeurId', 'There is no such chauffeur.');
+}

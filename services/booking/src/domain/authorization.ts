@@ -1,0 +1,104 @@
+import type { EventData, Payable } from '@livery/shared-types';
+import { hasEnded, decide, statusWords, type Booking, type Decision, type PaymentState } from './booking.ts';
+import { laterOf, type EventTimes } from './payments.ts';
+import { allows } from './transitions.ts';
+
+// Cards that are authorised first and charged on approval.
+
+const ACTOR = 'payment';
+
+/**
+ * Whether a card is charged at once or authorised only. With `hold` it is authorised while staff have not decided and nothing
+ * was paid yet: what is paid after that is charged at once.
+ */
+export function captureMethodOf(
+  booking: Booking,
+  cardMode: 'charge' | 'hold' | undefined,
+): NonNullable<Payable['captureMethod']> {
+  const isFirst = booking.payment.capturedCents === 0 && allows('approve', booking);
+  return cardMode === 'hold' && isFirst ? 'manual' : 'automatic';
+}
+
+const isOlder = ({ asOf }: PaymentState, occurredAt: Date) => asOf !== null && occurredAt < asOf;
+
+/** Whether an event about a hold can still say anything new: not once money was captured. */
+const isNews = ({ payment }: Booking, occurredAt: Date) =>
+  payment.capturedCents === 0 && payment.status !== 'not_required' && !isOlder(payment, occurredAt);
+
+/** The customer's bank holds the money; nothing was charged. Of a booking that has ended, payment lets it go. */
+export function recordAuthorized(
+  booking: Booking,
+  { paymentIntentId, amountCents, authorizedUntil }: EventData<'payment.authorized'>,
+  times: EventTimes,
+): Decision | undefined {
+  if (!isNews(booking, times.occurredAt) || hasEnded(booking)) return undefined;
+  if (booking.payment.authorization?.intentId === paymentIntentId) return undefined;
+  const until = authorizedUntil === null ? null : new Date(authorizedUntil);
+  const authorization = { intentId: paymentIntentId, amountCents, until };
+  const payment = { status: 'authorized', intentId: paymentIntentId, authorization } as const;
+  return record(booking, times, payment, { action: 'card authorised' });
+}
+
+const BECAUSE: Record<EventData<'payment.released'>['because'], string> = {
+  booking_ended: 'The booking has ended',
+  price_changed: 'There was nothing left to pay',
+  expired: 'It had not been charged in time',
+  elsewhere: 'At the payment provider',
+};
+
+/** The hold ended without a charge: nobody owes anybody anything for it. */
+export const recordReleased = (booking: Booking, event: EventData<'payment.released'>, times: EventTimes) =>
+  endHold(booking, event.paymentIntentId, times, {
+    status: 'unpaid',
+    entry: { action: 'hold on the card released', note: BECAUSE[event.because] },
+  });
+
+/** What was held could not be charged: the booking stands and is to be paid another way. */
+export const recordCaptureFailed = (
+  booking: Booking,
+  event: EventData<'payment.capture_failed'>,
+  times: EventTimes,
+) =>
+  endHold(booking, event.paymentIntentId, times, {
+    status: 'failed',
+    entry: { action: 'charging the card failed', note: event.reason },
+  });
+
+interface End {
+  status: 'unpaid' | 'failed';
+  entry: { action: string; note: string };
+}
+
+/** Also when it comes before the authorisation, which is old news from then on. */
+function endHold(
+  booking: Booking,
+  intentId: string,
+  times: EventTimes,
+  { status, entry }: End,
+): Decision | undefined {
+  const { payment } = booking;
+  const isOurs = payment.authorization === null || payment.authorization.intentId === intentId;
+  const isKnown =
+    payment.authorization === null && payment.intentId === intentId && payment.status === status;
+  if (!isOurs || isKnown || payment.capturedCents > 0 || isOlder(payment, times.occurredAt)) return undefined;
+  const isFree = payment.status === 'not_required';
+  return record(
+    booking,
+    times,
+    { status: isFree ? payment.status : status, intentId, authorization: null },
+    entry,
+  );
+}
+
+function record(
+  booking: Booking,
+  { now, occurredAt }: EventTimes,
+  change: Pick<PaymentState, 'status' | 'intentId' | 'authorization'>,
+  entry: { action: string; note?: string },
+): Decision {
+  const before = booking.payment;
+  const payment = { ...before, ...change, asOf: laterOf(before.asOf, occurredAt) };
+  const isSame = before.status === payment.status;
+  const changes = isSame ? [] : [`${statusWords(before.status)} → ${statusWords(payment.status)}`];
+  return decide(booking, { payment }, { ...entry, ctx: { actor: ACTOR, now }, changes });
+}

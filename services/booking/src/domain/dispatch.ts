@@ -1,0 +1,59 @@
+import { isAcceptanceDue, type DispatchFlag } from '@livery/shared-types';
+import { canDrive } from './assign.ts';
+import { balanceDueCents } from './balance.ts';
+import type { Booking } from './booking.ts';
+import { isCashDue } from './cash.ts';
+import type { Chauffeur } from './chauffeur.ts';
+import { isLate, isUnderWay, stepOf } from './ride.ts';
+import { overlaps, tripEnd, type Span } from './schedule.ts';
+import { allows } from './transitions.ts';
+
+/** Whether the board of a day shows the trip: it falls on the day, or it is under way and the day is today. */
+export function isOnBoard(booking: Booking, day: Span, now: Date): boolean {
+  const isToday = day.start <= now && now < day.end;
+  const span = { start: booking.pickup.at, end: tripEnd(booking) };
+  return overlaps(span, day) || (isToday && isUnderWay(booking));
+}
+
+/** Money that should be there by now: a card that has not paid, or cash of a trip that was driven. */
+function isUnpaid(booking: Booking): boolean {
+  if (booking.paymentMethod === 'cash') return isCashDue(booking);
+  const { status } = booking.payment;
+  // What is authorised, or being charged, is on its way.
+  return balanceDueCents(booking) > 0 && status !== 'authorized' && status !== 'processing';
+}
+
+/** Whether whoever is assigned can't drive the trip: inactive, gone, without a good licence, or off at that time. */
+export function isOffDuty(
+  booking: Booking,
+  chauffeur: Chauffeur | undefined,
+  { zone, off = [] }: { zone: string; off?: readonly Span[] | undefined },
+): boolean {
+  if (booking.chauffeur === null) return false;
+  if (chauffeur === undefined || !canDrive(chauffeur, booking, zone)) return true;
+  const trip = { start: booking.pickup.at, end: tripEnd(booking) };
+  return off.some((span) => overlaps(span, trip));
+}
+
+/** An agreed trip whose chauffeur has not answered. */
+const awaitsAcceptance = (booking: Booking): boolean =>
+  allows('complete', booking) && booking.chauffeur !== null && stepOf(booking) === null;
+
+/** What somebody has to do something about before the trip can be driven, or after it. */
+export function dispatchFlags(
+  booking: Booking,
+  { now, lateMinutes, isOffDuty = false }: { now: Date; lateMinutes: number; isOffDuty?: boolean },
+): DispatchFlag[] {
+  const isOpen = booking.status !== 'completed';
+  const flags: [DispatchFlag, isSet: boolean][] = [
+    ['not_approved', allows('approve', booking)],
+    ['no_vehicle', isOpen && booking.vehicle === null],
+    ['no_chauffeur', isOpen && booking.chauffeur === null],
+    ['declined', isOpen && booking.chauffeur === null && booking.ride.declined.length > 0],
+    ['off_duty', isOpen && isOffDuty],
+    ['not_accepted', awaitsAcceptance(booking) && isAcceptanceDue(booking.pickup.at, now)],
+    ['unpaid', isUnpaid(booking)],
+    ['late', isLate(booking, now, lateMinutes)],
+  ];
+  return flags.filter(([, isSet]) => isSet).map(([flag]) => flag);
+}

@@ -1,0 +1,61 @@
+import type { ActorContext, Booking } from './booking.ts';
+import { ERASED_NAME } from './customer.ts';
+import type { Offer } from './offer.ts';
+
+const ERASED = 'Erased';
+const erasedAddress = (address: string) => (address === '' ? '' : ERASED);
+
+/** The booking without anything that tells whose it was: amounts, times, package and status stay. */
+export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Booking {
+  const { quote, ending, trip, log } = booking;
+  const { agreedPrice } = quote;
+  return {
+    ...booking,
+    version: booking.version + 1,
+    customerName: ERASED_NAME,
+    customerEmail: '',
+    customerPhone: '',
+    pickupAddress: erasedAddress(booking.pickupAddress),
+    destinationAddress: booking.destinationAddress === null ? null : ERASED,
+    destinations: booking.destinations.map(() => ERASED),
+    quote: agreedPrice === undefined ? quote : { ...quote, agreedPrice: { ...agreedPrice, reason: ERASED } },
+    trip: { ...trip, flightNumber: null, pickupSign: null, notes: null },
+    ending: ending && { ...ending, reason: null },
+    handRefunds: booking.handRefunds.map((refund) => ({ ...refund, reason: ERASED })),
+    changeRequest: null,
+    ride: eraseRide(booking.ride),
+    log: [
+      // What became of what may name the person and the places.
+      ...log.map((entry) => ({ ...entry, note: null, change: null, actor: actorOf(entry.actor, booking) })),
+      { at: now, action: 'erased', actor, note: null, change: null },
+    ],
+    updatedAt: now,
+  };
+}
+
+/** What passenger and chauffeur wrote may name them; the rating stays. */
+const eraseRide = (ride: Booking['ride']): Booking['ride'] => ({
+  ...ride,
+  declined: ride.declined.map((declined) => ({ ...declined, reason: '' })),
+  rating: ride.rating && { ...ride.rating, comment: '' },
+});
+
+const actorOf = (actor: string, { customerEmail, customerName }: Booking) =>
+  actor === customerEmail || actor === customerName ? 'customer' : actor;
+
+/** The same for an offer, which ends by that. */
+export function eraseOffer(offer: Offer): Offer['request'] {
+  const { request } = offer;
+  return {
+    ...request,
+    customerName: ERASED_NAME,
+    customerEmail: '',
+    customerPhone: '',
+    pickupAddress: erasedAddress(request.pickupAddress),
+    destinationAddress: request.destinationAddress === null ? null : ERASED,
+    destinations: request.destinations.map(() => ERASED),
+    flightNumber: null,
+    pickupSign: null,
+    notes: null,
+  };
+}

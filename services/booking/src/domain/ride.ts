@@ -1,0 +1,78 @@
+import type { Ride, RideStep } from '@livery/shared-types';
+import type { Booking } from './booking.ts';
+import { tripEnd } from './schedule.ts';
+import { allows } from './transitions.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The newest step that stands; null before the first. */
+export const stepOf = ({ ride }: Pick<Booking, 'ride'>): RideStep | null => ride.steps.at(-1)?.step ?? null;
+
+/** When a step was taken; undefined while it was not. */
+export const takenAt = ({ ride }: Pick<Booking, 'ride'>, step: RideStep): Date | undefined =>
+  ride.steps.find((taken) => taken.step === step)?.at;
+
+/** The ride as whoever may see it sees it. The plate comes from the catalog. */
+export function describeRide(
+  { chauffeur, vehicle, ride }: Booking,
+  plate: string | null,
+  late: boolean,
+): Ride {
+  return {
+    chauffeur: chauffeur && { name: chauffeur.name, phone: chauffeur.phone, photoUrl: chauffeur.photoUrl },
+    vehicle: vehicle?.name ?? null,
+    plate,
+    step: ride.steps.at(-1)?.step ?? null,
+    steps: ride.steps.map(({ step, at }) => ({ step, at: at.toISOString() })),
+    late,
+  };
+}
+
+/** Whether the chauffeur has said yes to the trip; null while none is assigned. */
+export const chauffeurReply = ({ chauffeur, ride }: Pick<Booking, 'chauffeur' | 'ride'>) =>
+  chauffeur && (ride.steps.length > 0 ? 'accepted' : 'waiting');
+
+/** True while a chauffeur is with the trip: on the way, waiting, or driving. */
+export const isUnderWay = (booking: Booking): boolean =>
+  allows('complete', booking) && ['on_the_way', 'arrived', 'on_board'].includes(stepOf(booking) ?? '');
+
+/** True between setting out and the passenger being on board: only then the position of the car is anybody's business. */
+export const sharesPosition = (booking: Booking): boolean =>
+  allows('complete', booking) &&
+  booking.deletedAt === null &&
+  booking.chauffeur !== null &&
+  ['on_the_way', 'arrived'].includes(stepOf(booking) ?? '');
+
+/** A step that should have been taken by `dueAt`. */
+export interface MissingStep {
+  missing: 'on_the_way' | 'arrived';
+  dueAt: Date;
+}
+
+/**
+ * The steps of an agreed trip that its chauffeur should have taken by now, first to last. Where nobody is assigned nobody is late;
+ * beyond the time of the trip nobody waits for them any more.
+ */
+export function missingSteps(booking: Booking, now: Date, lateMinutes: number): MissingStep[] {
+  const { chauffeur, deletedAt } = booking;
+  if (chauffeur === null || deletedAt !== null) return [];
+  if (!allows('complete', booking) || now >= tripEnd(booking)) return [];
+  const step = stepOf(booking);
+  const isThere = step === 'arrived' || step === 'on_board' || step === 'done';
+  const pickupAt = booking.pickup.at;
+  const due: (MissingStep & { isTaken: boolean })[] = [
+    {
+      missing: 'on_the_way',
+      dueAt: new Date(pickupAt.getTime() - lateMinutes * MINUTE_MS),
+      isTaken: isThere || step === 'on_the_way',
+    },
+    { missing: 'arrived', dueAt: pickupAt, isTaken: isThere },
+  ];
+  return due
+    .filter(({ dueAt, isTaken }) => !isTaken && now > dueAt)
+    .map(({ missing, dueAt }) => ({ missing, dueAt }));
+}
+
+/** True while a step that is due by now is missing. */
+export const isLate = (booking: Booking, now: Date, lateMinutes: number): boolean =>
+  missingSteps(booking, now, lateMinutes).length > 0;

@@ -1,0 +1,175 @@
+import { AppError } from '@livery/service-kit/errors';
+import { RIDE_STEPS, UNDO_SECONDS, type RideStep } from '@livery/shared-types';
+import {
+  decide,
+  isAgreedOn,
+  statusWords,
+  type ActorContext,
+  type Booking,
+  type Decision,
+  type DomainEvent,
+  type RideState,
+  type TakenStep,
+} from './booking.ts';
+import { recordCash } from './cash.ts';
+import { closingRequest } from './changeRequest.ts';
+import { stepOf } from './ride.ts';
+import { statusAfter } from './transitions.ts';
+
+/** A press that the ride, as it is, does not allow; the answer shows the trip as it is. */
+export class RideRefusal extends AppError {
+  readonly booking: Booking;
+
+  constructor(code: string, message: string, booking: Booking) {
+    super('conflict', code, message, { details: { status: booking.status, step: stepOf(booking) } });
+    this.booking = booking;
+  }
+}
+
+/** What a chauffeur pressed, and when, by the phone's clock. */
+export interface Press {
+  clientId: string;
+  at: Date;
+}
+
+/** The pickup as the page showed it when a step was pressed; pages of earlier releases do not say. */
+export interface SeenPickup {
+  pickupDate: string;
+  pickupAddress: string;
+}
+
+/** As the history has them, and refusals. */
+const STEP_WORDS: Record<RideStep, string> = {
+  accepted: 'accepted by the chauffeur',
+  on_the_way: 'on the way',
+  arrived: 'arrived',
+  on_board: 'on board',
+  done: 'done',
+};
+
+/** So many presses that count no more are remembered. */
+const SETTLED_KEPT = 100;
+
+/** The ride with presses under these ids counted, or taken back: none of them counts again. */
+export const withSettled = (ride: RideState, ...ids: string[]): RideState => ({
+  ...ride,
+  settledIds: [...ride.settledIds, ...ids].slice(-SETTLED_KEPT),
+});
+
+/** True of a press that came before: whatever it did then, it does nothing now. */
+export const isKnownPress = ({ ride }: Pick<Booking, 'ride'>, clientId: string): boolean =>
+  ride.settledIds.includes(clientId) || ride.steps.some((step) => step.clientId === clientId);
+
+/** Since when the trip is this chauffeur's. */
+const assignedAt = ({ log, createdAt }: Booking): Date =>
+  log.findLast(({ action }) => action === 'assigned' || action === 'approved')?.at ?? createdAt;
+
+const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
+const earliest = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Number)));
+
+function refuseEnded(booking: Booking): void {
+  if (isAgreedOn(booking)) return;
+  const message = `This trip is ${statusWords(booking.status)}.`;
+  throw new RideRefusal('booking.wrong_status', message, booking);
+}
+
+/**
+ * The next step of the ride, by its chauffeur; undefined when the press came before. It counts at the time of the press, between
+ * the step before and now. `done` completes the trip, also before its pickup time: the passenger was on board.
+ */
+export function takeStep(
+  booking: Booking,
+  { step, seen, ...press }: Press & { step: RideStep; seen?: SeenPickup | undefined },
+  ctx: ActorContext,
+): Decision | undefined {
+  const { chauffeur, ride } = booking;
+  if (isKnownPress(booking, press.clientId) || chauffeur === null) return undefined;
+  refuseEnded(booking);
+  refuseOutdated(booking, step, seen);
+  if (step !== RIDE_STEPS[ride.steps.length]) throw outOfOrder(booking);
+  const soonest = ride.steps.at(-1)?.at ?? assignedAt(booking);
+  const at = latest(soonest, earliest(press.at, ctx.now));
+  const taken: TakenStep = { step, at: earliest(at, ctx.now), receivedAt: ctx.now, clientId: press.clientId };
+  const change: Partial<Booking> = { ride: { ...ride, steps: [...ride.steps, taken] } };
+  const event: DomainEvent = {
+    type: 'ride.step_taken',
+    chauffeur,
+    step,
+    at: taken.at.toISOString(),
+    clientId: press.clientId,
+  };
+  // Staff may have completed the trip meanwhile: the steps are true all the same.
+  if (step !== 'done' || booking.status === 'completed')
+    return decide(booking, change, { ctx, action: STEP_WORDS[step] }, [event]);
+  const status = statusAfter('complete', booking);
+  const done = decide(booking, { ...change, status }, { ctx, action: 'completed' }, [
+    event,
+    { type: 'booking.completed' },
+  ]);
+  return closingRequest(done, 'The trip was completed.', ctx);
+}
+
+/** A yes, or a start, that was meant for another time or place, such as one that was pressed without a line. */
+function refuseOutdated(booking: Booking, step: RideStep, seen: SeenPickup | undefined): void {
+  if (seen === undefined || (step !== 'accepted' && step !== 'on_the_way')) return;
+  const { pickup, pickupAddress } = booking;
+  if (Date.parse(seen.pickupDate) === pickup.at.getTime() && seen.pickupAddress === pickupAddress) return;
+  const message = 'The time or the place of this trip has changed. Please look at it and accept it again.';
+  throw new RideRefusal('ride.trip_changed', message, booking);
+}
+
+function outOfOrder(booking: Booking): RideRefusal {
+  const next = RIDE_STEPS[booking.ride.steps.length];
+  const message =
+    next === undefined
+      ? 'This ride is done already.'
+      : `The next step of this ride is “${STEP_WORDS[next]}”.`;
+  return new RideRefusal('ride.out_of_order', message, booking);
+}
+
+/** Takes back the newest step within ten seconds of it, by the phone's clock; undefined when it was taken back before. */
+export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Decision | undefined {
+  const { chauffeur, ride } = booking;
+  if (ride.settledIds.includes(press.clientId) || chauffeur === null) return undefined;
+  const pressed = ride.steps.find(({ clientId }) => clientId === press.clientId);
+  if (pressed === undefined)
+    throw new RideRefusal('ride.unknown_step', 'There is no such step to take back.', booking);
+  if (pressed.step === 'done')
+    throw new RideRefusal('ride.done', 'The ride is done, which cannot be taken back.', booking);
+  refuseEnded(booking);
+  if (pressed !== ride.steps.at(-1))
+    throw new RideRefusal('ride.out_of_order', 'Another step was taken since then.', booking);
+  const sinceMs = earliest(press.at, ctx.now).getTime() - pressed.at.getTime();
+  if (sinceMs > UNDO_SECONDS * 1_000) {
+    const message = `A step can be taken back within ${UNDO_SECONDS} seconds.`;
+    throw new RideRefusal('ride.undo_expired', message, booking);
+  }
+  const { step, clientId } = pressed;
+  const rest = { ...ride, steps: ride.steps.slice(0, -1) };
+  return decide(
+    booking,
+    { ride: withSettled(rest, clientId) },
+    { ctx, action: 'step taken back', changes: [`step ${STEP_WORDS[step]} → none`] },
+    [{ type: 'ride.step_undone', chauffeur, step, clientId }],
+  );
+}
+
+/** Refuses to give a trip back once its chauffeur has set out. */
+export function refuseUnderWay(booking: Booking): void {
+  refuseEnded(booking);
+  const step = stepOf(booking);
+  if (step === null || step === 'accepted') return;
+  const message = 'You have set out already. Please call dispatch if you cannot drive this trip.';
+  throw new RideRefusal('ride.under_way', message, booking);
+}
+
+/** All the cash that the chauffeur has received for the trip; undefined when the press came before. */
+export function receiveCash(
+  booking: Booking,
+  { amountCents, clientId }: { amountCents: number; clientId: string },
+  ctx: ActorContext,
+): Decision | undefined {
+  if (isKnownPress(booking, clientId)) return undefined;
+  const recorded = recordCash(booking, amountCents, ctx);
+  return { ...recorded, after: { ...recorded.after, ride: withSettled(booking.ride, clientId) } };
+}

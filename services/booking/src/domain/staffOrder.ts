@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { CreateBookingRequest, StaffBookingRequest } from '@livery/shared-types';
+import type { PriceTerms } from './adjustedPrice.ts';
+import { invalidField, type Booking, type Decision } from './booking.ts';
+import { newBooking, type NewBooking, type PricedPackage } from './newBooking.ts';
+import { pickupTime, type PickupWindow } from './pickupRules.ts';
+import { spanOf } from './schedule.ts';
+import { approve } from './transitions.ts';
+
+/** What staff order beyond what a customer can ask for. */
+export interface StaffTerms extends PriceTerms {
+  approve: boolean;
+  /** False: an approval without a vehicle is refused. */
+  withoutVehicle: boolean | undefined;
+  /** When the way back begins, as it was entered; null without one. */
+  returnPickup: string | null;
+  copyOf: string | null;
+}
+
+export function staffTermsOf(request: StaffBookingRequest): StaffTerms {
+  const { adjustments = [], priceOverride, approve, withoutVehicle, returnTrip, copyOf } = request;
+  return {
+    adjustments: adjustments.map(({ label, amount }) => ({ label, amountCents: amount })),
+    agreedPrice: priceOverride ? { totalCents: priceOverride.total, reason: priceOverride.reason } : null,
+    approve,
+    withoutVehicle,
+    returnPickup: returnTrip?.pickupDate ?? null,
+    copyOf: copyOf ?? null,
+  };
+}
+
+/** One booking of an order. */
+export interface OrderedTrip {
+  id: string;
+  request: CreateBookingRequest;
+  linkedBookingId: string | null;
+}
+
+/** The bookings of an order, the one that it is known by last: where that one stands, all of them do. */
+export function tripsOf(
+  request: CreateBookingRequest,
+  { returnPickup }: StaffTerms,
+  id: string,
+): OrderedTrip[] {
+  if (returnPickup === null) return [{ id, request, linkedBookingId: null }];
+  const returnId = returnIdOf(id);
+  return [
+    { id: returnId, request: wayBack(request, returnPickup), linkedBookingId: id },
+    { id, request, linkedBookingId: returnId },
+  ];
+}
+
+/** The same for every repetition of an order. */
+export function returnIdOf(bookingId: string): string {
+  const bytes = createHash('sha256').update(`the way back of ${bookingId}`).digest().subarray(0, 16);
+  const hex = bytes.toString('hex');
+  // The form of a UUID of one's own making (RFC 9562, version 8).
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
+  return [...parts, hex.slice(20)].join('-');
+}
+
+/** The other way round: from the last stop over the others to where it began. The flight is not the same one. */
+export function wayBack(request: CreateBookingRequest, pickupDate: string): CreateBookingRequest {
+  const { destinations, destinationAddress, pickupAddress } = request;
+  const stops = destinations.length > 0 ? destinations : [destinationAddress ?? ''];
+  const [begin = '', ...between] = stops.toReversed();
+  return {
+    ...request,
+    pickupDate,
+    pickupAddress: begin,
+    destinations: [...between, pickupAddress].filter((address) => address !== ''),
+    destinationAddress: null,
+    flightNumber: null,
+  };
+}
+
+/** Refuses a way back at a time that cannot be booked, or at which the passenger and the vehicle are still on the way there. */
+export function checkReturn(
+  request: CreateBookingRequest,
+  { returnPickup }: StaffTerms,
+  { window, now, turnaroundMinutes }: { window: PickupWindow; now: Date; turnaroundMinutes: number },
+): void {
+  if (returnPickup === null) return;
+  const path = 'returnTrip.pickupDate';
+  const there = pickupTime(request.pickupDate, window, now);
+  const back = pickupTime(returnPickup, window, now, path);
+  const { end } = spanOf(there.at, request.duration, request.vehicleId === null ? 0 : turnaroundMinutes);
+  if (back.at < end) throw invalidField(path, 'The way back begins before the way there has ended.');
+}
+
+/** A new booking by staff; approved at once, both events belong to the one decision. */
+export function newStaffBooking(
+  trip: OrderedTrip,
+  priced: PricedPackage,
+  terms: StaffTerms,
+  made: Omit<NewBooking, 'id'>,
+): Decision {
+  const created = newBooking(trip.request, priced, { ...made, id: trip.id });
+  const { copyOf } = terms;
+  const booking: Booking = { ...created.after, linkedBookingId: trip.linkedBookingId, copyOf };
+  if (!terms.approve) return { ...created, after: booking };
+  const { after, entries, events } = approve(booking, made.ctx, { withoutVehicle: terms.withoutVehicle });
+  return {
+    before: undefined,
+    after,
+    entries: [...created.entries, ...entries],
+    events: [...created.events, ...events],
+  };
+}

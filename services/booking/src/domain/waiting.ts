@@ -1,0 +1,52 @@
+import { formatCents, type WaitingTime } from '@livery/shared-types';
+import { hasEnded, type Booking } from './booking.ts';
+import { takenAt } from './ride.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What waiting at the pickup costs. */
+export interface WaitingRules {
+  /** So long it is free. */
+  graceMinutes: number;
+  /** For each minute beyond that, before tax; zero: nothing is proposed. */
+  rateCents: number;
+}
+
+/** Since when the chauffeur waits for the passenger: from the pickup time at the earliest. */
+export function waitsSince(booking: Booking): Date | undefined {
+  const arrivedAt = takenAt(booking, 'arrived');
+  if (arrivedAt === undefined) return undefined;
+  return arrivedAt > booking.pickup.at ? arrivedAt : booking.pickup.at;
+}
+
+/**
+ * The waiting at the pickup, and what it comes to: measured until the passenger was on board, or as staff decided. Null while
+ * there is none to speak of, which is also where nothing is to be charged.
+ */
+export function waitingOf(booking: Booking, rules: WaitingRules, now: Date): WaitingTime | null {
+  const { waiting: decided } = booking.ride;
+  const { graceMinutes, rateCents } = rules;
+  const boardedAt = takenAt(booking, 'on_board');
+  const minutes = waitedMinutes(booking, boardedAt ?? now);
+  if (decided !== null) {
+    return {
+      status: decided.isCharged ? 'charged' : 'waived',
+      minutes,
+      graceMinutes,
+      chargeableMinutes: decided.minutes,
+      amount: formatCents(decided.amountCents),
+    };
+  }
+  if (minutes <= 0 || hasEnded(booking)) return null;
+  const chargeableMinutes = Math.max(0, minutes - graceMinutes);
+  const amountCents = chargeableMinutes * rateCents;
+  const waiting = { minutes, graceMinutes, chargeableMinutes, amount: formatCents(amountCents) };
+  if (boardedAt === undefined)
+    return booking.status === 'completed' ? null : { status: 'running', ...waiting };
+  return amountCents > 0 ? { status: 'proposed', ...waiting } : null;
+}
+
+function waitedMinutes(booking: Booking, until: Date): number {
+  const since = waitsSince(booking);
+  return since === undefined ? 0 : Math.max(0, Math.floor((until.getTime() - since.getTime()) / MINUTE_MS));
+}

@@ -1,0 +1,49 @@
+import { formatCents, type ChauffeurTrip } from '@livery/shared-types';
+import { clockTime, isoInZone } from '@livery/shared-types/time';
+import type { Context } from '../context.ts';
+import { balanceDueCents } from '../domain/balance.ts';
+import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
+import { sharesPosition, takenAt } from '../domain/ride.ts';
+import { waitsSince } from '../domain/waiting.ts';
+import { rideOf, type RideView } from '../queries/rideOf.ts';
+import { waitingRules, type WaitingView } from '../queries/waitingTimeOf.ts';
+
+export type TripView = Pick<Context, 'zone'> & RideView & WaitingView;
+
+/** A trip as its chauffeur sees it: nothing of its price but the cash to collect. */
+export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
+  const { pickup, quote, trip, cashReceivedCents } = booking;
+  const { vehicle: vehicleName, plate, ...ride } = rideOf(view, booking);
+  const dueCents = booking.paymentMethod === 'cash' ? balanceDueCents(booking) : 0;
+  return {
+    id: booking.id,
+    status: booking.status,
+    pickupDate: isoInZone(pickup.at, view.zone),
+    pickupTime: clockTime(pickup.at, view.zone),
+    duration: quote.durationHours,
+    pickupAddress: booking.pickupAddress,
+    destinations: stopsOf(booking),
+    serviceNames: serviceLines(booking).map(({ name }) => name),
+    passengerName: booking.customerName,
+    passengerPhone: booking.customerPhone,
+    passengers: trip.passengers,
+    luggage: trip.luggage,
+    flightNumber: trip.flightNumber,
+    pickupSign: trip.pickupSign,
+    notes: trip.notes,
+    vehicleName,
+    plate,
+    cashToCollect: dueCents > 0 ? formatCents(dueCents) : null,
+    cashReceived: cashReceivedCents === null ? null : formatCents(cashReceivedCents),
+    ride: { ...ride, vehicle: vehicleName, plate },
+    sharesPosition: sharesPosition(booking),
+    waiting: presentWaiting(booking, view),
+  };
+}
+
+function presentWaiting(booking: Booking, view: TripView): ChauffeurTrip['waiting'] {
+  const since = waitsSince(booking);
+  if (since === undefined || takenAt(booking, 'on_board') !== undefined || booking.status === 'completed')
+    return null;
+  return { since: since.toISOString(), graceMinutes: waitingRules(view, booking).graceMinutes };
+}

@@ -1,0 +1,93 @@
+import { formatCents, type DispatchBoard, type DispatchTrip } from '@livery/shared-types';
+import { calendarDay, isoInZone } from '@livery/shared-types/time';
+import { balanceDueCents } from '../domain/balance.ts';
+import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
+import { licenceStatus } from '../domain/chauffeur.ts';
+import { dispatchFlags, isOffDuty } from '../domain/dispatch.ts';
+import { isLate, stepOf } from '../domain/ride.ts';
+import { tripEnd, type Slot } from '../domain/schedule.ts';
+import type { DispatchContents } from '../queries/dispatchBoard.ts';
+
+interface View {
+  zone: string;
+  turnaroundMinutes: number;
+}
+
+const presentOff = (zone: string, slots: readonly Slot[] = []) =>
+  slots.map(({ id, start, end, reason }) => ({
+    id,
+    from: isoInZone(start, zone),
+    to: isoInZone(end, zone),
+    reason: reason ?? '',
+  }));
+
+export function presentDispatch(contents: DispatchContents, view: View): DispatchBoard {
+  const { now, day, offOf } = contents;
+  const { zone, turnaroundMinutes } = view;
+  const date = calendarDay(day.start, zone);
+  return {
+    date,
+    from: isoInZone(day.start, zone),
+    to: isoInZone(day.end, zone),
+    now: isoInZone(now, zone),
+    turnaroundMinutes,
+    chauffeurs: contents.chauffeurs.map(({ id, name, phone, photoUrl, active, licenceExpiry }) => ({
+      id,
+      name,
+      phone,
+      photoUrl,
+      active,
+      licenceStatus: licenceStatus(licenceExpiry, date),
+      off: presentOff(zone, offOf.chauffeur.get(id)),
+    })),
+    vehicles: contents.vehicles.map(({ id, name, type, plate, capacity, available }) => ({
+      id,
+      name,
+      type,
+      plate,
+      capacity,
+      available,
+      off: presentOff(zone, offOf.vehicle.get(id)),
+    })),
+    trips: contents.trips.map((booking) => presentTrip(booking, zone, contents)),
+  };
+}
+
+function presentTrip(
+  booking: Booking,
+  zone: string,
+  { now, lateMinutes, chauffeurs, offOf }: DispatchContents,
+): DispatchTrip {
+  const { vehicle, chauffeur, trip, quote, payment, ride } = booking;
+  const record = chauffeurs.find(({ id }) => id === chauffeur?.id);
+  const off = chauffeur === null ? [] : offOf.chauffeur.get(chauffeur.id);
+  return {
+    id: booking.id,
+    version: booking.version,
+    status: booking.status,
+    from: isoInZone(booking.pickup.at, zone),
+    to: isoInZone(tripEnd(booking), zone),
+    customerName: booking.customerName,
+    customerPhone: booking.customerPhone,
+    passengers: trip.passengers,
+    luggage: trip.luggage,
+    flightNumber: trip.flightNumber,
+    pickupSign: trip.pickupSign,
+    notes: trip.notes,
+    pickupAddress: booking.pickupAddress,
+    destinations: stopsOf(booking),
+    serviceNames: serviceLines(booking).map(({ name }) => name),
+    vehicleId: vehicle?.id ?? null,
+    vehicleName: vehicle?.name ?? null,
+    chauffeurId: chauffeur?.id ?? null,
+    chauffeurName: chauffeur?.name ?? null,
+    step: stepOf(booking),
+    steps: ride.steps.map(({ step, at }) => ({ step, at: at.toISOString() })),
+    late: isLate(booking, now, lateMinutes),
+    paymentMethod: booking.paymentMethod,
+    paymentStatus: payment.status,
+    totalAmount: formatCents(quote.totalCents),
+    balanceDue: formatCents(balanceDueCents(booking)),
+    flags: dispatchFlags(booking, { now, lateMinutes, isOffDuty: isOffDuty(booking, record, { zone, off }) }),
+  };
+}

@@ -1,0 +1,77 @@
+import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { conflict, notFound } from '@livery/service-kit/errors';
+import { AcceptOfferRequest, OfferListQuery, OfferParams, TransitionRequest } from '@livery/shared-types';
+import type { ErrorRequestHandler, Router } from 'express';
+import * as z from 'zod/mini';
+import { accept, send, StaleOfferError, withdraw } from '../commands/offers.ts';
+import type { Context } from '../context.ts';
+import type { Offer } from '../domain/offer.ts';
+import { listOffers } from '../queries/listOffers.ts';
+import { whyNotToPay } from '../queries/payable.ts';
+import { presentCreated } from './bookings.presenter.ts';
+import { contextOf } from './caller.ts';
+import { presentAdminOffer, presentOffer } from './offers.presenter.ts';
+
+const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
+
+/** What an offer looks like to staff, with its link. */
+export const offerForStaff = (ctx: Context, offer: Offer) =>
+  presentAdminOffer(offer, { zone: ctx.zone, now: ctx.clock(), url: ctx.offerLink(offer.id) });
+
+/** Offers: what the customer does with the link, and what staff do. */
+export function offerRoutes(ctx: Context): Router {
+  const routes = createRouter();
+
+  const idOf = (token: string): string => {
+    const id = ctx.offerTokens.read(token);
+    if (id === undefined) throw notFound('Offer');
+    return id;
+  };
+
+  routes.get('/offers/:token', async (req, res) => {
+    const { params } = parseRequest({ params: TokenParams }, req);
+    const offer = await ctx.offers.get(idOf(params.token));
+    res.json(presentOffer(offer, { zone: ctx.zone, now: ctx.clock() }));
+  });
+
+  routes.post('/offers/:token/accept', async (req, res) => {
+    const { params, body } = parseRequest({ params: TokenParams, body: AcceptOfferRequest }, req);
+    const { acceptedPolicyVersion: policyVersion, paymentMethod } = body;
+    const order = { id: idOf(params.token), policyVersion, paymentMethod };
+    const booking = await accept(contextOf(ctx, req), order);
+    const canPay = (await whyNotToPay(ctx, booking)) === null;
+    res.json(presentCreated(booking, ctx.zone, { manageToken: ctx.tokens.sign(booking.id), canPay }));
+  });
+
+  routes.use('/admin/offers', requireAdmin);
+
+  routes.get('/admin/offers', async (req, res) => {
+    const { query } = parseRequest({ query: OfferListQuery }, req);
+    const { offers, total, nextCursor } = await listOffers(ctx, query);
+    setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
+    res.json(offers.map((offer) => offerForStaff(ctx, offer)));
+  });
+
+  const actions = { withdraw, send };
+  for (const [name, act] of Object.entries(actions)) {
+    routes.post(`/admin/offers/:id/${name}`, async (req, res) => {
+      const { params, body } = parseRequest({ params: OfferParams, body: TransitionRequest }, req);
+      res.json(offerForStaff(ctx, await act(contextOf(ctx, req), { ...params, ...body })));
+    });
+  }
+
+  routes.use('/admin/offers', showFreshOffer(ctx));
+  return routes;
+}
+
+/** Puts what the offer has become into the refusal. */
+const showFreshOffer =
+  (ctx: Context): ErrorRequestHandler =>
+  (error: unknown, _req, _res, next) => {
+    if (!(error instanceof StaleOfferError)) {
+      next(error);
+      return;
+    }
+    const { version, status } = error.offer;
+    next(conflict(error.code, error.message, { version, status, offer: offerForStaff(ctx, error.offer) }));
+  };

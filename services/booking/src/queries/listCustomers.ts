@@ -1,0 +1,37 @@
+import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
+import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
+import type { CustomerListQuery } from '@livery/shared-types';
+import { trusted } from 'mongoose';
+import type { Context } from '../context.ts';
+import { CUSTOMER_INDEX, toCustomer, type CustomerDocument } from '../store/customer.repository.ts';
+import { tripSumsOf } from './customerTrips.ts';
+
+/** One page of customers, newest first, with the sums of their trips. */
+export async function listCustomers(ctx: Context, { q, limit, cursor }: CustomerListQuery) {
+  const { model } = ctx.customers;
+  const prefixes = searchPrefixes(q ?? '');
+  const filter = {
+    listed: true,
+    ...(prefixes.length > 0 && { $and: prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })) }),
+  };
+  const hint = prefixes.length > 0 ? CUSTOMER_INDEX.search : CUSTOMER_INDEX.created;
+  const beyond = cursor === undefined ? {} : { createdKey: trusted({ $lt: decodeCursor(cursor) }) };
+  const [rows, total] = await Promise.all([
+    model
+      .find({ ...filter, ...beyond }, { outbox: 0, searchTokens: 0 })
+      .sort({ createdKey: -1 })
+      .limit(limit + 1)
+      .hint(hint)
+      .lean<CustomerDocument[]>(),
+    cappedCount(model.countDocuments(filter).hint(hint)),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const customers = page.map(toCustomer);
+  const sums = await tripSumsOf(ctx, customers);
+  return {
+    customers: customers.map((customer, index) => ({ customer, sums: sums[index] as (typeof sums)[number] })),
+    total,
+    nextCursor: last === undefined ? undefined : encodeCursor(last.createdKey),
+  };
+}

@@ -1,0 +1,40 @@
+import { calendarDay } from '@livery/shared-types/time';
+import { trusted } from 'mongoose';
+import type { Context } from '../context.ts';
+import { canDrive } from '../domain/assign.ts';
+import type { Booking } from '../domain/booking.ts';
+import { licenceStatus, type Chauffeur } from '../domain/chauffeur.ts';
+import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
+
+/**
+ * The trips to come that each of these chauffeurs can't drive, by pickup: because of being inactive, or of a licence that ends before.
+ * A licence is looked at once it is about to expire. One indexed read, and none while everybody can drive.
+ */
+export async function tripsAtRisk(
+  ctx: Context,
+  chauffeurs: readonly Chauffeur[],
+): Promise<Map<string, Booking[]>> {
+  const now = ctx.clock();
+  const today = calendarDay(now, ctx.zone);
+  const doubtful = new Map(
+    chauffeurs
+      .filter(({ active, licenceExpiry }) => !active || licenceStatus(licenceExpiry, today) !== 'valid')
+      .map((chauffeur) => [chauffeur.id, chauffeur]),
+  );
+  if (doubtful.size === 0) return new Map();
+  const coming = await readBookings(
+    ctx.model,
+    {
+      'chauffeur.id': trusted({ $in: [...doubtful.keys()] }),
+      pickupKey: trusted({ $gte: now.toISOString() }),
+      view: LISTED,
+      status: trusted({ $in: ['approved', 'confirmed'] }),
+    },
+    { sort: { pickupKey: 1 }, hint: INDEX.chauffeur },
+  );
+  const stranded = coming.filter((booking) => {
+    const driver = doubtful.get(booking.chauffeur?.id ?? '');
+    return driver !== undefined && !canDrive(driver, booking, ctx.zone);
+  });
+  return Map.groupBy(stranded, ({ chauffeur }) => chauffeur?.id ?? '');
+}

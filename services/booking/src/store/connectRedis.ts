@@ -1,0 +1,19 @@
+import type { Logger } from '@livery/service-kit';
+import { Redis } from 'ioredis';
+
+/** For positions, which are worth nothing a second later: what cannot be said or asked now is not kept for then. */
+export function connectRedis(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    // A server that stopped answering without closing its connection is down too: the connection is dropped after the second
+    // limit, and nobody waits longer than the first.
+    commandTimeout: 1_000,
+    socketTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 3_000),
+  });
+  redis.on('error', ({ message, code }: NodeJS.ErrnoException) =>
+    logger.warn({ reason: message || code }, 'redis connection failed, reconnecting'),
+  );
+  return redis;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { AppError, unavailable } from '@livery/service-kit/errors';
+import type { Context } from '../context.ts';
+import type { TicketFile } from '../domain/ticket.ts';
+import { addFile, cleanFileName, fileOfRequest, refuseFile, storageKeyOf } from '../domain/ticketFile.ts';
+import { prepareFile } from '../files/prepareFile.ts';
+
+export interface TicketFileOrder {
+  ticketId: string;
+  /** As its sender calls it, percent-encoded. */
+  name: string | undefined;
+  bytes: Buffer;
+  /** Under the same key the same bytes are kept once, however often they come. */
+  request: TicketFile['request'];
+}
+
+/**
+ * Checks and stores a file, and then has the ticket name it, in one update with its history and event. The file is noted before it
+ * is stored, so that one whose ticket never comes to name it is removed: here, or after a crash by `removeStrayFiles`.
+ */
+export async function addTicketFile(ctx: Context, order: TicketFileOrder): Promise<TicketFile> {
+  const { ticketId, request } = order;
+  const { ticket } = await ctx.tickets.get(ticketId);
+  const earlier = fileOfRequest(ticket, request);
+  if (earlier !== undefined) return earlier;
+  refuseFile(ticket);
+
+  const { type, bytes } = await prepareFile(order.bytes);
+  const file: TicketFile = {
+    id: randomUUID(),
+    name: cleanFileName(order.name, type),
+    type,
+    size: bytes.length,
+    at: ctx.clock(),
+    request,
+  };
+  await ctx.uploads.begin({ ticketId, fileId: file.id }, ctx.clock());
+  await ctx.files.put(storageKeyOf(ticketId, file.id), { bytes, type });
+  const discard = async () => {
+    await ctx.files.remove(storageKeyOf(ticketId, file.id));
+    await ctx.uploads.end(file.id);
+  };
+  const named = await nameInTicket(ctx, order, file).catch(async (error: unknown) => {
+    // Of an update that broke off it is not known whether it was made: that is looked up later.
+    if (error instanceof AppError) await discard();
+    throw error;
+  });
+  if (named.id === file.id) await ctx.uploads.end(file.id);
+  else await discard();
+  return named;
+}
+
+/** The file that the ticket names then: another one when the same request came twice at once. */
+function nameInTicket(
+  ctx: Context,
+  { ticketId, request }: TicketFileOrder,
+  file: TicketFile,
+): Promise<TicketFile> {
+  const attempt = async () => {
+    const { ticket } = await ctx.tickets.get(ticketId);
+    const earlier = fileOfRequest(ticket, request);
+    if (earlier !== undefined) return earlier;
+    const { customerName: actor } = ticket;
+    const decision = addFile(ticket, file, { actor, now: file.at, newId: randomUUID });
+    if (!(await ctx.tickets.save(decision))) return LOST_RACE;
+    ctx.logger.info({ ticketId, fileId: file.id, type: file.type, size: file.size }, 'file added to ticket');
+    return file;
+  };
+  return retryOnConflict<TicketFile>(attempt, { giveUp: () => Promise.reject(unavailable('ticket', 1)) });
+}

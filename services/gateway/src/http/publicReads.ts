@@ -1,0 +1,98 @@
+import {
+  cachedBody,
+  IDENTITY_HEADER,
+  identityOf,
+  nameRoute,
+  sendCached,
+  traceHeaders,
+  type CachedBody,
+  type IdentityTokens,
+} from '@livery/service-kit';
+import { unavailable } from '@livery/service-kit/errors';
+import type { RequestHandler } from 'express';
+import { isHotRead, upstreamOf, type Upstream } from '../domain/upstreams.ts';
+import type { Replicas } from '../proxy/replicas.ts';
+
+/** Even with every event received, an answer is asked for again after a minute; without the bus, after five seconds. */
+const MAX_AGE_MS = 60_000;
+const MAX_AGE_WITHOUT_BUS_MS = 5_000;
+const MAX_ENTRIES = 2_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+
+export interface PublicAnswer extends CachedBody {
+  status: number;
+}
+
+interface Entry {
+  askedAt: number;
+  /** Once it is there, itself. */
+  answer: PublicAnswer | Promise<PublicAnswer>;
+}
+
+/** What the public reads, kept. One miss asks its service once, however many wait; an answer under way when something changed is given out but not kept. */
+export function publicReads(
+  replicas: Record<Upstream, Replicas>,
+  tokens: IdentityTokens,
+  busIsUp: () => boolean,
+) {
+  const entries = new Map<string, Entry>();
+
+  const ask = async (path: string): Promise<PublicAnswer> => {
+    const service = upstreamOf(path) ?? 'catalog';
+    const target = replicas[service].pick();
+    let response: globalThis.Response;
+    let body: Buffer;
+    try {
+      const identity = tokens({ role: 'public', subject: 'public' }, service);
+      // A replica that has not heard of a change yet must not answer from its own memory.
+      const headers = { [IDENTITY_HEADER]: identity, 'Cache-Control': 'no-cache', ...traceHeaders() };
+      response = await fetch(`${target}${path}`, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+      body = Buffer.from(await response.arrayBuffer());
+    } catch (cause) {
+      replicas[service].failed(target);
+      throw unavailable(`${service} service`, 5, cause);
+    }
+    const { status } = response;
+    if (status >= 500) throw unavailable(`${service} service`);
+    return { ...cachedBody(body, { type: 'application/json; charset=utf-8', vary: 'Cookie' }), status };
+  };
+
+  /** One of these answers; pages are rendered from them too. */
+  const read = (path: string): PublicAnswer | Promise<PublicAnswer> => {
+    const known = entries.get(path);
+    const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
+    if (known && Date.now() - known.askedAt < maxAge) return known.answer;
+    if (entries.size >= MAX_ENTRIES) entries.clear();
+    const answer = ask(path);
+    const entry: Entry = { askedAt: Date.now(), answer };
+    entries.set(path, entry);
+    const drop = () => {
+      if (entries.get(path) === entry) entries.delete(path);
+    };
+    // Refusals and failures are given to whoever waits for them, and not kept.
+    answer.then((answered) => {
+      entry.answer = answered;
+      if (answered.status !== 200) drop();
+    }, drop);
+    return answer;
+  };
+
+  const middleware: RequestHandler = async (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!isRead || identityOf(req).role !== 'public' || !isHotRead(req.path)) return next();
+    nameRoute(req, 'from memory');
+    const answer = await read(req.path);
+    res.statusCode = answer.status;
+    await sendCached(answer, req, res);
+  };
+
+  return {
+    middleware,
+    read,
+    /** Forgets everything, also what is under way: something in the catalog or the settings changed. */
+    clear: (): void => entries.clear(),
+    /** The same for one answer. */
+    forget: (path: string): void => void entries.delete(path),
+  };
+}
+export type PublicReads = ReturnType<typeof publicReads>;

@@ -1,0 +1,27 @@
+import { Ratings } from '@livery/shared-types';
+import { FromPrices, Service, Vehicle } from '@livery/shared-types/catalog';
+import * as z from 'zod/mini';
+import { RATINGS_PATH } from '../domain/upstreams.ts';
+import { FROM_PRICES, SERVICES, VEHICLES } from './pages.ts';
+
+/** What a page says of the company and its catalog, as far as it is known. */
+export interface Facts {
+  fromPrices?: FromPrices | undefined;
+  ratings?: Ratings | undefined;
+  services?: Service[] | undefined;
+  vehicles?: Vehicle[] | undefined;
+}
+
+/** The facts among what a page begins with. */
+export function factsIn(texts: ReadonlyMap<string, string>): Facts {
+  const factAt = <T>(path: string, schema: z.ZodMiniType<T>): T | undefined => {
+    const text = texts.get(path);
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data;
+  };
+  return {
+    fromPrices: factAt(FROM_PRICES, FromPrices),
+    ratings: factAt(RATINGS_PATH, Ratings),
+    services: factAt(SERVICES, z.array(Service)),
+    vehicles: factAt(VEHICLES, z.array(Vehicle)),
+  };
+}

@@ -1,0 +1,53 @@
+import {
+  captureNeverMade,
+  captureOutcomeUnknown,
+  captureRefused,
+  isOrdered,
+} from '../domain/authorizations.ts';
+import { attemptNumbered, type Attempt, type Payment } from '../domain/payment.ts';
+import { ProviderError } from '../provider/ProviderError.ts';
+import type { Context } from '../context.ts';
+import { applySnapshot, changePayment, syncIntent } from './changePayment.ts';
+
+/**
+ * Charges what is held on a card, as it was decided, by the key stored with the decision. However often this runs, and
+ * whoever dies in the middle, it is charged once: what may have been asked for before is looked at first.
+ */
+export async function captureHold(ctx: Context, payment: Payment, number: number): Promise<void> {
+  const { bookingId } = payment;
+  let attempt = attemptNumbered(payment, number);
+  if (attempt?.capture?.state === 'unknown') attempt = await lookedAt(ctx, bookingId, attempt);
+  if (attempt?.intentId == null || attempt.capture === undefined || !isOrdered(attempt)) return;
+  const { intentId, capture } = attempt;
+  try {
+    const made = await ctx.provider.captureIntent(intentId, capture.amountCents, capture.idempotencyKey);
+    await applySnapshot(ctx, bookingId, () => made);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await settleFailure(ctx, bookingId, attempt, error);
+  }
+}
+
+/** The attempt as the provider shows it now, when its charge is still to be made. */
+async function lookedAt(ctx: Context, bookingId: string, attempt: Attempt): Promise<Attempt | undefined> {
+  const seen = await syncIntent(ctx, bookingId, attempt.intentId ?? '');
+  const present = attemptNumbered(seen, attempt.number);
+  return present?.state === 'authorized' && isOrdered(present) ? present : undefined;
+}
+
+async function settleFailure(
+  ctx: Context,
+  bookingId: string,
+  attempt: Attempt,
+  error: ProviderError,
+): Promise<void> {
+  const { number } = attempt;
+  ctx.logger.warn({ bookingId, attemptNumber: number, code: error.code, err: error }, 'hold was not charged');
+  const isKnown = error.outcome === 'refused' || error.isReplay;
+  // An earlier call may have charged it: before it is called refused, the intent is looked at.
+  if (isKnown && (await lookedAt(ctx, bookingId, attempt)) === undefined) return;
+  await changePayment(ctx, bookingId, (current) => {
+    if (error.outcome === 'refused') return captureRefused(current, number, error.message, ctx.now());
+    return error.isReplay ? captureNeverMade(current, number) : captureOutcomeUnknown(current, number);
+  });
+}

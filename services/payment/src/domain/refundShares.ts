@@ -1,0 +1,119 @@
+import { proportionOfCents } from '@livery/shared-types';
+import {
+  andThen,
+  countedAttempts,
+  decide,
+  unchanged,
+  withAttempt,
+  type Attempt,
+  type Decision,
+  type Payment,
+} from './payment.ts';
+import { requestMissingRefunds } from './refunds.ts';
+import { elsewhereCents, refundableCents } from './totals.ts';
+
+// Booking orders one growing sum to be given back. Here it is shared out among the payments of the booking.
+
+/**
+ * What has to go back in the end and why: everything captured that went back or has to, as booking decided, or, in events
+ * of older versions, a share of the capture (0 to 100). `byHandCents` of it staff ordered by hand.
+ */
+export type RefundOrder = (
+  { dueCents: number; byHandCents?: number | undefined } | { percentage: number }
+) & {
+  reason: string;
+};
+
+interface Due {
+  dueCents: number;
+  byHandCents: number;
+}
+
+/** Asks for what is missing of the order, never above what was captured. */
+export function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): Decision {
+  const counted = countedAttempts(payment);
+  if (counted.length === 0) return unchanged(payment);
+  const captured = sumOf(counted, 'capturedCents');
+  const { dueCents, byHandCents = 0 } =
+    'dueCents' in order
+      ? order
+      : {
+          dueCents: proportionOfCents(captured, order.percentage, 100),
+          byHandCents: sumOf(counted, 'byHandCents'),
+        };
+  const due = { dueCents: Math.min(dueCents, captured), byHandCents };
+  return andThen(
+    keepOrder(payment, { ...due, reason: order.reason }),
+    (next) => shareOut(next, due, order.reason),
+    (next) => requestMissingRefunds(next, now),
+  );
+}
+
+/**
+ * The same for the largest order so far, when one of the payments that had a share in it was refused by booking, or taken back
+ * by the customer's bank.
+ */
+export const renewShares = (payment: Payment, now: Date): Decision =>
+  payment.refundOrder === undefined
+    ? requestMissingRefunds(payment, now)
+    : orderMissingRefunds(payment, payment.refundOrder, now);
+
+function keepOrder(payment: Payment, order: Due & { reason: string }): Decision {
+  const { dueCents = 0, byHandCents = 0 } = payment.refundOrder ?? {};
+  if (order.dueCents <= dueCents && order.byHandCents <= byHandCents) return unchanged(payment);
+  const refundOrder = {
+    dueCents: Math.max(order.dueCents, dueCents),
+    byHandCents: Math.max(order.byHandCents, byHandCents),
+    reason: order.reason,
+  };
+  return decide({ ...payment, refundOrder });
+}
+
+/** Of several payments the newest gives back first, as far as there is room, and then those before. */
+function shareOut(payment: Payment, { dueCents, byHandCents }: Due, reason: string): Decision {
+  const counted = countedAttempts(payment);
+  const [only] = counted;
+  if (only !== undefined && counted.length === 1)
+    return setRefundDue(payment, only, { refundDueCents: dueCents, byHandCents }, reason);
+  const parts = counted.map((attempt) => partOf(payment, attempt));
+  let byHand = Math.max(0, byHandCents - parts.reduce((sum, part) => sum + part.byHandCents, 0));
+  // What staff ordered by hand goes back besides what was refunded at the dashboard and booking did not know of.
+  let missing = Math.max(0, dueCents - parts.reduce((sum, part) => sum + part.goneCents, 0), byHand);
+  let next = payment;
+  for (const part of parts.toReversed()) {
+    const more = Math.max(0, Math.min(missing, part.roomCents));
+    const moreByHand = Math.min(byHand, more);
+    missing -= more;
+    byHand -= moreByHand;
+    if (more === 0 && !part.isCut) continue;
+    const refundDueCents = more === 0 ? part.refundDueCents : part.goneCents + more;
+    const due = { refundDueCents, byHandCents: part.byHandCents + moreByHand };
+    const attempt = { ...part.attempt, ...due };
+    next = withAttempt(next, more === 0 ? attempt : { ...attempt, refundReason: reason });
+  }
+  return next === payment ? unchanged(payment) : decide(next);
+}
+
+/** What a payment gives back already. What the bank has taken it cannot give: others have to. */
+function partOf(payment: Payment, attempt: Attempt) {
+  const most = refundableCents(payment, attempt);
+  const refundDueCents = Math.min(attempt.refundDueCents, most);
+  const byHandCents = Math.min(attempt.byHandCents ?? 0, most);
+  const goneCents = Math.min(most, Math.max(refundDueCents, byHandCents + elsewhereCents(payment, attempt)));
+  const isCut = refundDueCents < attempt.refundDueCents;
+  return { attempt, refundDueCents, byHandCents, goneCents, roomCents: most - goneCents, isCut };
+}
+
+/** The sum of one payment only grows. */
+export function setRefundDue(
+  payment: Payment,
+  attempt: Attempt,
+  due: Pick<Attempt, 'refundDueCents' | 'byHandCents'>,
+  reason: string,
+): Decision {
+  if (due.refundDueCents <= attempt.refundDueCents) return unchanged(payment);
+  return decide(withAttempt(payment, { ...attempt, ...due, refundReason: reason }));
+}
+
+const sumOf = (attempts: readonly Attempt[], key: 'capturedCents' | 'byHandCents'): number =>
+  attempts.reduce((sum, attempt) => sum + (attempt[key] ?? 0), 0);

@@ -1,0 +1,359 @@
+import type { ChauffeurInput, RideStep } from '@livery/shared-types';
+import { calendarDay, dayBounds } from '@livery/shared-types/time';
+
+// A day in progress, by minutes from the moment at which it is loaded. Every person is invented.
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+interface Place {
+  address: string;
+  lat: number;
+  lng: number;
+}
+const PEARSON_1 = { address: 'Toronto Pearson, Terminal 1', lat: 43.6808, lng: -79.6107 };
+const PEARSON_3 = { address: 'Toronto Pearson, Terminal 3', lat: 43.6874, lng: -79.6195 };
+const UNION = { address: 'Union Station', lat: 43.6453, lng: -79.3806 };
+const ROYAL_YORK = { address: 'Fairmont Royal York', lat: 43.6459, lng: -79.3816 };
+const RITZ = { address: 'The Ritz-Carlton, Toronto', lat: 43.6455, lng: -79.3873 };
+const FOUR_SEASONS = { address: 'Four Seasons Hotel Toronto', lat: 43.6719, lng: -79.3894 };
+const HAZELTON = { address: 'The Hazelton Hotel', lat: 43.6714, lng: -79.3938 };
+const CONVENTION = { address: 'Metro Toronto Convention Centre', lat: 43.6432, lng: -79.3866 };
+const ARENA = { address: 'Scotiabank Arena', lat: 43.6435, lng: -79.3791 };
+
+/** Time off: whole days of the business zone, or by minutes from now. */
+interface DemoOff {
+  inDays?: number;
+  days?: number;
+  inMinutes?: number;
+  minutes?: number;
+  reason: string;
+  weekly: boolean;
+}
+
+export interface DemoChauffeur {
+  /** How trips and the state file name him. */
+  key: string;
+  name: string;
+  phone: string;
+  languages: string[];
+  licenceDays: number;
+  notes: string;
+  off: DemoOff[];
+}
+
+export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
+  {
+    key: 'marguerite',
+    name: 'Marguerite Okafor',
+    phone: '+1 416 555 0141',
+    languages: ['English', 'French'],
+    licenceDays: 760,
+    notes: 'Knows every entrance of Pearson.',
+    off: [],
+  },
+  {
+    key: 'tomasz',
+    name: 'Tomasz Wierzbicki',
+    phone: '+1 416 555 0142',
+    languages: ['English', 'Polish'],
+    licenceDays: 431,
+    notes: '',
+    off: [
+      { inDays: 5, days: 1, reason: 'Day off', weekly: true },
+      { inDays: 13, days: 6, reason: 'Holiday', weekly: false },
+    ],
+  },
+  {
+    key: 'anjali',
+    name: 'Anjali Deshpande',
+    phone: '+1 416 555 0143',
+    languages: ['English', 'Hindi', 'Marathi'],
+    // Expires soon, so that the dashboard has something to warn of.
+    licenceDays: 18,
+    notes: 'Prefers evenings.',
+    off: [{ inMinutes: 200, minutes: 120, reason: 'Dentist', weekly: false }],
+  },
+  {
+    key: 'desmond',
+    name: 'Desmond Achterberg',
+    phone: '+1 416 555 0144',
+    languages: ['English', 'Dutch'],
+    licenceDays: 1_120,
+    notes: 'Drives the van and both limousines.',
+    off: [{ inDays: 3, days: 1, reason: 'Day off', weekly: true }],
+  },
+];
+
+export interface DemoTrip {
+  key: string;
+  customer: string;
+  /** Minutes from now; zero: as soon as the API takes it. */
+  pickupIn: number;
+  hours: number;
+  from: Place;
+  to: Place[];
+  service: string;
+  /** By its name in the demo catalog; null without one. */
+  vehicle: string | null;
+  chauffeur: string | null;
+  payment: 'cash' | 'stripe';
+  isApproved: boolean;
+  steps: RideStep[];
+  details: {
+    passengers: number;
+    luggage: number;
+    flightNumber?: string;
+    pickupSign?: string;
+    notes?: string;
+  };
+}
+
+const UNDER_WAY: RideStep[] = ['accepted', 'on_the_way'];
+const ON_BOARD: RideStep[] = [...UNDER_WAY, 'arrived', 'on_board'];
+const DONE: RideStep[] = [...ON_BOARD, 'done'];
+
+/** Done, on board, on the way, late, accepted, waiting for a chauffeur, for a car, for an approval; an evening; tomorrow. */
+export const DEMO_TRIPS: readonly DemoTrip[] = [
+  {
+    key: 'done',
+    customer: 'Beatrix Lindholm',
+    pickupIn: 0,
+    hours: 2,
+    from: ROYAL_YORK,
+    to: [PEARSON_1],
+    service: 'Airport Departure',
+    vehicle: 'Onyx Executive Sedan',
+    chauffeur: 'marguerite',
+    payment: 'cash',
+    isApproved: true,
+    steps: DONE,
+    details: { passengers: 1, luggage: 2 },
+  },
+  {
+    key: 'on board',
+    customer: 'Kwame Mensah',
+    pickupIn: 0,
+    hours: 3,
+    from: PEARSON_3,
+    to: [CONVENTION, FOUR_SEASONS],
+    service: 'Airport Arrival',
+    vehicle: 'Obsidian Grand SUV',
+    chauffeur: 'tomasz',
+    payment: 'cash',
+    isApproved: true,
+    steps: ON_BOARD,
+    details: { passengers: 4, luggage: 4, flightNumber: 'AC 849', pickupSign: 'Mensah' },
+  },
+  {
+    key: 'on the way',
+    customer: 'Priya Raghunathan',
+    pickupIn: 16,
+    hours: 2,
+    from: FOUR_SEASONS,
+    to: [UNION],
+    service: 'Hourly Chauffeur',
+    vehicle: 'Pearl Flagship Sedan',
+    chauffeur: 'anjali',
+    payment: 'cash',
+    isApproved: true,
+    steps: UNDER_WAY,
+    details: { passengers: 2, luggage: 1, notes: 'Please wait at the side entrance.' },
+  },
+  {
+    key: 'late',
+    customer: 'Lars Lindqvist',
+    pickupIn: 9,
+    hours: 2,
+    from: CONVENTION,
+    to: [PEARSON_1],
+    service: 'Airport Departure',
+    vehicle: 'Silver Executive Van',
+    chauffeur: 'desmond',
+    payment: 'cash',
+    isApproved: true,
+    steps: [],
+    details: { passengers: 9, luggage: 9, flightNumber: 'KL 692' },
+  },
+  {
+    key: 'accepted',
+    customer: 'Élodie Gagnon',
+    pickupIn: 180,
+    hours: 2,
+    from: PEARSON_1,
+    to: [HAZELTON],
+    service: 'Airport Arrival',
+    vehicle: 'Onyx Executive Sedan',
+    chauffeur: 'marguerite',
+    payment: 'cash',
+    isApproved: true,
+    steps: ['accepted'],
+    details: { passengers: 2, luggage: 2, flightNumber: 'AF 356', pickupSign: 'Gagnon' },
+  },
+  {
+    key: 'no chauffeur',
+    customer: 'Daniel O’Connor',
+    pickupIn: 215,
+    hours: 2,
+    from: RITZ,
+    to: [ARENA],
+    service: 'Hourly Chauffeur',
+    vehicle: 'Champagne Touring SUV',
+    chauffeur: null,
+    payment: 'cash',
+    isApproved: true,
+    steps: [],
+    details: { passengers: 4, luggage: 0 },
+  },
+  {
+    key: 'no car',
+    customer: 'Yasmin Haddad',
+    pickupIn: 240,
+    hours: 3,
+    from: HAZELTON,
+    to: [ROYAL_YORK],
+    service: 'Gala & Theatre Evening',
+    vehicle: null,
+    chauffeur: 'desmond',
+    payment: 'cash',
+    isApproved: true,
+    steps: [],
+    details: { passengers: 2, luggage: 0, notes: 'The dinner begins at seven.' },
+  },
+  {
+    key: 'pending',
+    customer: 'Mei-Lin Zhou',
+    pickupIn: 300,
+    hours: 2,
+    from: UNION,
+    to: [PEARSON_3],
+    service: 'Airport Departure',
+    vehicle: 'Pearl Flagship Sedan',
+    chauffeur: null,
+    payment: 'cash',
+    isApproved: false,
+    steps: [],
+    details: { passengers: 1, luggage: 3, flightNumber: 'CX 829' },
+  },
+  {
+    key: 'unpaid',
+    customer: 'Oliver Featherstone',
+    pickupIn: 330,
+    hours: 4,
+    from: FOUR_SEASONS,
+    to: [ARENA, HAZELTON],
+    service: 'Gala & Theatre Evening',
+    vehicle: 'Midnight Stretch Limousine',
+    chauffeur: null,
+    payment: 'stripe',
+    isApproved: true,
+    steps: [],
+    details: { passengers: 6, luggage: 0 },
+  },
+  {
+    key: 'evening',
+    customer: 'Sofia Marchetti',
+    pickupIn: 390,
+    hours: 3,
+    from: RITZ,
+    to: [ARENA, FOUR_SEASONS],
+    service: 'Gala & Theatre Evening',
+    vehicle: 'Obsidian Grand SUV',
+    chauffeur: 'anjali',
+    payment: 'cash',
+    isApproved: true,
+    steps: ['accepted'],
+    details: { passengers: 4, luggage: 0 },
+  },
+  {
+    key: 'late evening',
+    customer: 'Henrik Aaltonen',
+    pickupIn: 420,
+    hours: 2,
+    from: PEARSON_3,
+    to: [ROYAL_YORK],
+    service: 'Airport Arrival',
+    vehicle: 'Onyx Executive Sedan',
+    chauffeur: 'tomasz',
+    payment: 'cash',
+    isApproved: true,
+    steps: [],
+    details: { passengers: 1, luggage: 1, flightNumber: 'AY 15', pickupSign: 'Aaltonen' },
+  },
+  {
+    key: 'tomorrow',
+    customer: 'Nora Beaumont',
+    pickupIn: 22 * 60,
+    hours: 5,
+    from: HAZELTON,
+    to: [RITZ],
+    service: 'Wedding Day',
+    vehicle: 'Ivory Ceremony Limousine',
+    chauffeur: 'marguerite',
+    payment: 'cash',
+    isApproved: true,
+    steps: ['accepted'],
+    details: { passengers: 4, luggage: 0, notes: 'Ribbons in ivory, please.' },
+  },
+];
+
+/** A day counts as over once its evening is: then the next start makes a new one. */
+export const DEMO_DAY_MS = 12 * 60 * MINUTE_MS;
+
+const momentIn = (minutes: number, now: number): Date => new Date(now + minutes * MINUTE_MS);
+
+/** On the minute; further ahead, on the next five minutes, as people book. */
+function roundMoment(minutes: number, now: number): Date {
+  const grain = (minutes < 60 ? 1 : 5) * MINUTE_MS;
+  return new Date(Math.ceil(momentIn(minutes, now).getTime() / grain) * grain);
+}
+
+export const pickupOf = ({ pickupIn }: DemoTrip, now: number): Date => roundMoment(pickupIn, now);
+
+/** What the API takes as a time off. */
+export function offBody(off: DemoOff, now: number, zone: string) {
+  const { inDays, days = 1, inMinutes = 0, minutes = 0, reason, weekly } = off;
+  const startOf = (day: number) => dayBounds(momentIn(day * DAY_MINUTES, now), zone).start;
+  const [from, to] =
+    inDays === undefined
+      ? [roundMoment(inMinutes, now), roundMoment(inMinutes + minutes, now)]
+      : [startOf(inDays), startOf(inDays + days)];
+  return { from: from.toISOString(), to: to.toISOString(), reason, weekly };
+}
+
+const addressOf = (name: string): string =>
+  `${name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '.')}@example.com`;
+
+export const chauffeurBody = (
+  { name, phone, languages, licenceDays, notes }: DemoChauffeur,
+  now: number,
+  zone: string,
+): ChauffeurInput => ({
+  name,
+  phone,
+  email: addressOf(name),
+  photoUrl: null,
+  licenceExpiry: calendarDay(momentIn(licenceDays * DAY_MINUTES, now), zone),
+  languages,
+  active: true,
+  notes,
+});
+
+/** The order as staff enter it. `ids` are those that the catalog has given to services and vehicles, by name. */
+export const tripBody = (trip: DemoTrip, ids: ReadonlyMap<string, string>, pickup: Date) => ({
+  customerName: trip.customer,
+  customerEmail: addressOf(trip.customer),
+  customerPhone: '+1 647 555 0160',
+  pickupDate: pickup.toISOString(),
+  pickupAddress: trip.from.address,
+  destinations: trip.to.map(({ address }) => address),
+  serviceIds: [ids.get(trip.service)],
+  vehicleId: trip.vehicle === null ? null : (ids.get(trip.vehicle) ?? null),
+  duration: trip.hours,
+  paymentMethod: trip.payment,
+  ...trip.details,
+});
