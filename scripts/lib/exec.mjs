@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 
 const running = new Set();
+const GRACE_MS = 10_000;
 
-/** Runs a program to its end and resolves with its exit code and output; it ends when this process is asked to. */
-export function exec(command, args, { cwd, env = process.env, show = false } = {}) {
+/**
+ * Runs a program to its end and resolves with its exit code and output; it ends when this process is asked to, or after
+ * `limitMinutes`: then `isCutOff` is true.
+ */
+export function exec(command, args, { cwd, env = process.env, show = false, limitMinutes } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -11,12 +15,15 @@ export function exec(command, args, { cwd, env = process.env, show = false } = {
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
     let output = '';
+    let isCutOff = false;
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     keep(child);
+    const endsIt = endAfter(child, limitMinutes, () => (isCutOff = true));
     const finish = (code) => {
       release(child);
-      resolve({ code, output: output.trim() });
+      endsIt.cancel();
+      resolve({ code, output: output.trim(), isCutOff });
     };
     child.once('error', (error) => {
       output += error.message;
@@ -24,6 +31,23 @@ export function exec(command, args, { cwd, env = process.env, show = false } = {
     });
     child.once('close', (code, signal) => finish(code ?? (signal ? 1 : 0)));
   });
+}
+
+/** Asks a program to end when its time is over, and ends it when it does not. */
+function endAfter(child, limitMinutes, onEnd) {
+  if (limitMinutes === undefined) return { cancel: () => undefined };
+  let kill;
+  const ask = setTimeout(() => {
+    onEnd();
+    child.kill('SIGTERM');
+    kill = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  }, limitMinutes * 60_000);
+  return {
+    cancel: () => {
+      clearTimeout(ask);
+      clearTimeout(kill);
+    },
+  };
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

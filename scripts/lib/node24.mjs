@@ -37,7 +37,10 @@ async function fetchNode() {
     '--ignore-scripts=false',
     '--loglevel=error',
   ];
-  const { code, output } = await exec('npm', ['install', ...flags, `node@${neededMajor}`], { cwd: folder });
+  const { code, output } = await exec('npm', ['install', ...flags, `node@${neededMajor}`], {
+    cwd: folder,
+    limitMinutes: 15,
+  });
   if (code !== 0 || !existsSync(join(folder, 'node_modules/node/bin/node'))) {
     rmSync(folder, { recursive: true, force: true });
     throw new PlainError(

@@ -25,6 +25,7 @@ async function installPackages(tree) {
   const { code, output } = await exec('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
     cwd: tree,
     env: { ...process.env, CI: 'true' },
+    limitMinutes: 15,
   });
   if (code !== 0) throw new PlainError(`Installing the packages failed:\n${lastLines(output, 25)}`);
 }

@@ -1,6 +1,6 @@
 export const say = (line) => console.log(`› ${line}`);
 
-/** The first line of a section; `.ci/run` looks for the one named Result. */
+/** The first line of a section. */
 export const heading = (text) => `━━ ${text} ${'━'.repeat(Math.max(4, 70 - text.length))}`;
 
 /** A fault whose message is all a person needs: printed without a stack. */

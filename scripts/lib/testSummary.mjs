@@ -5,94 +5,127 @@ const MAX_LINES = 12;
 const MAX_CHARS = 400;
 
 /**
- * What a step came to. `named` lists what a person must know of: every failure and every test that did not run.
- * @typedef {{ passed: number, failed: number, named: string[] }} Outcome
+ * What a step came to. `named` lists what a person must know of: every failure and every test that did not run. `flaky` names
+ * the tests that failed at first and passed when they were tried once more: they count as passed.
+ * @typedef {{ passed: number, failed: number, named: string[], flaky: string[] }} Outcome
  */
 
+const nothing = () => ({ passed: 0, failed: 0, named: [], flaky: [] });
+const failure = (line) => ({ ...nothing(), failed: 1, named: [line] });
+
 /** A step without tests of its own counts as one. */
-export const checkOutcome = (name, succeeded) => ({
-  passed: succeeded ? 1 : 0,
-  failed: succeeded ? 0 : 1,
-  named: succeeded ? [] : [`${name} failed`],
-});
+export const checkOutcome = (name, succeeded) =>
+  succeeded ? { ...nothing(), passed: 1 } : failure(`${name} failed`);
+
+/** A step that could not begin. */
+export const notRun = (name, why) => failure(`${name}: ${why}`);
 
 /** A runner that broke down before it could report proves nothing, whatever its exit code. */
-export const crashed = (name) => ({
-  passed: 0,
-  failed: 1,
-  named: [`${name}: the runner ended without a report`],
-});
+export const crashed = (name) => failure(`${name}: the runner ended without a report`);
 
-/** Reads vitest's JSON report. A skipped test counts as failed: nothing is left out silently. */
-export function vitestOutcome(name, report, exitCode) {
-  if (!report || !Array.isArray(report.testResults)) return crashed(name);
-  const outcome = { passed: 0, failed: 0, named: [] };
+/** A runner that did not end in time; `running` names what it was at. */
+export const cutOff = (name, minutes, running = []) =>
+  failure(
+    `${name}: cut off after ${minutes} minutes${running.length > 0 ? `, while running:${indented(running)}` : ''}`,
+  );
+
+/** The files in which something failed, by their paths. */
+export const failedFiles = (report) =>
+  (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/**
+ * Reads vitest's JSON report, that of the second try of what failed, and the exit code of the last try. A skipped test counts as
+ * failed: nothing is left out silently.
+ */
+export function vitestOutcome(name, report, exitCode, secondReport) {
+  if (!isVitestReport(report)) return crashed(name);
+  const passedLater = passedIn(secondReport);
+  const outcome = nothing();
   for (const file of report.testResults) {
-    let failedHere = 0;
-    for (const test of file.assertionResults ?? []) {
-      if (test.status === 'passed') {
-        outcome.passed += 1;
-        continue;
-      }
-      failedHere += 1;
-      const what = `${statusWord(test.status)}: ${file.name} › ${test.fullName}`;
-      outcome.named.push(what + reasonOf(test.failureMessages?.[0]) + changesOf(test.meta?.diffs?.[0]));
+    const tests = file.assertionResults ?? [];
+    for (const test of tests) {
+      const title = `${file.name} › ${test.fullName}`;
+      if (test.status === 'passed') outcome.passed += 1;
+      else if (test.status === 'failed' && passedLater.has(title)) addFlaky(outcome, title);
+      else addFailure(outcome, `${statusWord(test.status)}: ${title}${reasonsOf(test)}`);
     }
-    if (file.status === 'failed' && failedHere === 0) {
-      failedHere = 1; // the file could not be loaded, or a hook failed
-      outcome.named.push(`failed: ${file.name}: ${firstLine(file.message)}`);
-    }
-    outcome.failed += failedHere;
+    // The file could not be loaded, or a hook failed.
+    if (file.status !== 'failed' || tests.some(({ status }) => status !== 'passed')) continue;
+    if (passedLater.has(file.name)) addFlaky(outcome, file.name);
+    else addFailure(outcome, `failed: ${file.name}: ${firstLine(file.message)}`);
   }
   return heedExitCode(name, outcome, exitCode);
 }
 
-/** Reads Playwright's JSON report. Only a test that passed at the first try counts as passed. */
+const isVitestReport = (report) => Array.isArray(report?.testResults);
+
+/** The titles of the tests that passed, and the names of the files in which all did. */
+function passedIn(report) {
+  const passed = ({ status }) => status === 'passed';
+  const files = isVitestReport(report) ? report.testResults : [];
+  return new Set(
+    files.flatMap((file) => [
+      ...(passed(file) ? [file.name] : []),
+      ...file.assertionResults.filter(passed).map(({ fullName }) => `${file.name} › ${fullName}`),
+    ]),
+  );
+}
+
+function addFailure(outcome, line) {
+  outcome.failed += 1;
+  outcome.named.push(line);
+}
+
+function addFlaky(outcome, title) {
+  outcome.passed += 1;
+  outcome.flaky.push(title);
+}
+
+const reasonsOf = ({ failureMessages = [], meta }) =>
+  reasonOf(failureMessages[0]) + changesOf(meta?.diffs?.[0]);
+
+/** Reads Playwright's JSON report, which tells by itself what passed at the second try. */
 export function playwrightOutcome(name, report, exitCode) {
-  if (!report || !Array.isArray(report.suites)) return crashed(name);
-  const outcome = { passed: 0, failed: 0, named: [] };
+  if (!Array.isArray(report?.suites)) return crashed(name);
+  const outcome = nothing();
   const visit = (suite, path) => {
     const here = [...path, suite.title].filter(Boolean);
     for (const spec of suite.specs ?? []) {
+      const title = [...here, spec.title].join(' › ');
       for (const test of spec.tests ?? []) {
-        if (test.status === 'expected') {
-          outcome.passed += 1;
-          continue;
-        }
-        outcome.failed += 1;
-        const what = `${statusWord(test.status)}: ${[...here, spec.title].join(' › ')}`;
-        // A test that ran out of time has a second error, which says what it waited for.
-        const { errors = [] } = test.results?.at(-1) ?? {};
-        outcome.named.push(what + errors.map(({ message }) => reasonOf(message)).join(''));
+        if (test.status === 'expected') outcome.passed += 1;
+        else if (test.status === 'flaky') addFlaky(outcome, title);
+        else addFailure(outcome, `${statusWord(test.status)}: ${title}${lastErrorsOf(test)}`);
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, here);
   };
   for (const suite of report.suites) visit(suite, []);
-  for (const error of report.errors ?? []) {
-    outcome.failed += 1;
-    outcome.named.push(`failed: ${firstLine(error.message)}`);
-  }
+  for (const error of report.errors ?? []) addFailure(outcome, `failed: ${firstLine(error.message)}`);
   return heedExitCode(name, outcome, exitCode);
 }
+
+/** A test that ran out of time has a second error, which says what it waited for. */
+const lastErrorsOf = ({ results = [] }) =>
+  (results.at(-1)?.errors ?? []).map(({ message }) => reasonOf(message)).join('');
 
 /** A runner that found no test, or that failed without naming one, is a failure too. */
 function heedExitCode(name, outcome, exitCode) {
   if (outcome.failed > 0) return outcome;
-  if (outcome.passed === 0) return { ...outcome, failed: 1, named: [`${name}: no test ran`] };
-  if (exitCode !== 0) {
-    return { ...outcome, failed: 1, named: [`${name}: exit code ${exitCode} although no test failed`] };
-  }
+  if (outcome.passed === 0) return notRun(name, 'no test ran');
+  if (exitCode === 0) return outcome;
+  addFailure(outcome, `${name}: exit code ${exitCode} although no test failed`);
   return outcome;
 }
 
 /** Adds up the steps. */
 export function addUp(outcomes) {
-  const total = { passed: 0, failed: 0, named: [] };
-  for (const outcome of outcomes) {
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.named.push(...outcome.named);
+  const total = nothing();
+  for (const { passed, failed, named, flaky } of outcomes) {
+    total.passed += passed;
+    total.failed += failed;
+    total.named.push(...named);
+    total.flaky.push(...flaky);
   }
   return total;
 }
@@ -110,7 +143,6 @@ const words = {
   pending: 'skipped',
   todo: 'not written',
   disabled: 'skipped',
-  flaky: 'passed only on a retry',
 };
 
 function statusWord(status) {

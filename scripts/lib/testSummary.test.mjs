@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   addUp,
   checkOutcome,
+  cutOff,
+  failedFiles,
   playwrightOutcome,
   stepLine,
   summaryLine,
@@ -28,6 +30,7 @@ describe('the vitest report', () => {
       passed: 3,
       failed: 1,
       named: ['failed: a.test.ts › adds'],
+      flaky: [],
     });
   });
 
@@ -81,7 +84,9 @@ describe('the vitest report', () => {
       passed: 1,
       failed: 1,
       named: ['failed: a.test.ts: Cannot find module'],
+      flaky: [],
     });
+    expect(failedFiles(report)).toEqual(['a.test.ts']);
   });
 
   it('counts a failed hook of a file whose tests passed', () => {
@@ -104,6 +109,36 @@ describe('the vitest report', () => {
   it('takes a run without tests for a failure', () => {
     expect(vitestOutcome('unit', { testResults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
+
+  const first = {
+    testResults: [file([test('passed'), test('failed', 'adds'), test('failed', 'divides')], 'failed')],
+  };
+
+  it('counts what passed at the second try as passed, and names it', () => {
+    const second = {
+      testResults: [file([test('passed'), test('passed', 'adds'), test('failed', 'divides')], 'failed')],
+    };
+    expect(vitestOutcome('int', first, 1, second)).toEqual({
+      passed: 2,
+      failed: 1,
+      named: ['failed: a.test.ts › divides'],
+      flaky: ['a.test.ts › adds'],
+    });
+  });
+
+  it('counts a file whose hook failed as flaky when the file passed at the second try', () => {
+    const broken = { testResults: [file([test('passed')], 'failed', 'afterAll')] };
+    const second = { testResults: [file([test('passed')])] };
+    expect(vitestOutcome('int', broken, 0, second)).toMatchObject({
+      passed: 2,
+      failed: 0,
+      flaky: ['a.test.ts'],
+    });
+  });
+
+  it('takes a second try without a report for a failure', () => {
+    expect(vitestOutcome('int', first, 1, undefined)).toMatchObject({ passed: 1, failed: 2, flaky: [] });
+  });
 });
 
 describe('the Playwright report', () => {
@@ -123,6 +158,7 @@ describe('the Playwright report', () => {
       passed: 2,
       failed: 1,
       named: ['failed: booking.spec.ts › books'],
+      flaky: [],
     });
   });
 
@@ -135,7 +171,7 @@ describe('the Playwright report', () => {
     ).toEqual(['failed: a.spec.ts › books\n    Error: too late\n      12 lines\n    waiting for the page']);
   });
 
-  it('counts skipped and flaky tests as failed and names them', () => {
+  it('counts skipped tests as failed, and those that passed at the second try as passed, and names both', () => {
     const report = {
       suites: [
         {
@@ -145,9 +181,10 @@ describe('the Playwright report', () => {
       ],
     };
     expect(playwrightOutcome('browser', report, 0)).toEqual({
-      passed: 1,
-      failed: 2,
-      named: ['skipped: a.spec.ts › one', 'passed only on a retry: a.spec.ts › two'],
+      passed: 2,
+      failed: 1,
+      named: ['skipped: a.spec.ts › one'],
+      flaky: ['a.spec.ts › two'],
     });
   });
 
@@ -157,6 +194,18 @@ describe('the Playwright report', () => {
       passed: 0,
       failed: 1,
       named: ['failed: global set-up broke'],
+      flaky: [],
+    });
+  });
+});
+
+describe('a step that did not end in time', () => {
+  it('is one failure, which says what was running', () => {
+    expect(cutOff('int', 20, ['a.test.ts', 'a.test.ts › adds'])).toEqual({
+      passed: 0,
+      failed: 1,
+      named: ['int: cut off after 20 minutes, while running:\n    a.test.ts\n    a.test.ts › adds'],
+      flaky: [],
     });
   });
 });
@@ -166,10 +215,11 @@ describe('the sum', () => {
     const total = addUp([
       checkOutcome('lint', true),
       checkOutcome('types', false),
-      { passed: 10, failed: 2, named: ['failed: a', 'skipped: b'] },
+      { passed: 10, failed: 2, named: ['failed: a', 'skipped: b'], flaky: ['c'] },
     ]);
     expect(summaryLine(total)).toBe('11 passed, 3 failed');
     expect(total.named).toEqual(['types failed', 'failed: a', 'skipped: b']);
+    expect(total.flaky).toEqual(['c']);
   });
 
   it('names each step with its time', () => {

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 
+/** A download that hangs must not hang what waits for it. */
+const LIMIT_MINUTES = 15;
+
 /** Runs a program to its end; what it printed becomes part of the error when it fails. */
 export function run(
   command: string,
@@ -10,11 +13,12 @@ export function run(
     const child = execFile(
       command,
       args,
-      { ...options, maxBuffer: 64 * 1024 * 1024 },
+      { ...options, maxBuffer: 64 * 1024 * 1024, timeout: LIMIT_MINUTES * 60_000 },
       (error, stdout, stderr) => {
         if (!error) return resolve(stdout);
         const output = `${stdout}\n${stderr}`.trim().split('\n').slice(-8).join('\n');
-        reject(new Error(`${command} ${args.at(-1) ?? ''} failed: ${output || error.message}`));
+        const outcome = error.killed ? `was ended after ${LIMIT_MINUTES} minutes` : 'failed';
+        reject(new Error(`${command} ${args.at(-1) ?? ''} ${outcome}: ${output || error.message}`));
       },
     );
     child.stdin?.end();
