@@ -1,3 +1,4 @@
+import { diceOf } from '@livery/service-kit/testing';
 import type { CreatedBooking, Quote, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePromo, makeService, makeVehicle, requestBody } from './factories.ts';
@@ -35,24 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => booking.stop());
 
-/** The same packages in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 // Guarantee F-8
 it('books a thousand packages at the price of their quote, to the cent, whatever the client claims', async () => {
-  const random = createRandom(20_261_201);
-  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)];
+  // The same packages in every run.
+  const dice = diceOf(20_261_201);
+  const pick = <T>(items: readonly T[]) => items[dice.between(0, items.length - 1)];
   const packages = Array.from({ length: PACKAGES }, () => {
-    const serviceIds = services.filter(() => random() < 0.4).map(({ id }) => id);
-    const vehicleId = serviceIds.length === 0 || random() < 0.5 ? pick(vehicles)?.id : null;
-    const promoCode = random() < 0.4 ? pick(promoCodes) : null;
-    return { serviceIds, vehicleId, promoCode, duration: 2 + Math.floor(random() * 20) };
+    const serviceIds = services.filter(() => dice.roll() < 0.4).map(({ id }) => id);
+    const vehicleId = serviceIds.length === 0 || dice.roll() < 0.5 ? pick(vehicles)?.id : null;
+    const promoCode = dice.roll() < 0.4 ? pick(promoCodes) : null;
+    return { serviceIds, vehicleId, promoCode, duration: dice.between(2, 21) };
   });
   const price = async (wanted: (typeof packages)[number]) => {
     const quote = await booking.catalog.post<Quote>('/api/calculate-pricing', wanted);

@@ -9,8 +9,11 @@ export interface ChangeOrder extends ChangeWish {
   reference: string;
   /** The version that the person saw. */
   version?: number | undefined;
-  /** What else changes with it, in the same update; throws where the wish cannot be carried out any more. */
-  along?: (decision: Decision) => Decision;
+  /**
+   * What else is decided in the same update, also where nothing is left to change. Throws where the wish cannot be carried
+   * out any more.
+   */
+  along?: (before: Booking, changed: Decision | undefined) => Decision;
 }
 
 /** Changes a booking, and its vehicle's schedule with it. A change of nothing stores nothing. */
@@ -23,9 +26,10 @@ export async function changeAndCompare(ctx: CommandContext, order: ChangeOrder) 
   const attempt = async () => {
     const before = await ctx.bookings.get(id);
     refuseStale(before, order.version);
-    const decided = await decideOnChange(ctx, before, order);
-    if (decided === undefined) return { before, after: before };
-    const after = await storeMoved(ctx, before, order.along?.(decided) ?? decided);
+    const changed = await decideOnChange(ctx, before, order);
+    const decision = order.along === undefined ? changed : order.along(before, changed);
+    if (decision === undefined) return { before, after: before };
+    const after = await storeMoved(ctx, before, decision);
     return typeof after === 'symbol' ? after : { before, after };
   };
   return retryOnConflict<{ before: Booking; after: Booking }>(attempt, { giveUp: refuseBusy });

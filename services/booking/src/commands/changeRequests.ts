@@ -9,7 +9,6 @@ import {
   acceptingRequest,
   declineRequest,
   findRepeated,
-  isFulfilled,
   openRequest,
   withdrawRequest,
 } from '../domain/changeRequest.ts';
@@ -100,16 +99,14 @@ export async function acceptChange(
   const booking = await ctx.bookings.getByReference(reference);
   refuseStale(booking, version);
   const { wanted } = openRequest(booking, id);
-  const isSameChauffeur = chauffeurId === undefined || chauffeurId === (booking.chauffeur?.id ?? null);
-  if (isFulfilled(booking, wanted) && isSameChauffeur)
-    return applyDecision(ctx, booking.id, (it) => acceptFulfilled(it, id, ctx));
   return changeBooking(ctx, {
     reference: booking.id,
     version,
     change: { ...wanted, ...TERMS, refundDifference, chauffeurId },
     by: 'staff',
     changeRequestId: id,
-    along: (decision) => acceptingRequest(decision, id, ctx),
+    along: (before, changed) =>
+      changed === undefined ? acceptFulfilled(before, id, ctx) : acceptingRequest(changed, id, ctx),
   });
 }
 
