@@ -1,5 +1,5 @@
 import { money } from '../system/money/scenarios.ts';
-import type { Dice } from '../system/money/random.ts';
+import type { Dice } from '@livery/service-kit/testing';
 import type { Product } from '../system/startProduct.ts';
 import type { Activity } from './activity.ts';
 import { askAsStaff } from './askAsStaff.ts';

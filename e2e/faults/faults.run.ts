@@ -1,11 +1,10 @@
 import type { Vehicle } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { diceFor, eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payBalance, runScenario, type CustomerOutcome } from '../system/money/customer.ts';
 import { scenariosOf } from '../system/money/scenarios.ts';
 import { createPromoCode, createServices } from '../system/money/catalogSetup.ts';
 import { resendMissingEmails } from '../system/money/resendMissingEmails.ts';
-import { diceFor } from '../system/money/random.ts';
 import { retryUntilStatus } from '../system/money/retry.ts';
 import { expectOutcomes } from '../system/money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from '../system/money/fixture.ts';

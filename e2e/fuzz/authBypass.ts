@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { Dice } from '../system/money/random.ts';
+import type { Dice } from '@livery/service-kit/testing';
 import type { Product } from '../system/startProduct.ts';
 
 const PROTECTED = '/api/users';

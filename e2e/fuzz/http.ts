@@ -1,5 +1,5 @@
 import { routes } from '@livery/shared-types/routes';
-import type { Dice } from '../system/money/random.ts';
+import type { Dice } from '@livery/service-kit/testing';
 import type { Product } from '../system/startProduct.ts';
 import { faultsOf } from './answers.ts';
 import { attemptsOn, type Attempt, type Operation, type RouteAttempts } from './attempts.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../system/money/random.ts';
+import type { Dice } from '@livery/service-kit/testing';
 
 /** The part of JSON Schema that our documents use. */
 export interface JsonSchema {

@@ -1,3 +1,4 @@
+import { diceOf } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runScenario, type CustomerOutcome } from './money/customer.ts';
 import { expectationOf } from './money/expectations.ts';
@@ -5,7 +6,6 @@ import { scenariosOf, money } from './money/scenarios.ts';
 import { killAtRandom } from './money/killer.ts';
 import { createPromoCode, createServices } from './money/catalogSetup.ts';
 import { resendMissingEmails } from './money/resendMissingEmails.ts';
-import { diceOf } from './money/random.ts';
 import { expectOutcomes } from './money/expectOutcomes.ts';
 import { startMoneyFixture, type MoneyFixture } from './money/fixture.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '@livery/local-stack';
-import type { Dice } from './random.ts';
+import type { Dice } from '@livery/service-kit/testing';
 
 /**
  * Kills one or two services (-9) every few customers, at a moment nobody chose, and brings them back; all of them once

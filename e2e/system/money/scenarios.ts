@@ -1,6 +1,6 @@
 import type { CardName } from '@livery/local-stack';
 import { proportionOfCents } from '@livery/shared-types';
-import type { Dice } from './random.ts';
+import type { Dice } from '@livery/service-kit/testing';
 
 export type Ending =
   'none' | 'approved' | 'completed' | 'rejected' | 'cancelled' | 'cancelled by staff' | 'no-show';

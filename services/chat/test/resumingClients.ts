@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { diceOf } from '@livery/service-kit/testing';
 import { unique } from './factories.ts';
 import { openIo, openRaw, say, type IoClient, type RawClient, type RawFrame } from './clients.ts';
 import type { Harness } from './harness.ts';
@@ -14,6 +15,9 @@ type Chat = Pick<Harness, 'environment' | 'url'>;
 
 const RETRY_TIMEOUT_MS = 120_000;
 
+/** Which replica is tried next, and when: from the same row of numbers in every run. */
+const dice = diceOf(20_260_603);
+
 /** Tries again until it works: the client's side of every promise made here. Who has left tries no more. */
 async function insist<T>(attempt: () => Promise<T>, left: AbortSignal): Promise<T> {
   const deadline = Date.now() + RETRY_TIMEOUT_MS;
@@ -22,7 +26,7 @@ async function insist<T>(attempt: () => Promise<T>, left: AbortSignal): Promise<
       return await attempt();
     } catch (error) {
       if (left.aborted || Date.now() > deadline) throw error;
-      await delay(50 + Math.random() * 150);
+      await delay(dice.between(50, 200));
     }
   }
 }
@@ -43,7 +47,7 @@ class Line<Client extends { close(): void }> {
   connect(): Promise<Client> {
     this.#client ??= this.insist(async () => {
       const urls = this.#urls();
-      return this.#open(urls[Math.floor(Math.random() * urls.length)] ?? '');
+      return this.#open(urls[dice.between(0, urls.length - 1)] ?? '');
     });
     return this.#client;
   }

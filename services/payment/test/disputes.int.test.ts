@@ -31,7 +31,7 @@ async function disputed() {
 }
 
 const ledgerComesTo = (bookingId: string, sums: Record<string, string>) =>
-  eventually(async () => expect(await fixture.ledger(bookingId)).toMatchObject(sums), { timeoutMs: 20_000 });
+  eventually(async () => expect(await fixture.ledger(bookingId)).toMatchObject(sums));
 
 const reportsOf = (bookingId: string) =>
   fixture.events

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectEventBus, createLogger } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { diceOf, eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
 import { CARDS } from './helpers/sandbox.ts';
@@ -123,10 +123,11 @@ describe('replicas killed again and again under load', () => {
   // Guarantee B-19
   it('charge every booking once, give back once, and agree with the provider to the cent', async () => {
     const over = new AbortController();
+    const dice = diceOf(20_260_602);
     const killer = (async () => {
       for (let turn = 0; !over.signal.aborted; turn += 1) {
         const victim = fixture.payments[turn % 2];
-        await delay(150 + Math.random() * 400);
+        await delay(dice.between(150, 550));
         await victim?.kill();
         await victim?.start();
       }

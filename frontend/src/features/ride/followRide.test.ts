@@ -27,6 +27,8 @@ function follow() {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // No pause is longer or shorter than it is said to be.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   isHidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
 });

@@ -1,6 +1,7 @@
 export { apiClient, type ApiClient, type ApiReply } from './apiClient.ts';
 export { collectEvents, type EventCollector } from './collectEvents.ts';
 export { cutProxy, type CutProxy } from './cutProxy.ts';
+export { diceFor, diceOf, type Dice } from './dice.ts';
 export {
   dropTestDatabase,
   dropTestEnvironment,

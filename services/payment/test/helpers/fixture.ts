@@ -243,7 +243,7 @@ export async function startFixture(options: FixtureOptions = {}) {
             });
           }
         },
-        { timeoutMs: 20_000, intervalMs: 100 },
+        { intervalMs: 100 },
       );
     },
     async stop() {
@@ -283,7 +283,7 @@ function actions(api: Apis) {
     /** Books a transfer; the default costs 149.00 before fee and tax. */
     async book(overrides: Record<string, unknown> = {}, basePrice = '149.00'): Promise<string> {
       const service = await api.catalogAsStaff.post<{ id: string }>('/api/services', {
-        name: `Transfer ${Math.random().toString(36).slice(2, 8)}`,
+        name: `Transfer ${crypto.randomUUID().slice(0, 8)}`,
         category: 'airport',
         basePrice,
         description: 'A transfer',
@@ -340,7 +340,6 @@ function actions(api: Apis) {
     bookingOf,
     waitForBooking: (bookingId: string, expected: { status?: string; paymentStatus?: string }) =>
       eventually(async () => expect(await bookingOf(bookingId)).toMatchObject(expected), {
-        timeoutMs: 20_000,
         intervalMs: 50,
       }),
   };
