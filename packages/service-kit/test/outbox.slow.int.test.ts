@@ -69,7 +69,7 @@ describe('an event in the outbox', () => {
     const relay = relayOf({ sweepMs: 60_000 });
     await runInContext({ correlationId: 'corr-9' }, () => store.advance('a'));
     relay.wake('a');
-    const event = await collector.waitFor('booking.code_requested', undefined, { timeoutMs: 1_000 });
+    const event = await collector.waitFor('booking.code_requested');
     expect(event).toMatchObject({
       aggregateId: 'a',
       version: 1,
@@ -140,9 +140,9 @@ describe('a new document', () => {
     });
 
   /** A relay that asks for nothing of its own any more. */
-  const quietRelay = async () => {
+  const quietRelay = async (more: Parameters<typeof relayOf>[0] = {}) => {
     store.commands.length = 0;
-    const relay = relayOf({ sweepMs: 60_000 });
+    const relay = relayOf({ sweepMs: 60_000, ...more });
     await eventually(() => expect(store.commands).toEqual(['find things']));
     store.commands.length = 0;
     return relay;
@@ -158,8 +158,17 @@ describe('a new document', () => {
   });
 
   it('is emptied together with others of the moment', async () => {
-    const relay = await quietRelay();
     const ids = upTo(30).map((n) => `a${n}`);
+    const all = Promise.withResolvers<void>();
+    let published = 0;
+    // Whatever the machine does meanwhile, their confirms come at the same moment.
+    const publish: EventBus['publish'] = async (entry) => {
+      await bus.publish(entry);
+      published += 1;
+      if (published === ids.length) all.resolve();
+      await all.promise;
+    };
+    const relay = await quietRelay({ bus: { ...bus, publish } });
     await Promise.all(
       ids.map(async (id) => {
         await store.insert(id);
@@ -170,9 +179,7 @@ describe('a new document', () => {
       for (const id of ids) expect(announced(id)).toEqual([1]);
     });
     await relay.stop();
-    expect(store.commands.filter((name) => name === 'insert things')).toHaveLength(1);
-    expect(store.commands.filter((name) => name === 'update things').length).toBeLessThan(15);
-    expect(store.commands.filter((name) => !['insert things', 'update things'].includes(name))).toEqual([]);
+    expect(store.commands).toEqual(['insert things', 'update things']);
     await emptied();
   });
 
@@ -217,10 +224,8 @@ describe('a new document', () => {
     const died = relayOf({ sweepMs: 60_000 });
     await store.insert('a');
     await died.stop();
-    const insertedAt = Date.now();
     relayOf();
-    await eventually(() => expect(announced('a')).toEqual([1]), { timeoutMs: 8_000 });
-    expect(Date.now() - insertedAt).toBeLessThan(7_000);
+    await eventually(() => expect(announced('a')).toEqual([1]));
   });
 
   it('is leased by nobody while nothing can be published', async () => {
@@ -231,7 +236,7 @@ describe('a new document', () => {
     expect(await store.things.findById('a').lean()).not.toHaveProperty('outboxLease');
     await relay.stop();
     relayOf();
-    await eventually(() => expect(announced('a')).toEqual([1]), { timeoutMs: 2_000 });
+    await eventually(() => expect(announced('a')).toEqual([1]));
   });
 
   // Guarantee A-5
@@ -247,11 +252,11 @@ describe('a new document', () => {
     const relay = relayOf({ bus: slow });
     await store.insert('a');
     relay.wake('a');
-    await eventually(() => expect(announced('a')).toEqual([1]), { timeoutMs: 12_000 });
+    await eventually(() => expect(announced('a')).toEqual([1]));
     await emptied();
     await other.stop();
     expect(announced('a')).toEqual([1]);
-  }, 30_000);
+  });
 
   it('is published again under its id when its emptying failed', async () => {
     const relay = relayOf({ sweepMs: 200 });
@@ -261,7 +266,7 @@ describe('a new document', () => {
     try {
       await store.insert('a');
       relay.wake('a');
-      await eventually(() => expect(announced('a')).toEqual([1, 1]), { timeoutMs: 8_000 });
+      await eventually(() => expect(announced('a')).toEqual([1, 1]));
     } finally {
       failing.mockRestore();
     }
@@ -330,7 +335,7 @@ describe('trouble', () => {
       `${namespace}.events`,
       'booking.code_requested',
     );
-    await eventually(async () => expect(await relay.pendingCount()).toBe(0), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await relay.pendingCount()).toBe(0));
     await broker.close();
     collector = await collectEvents(amqpUrl, namespace);
   });
@@ -347,7 +352,7 @@ describe('trouble', () => {
     }
     expect(await relay.pendingCount()).toBe(1);
     await path.restore();
-    await eventually(() => expect(announced('a')).toEqual(upTo(10)), { timeoutMs: 20_000 });
+    await eventually(() => expect(announced('a')).toEqual(upTo(10)));
     await relay.stop();
     await far.close();
     await path.close();

@@ -1,4 +1,3 @@
-import { eventually } from '@livery/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf, say, sessionId } from './clients.ts';
@@ -36,18 +35,19 @@ it('stores a message with two commands, and notifies staff with a third only onc
   expect(commands).toEqual([...once, ...once]);
 });
 
-it('stores a ticket with one command, and empties it of its event with another', async () => {
+it('stores a ticket and its event with one command', async () => {
   const commands: { method: string; about: string }[] = [];
   mongoose.set('debug', (collection: string, method: string, ...about: unknown[]) => {
-    if (collection === 'supportTickets') commands.push({ method, about: JSON.stringify(about) });
+    const [filter] = about as [object];
+    // What publishing costs is the relay's affair, which asks by the outbox.
+    const isRelay = method !== 'insertOne' && Object.keys(filter).some((key) => key.startsWith('outbox'));
+    if (collection === 'supportTickets' && !isRelay) commands.push({ method, about: JSON.stringify(about) });
   });
   try {
     const { id } = await createTicket(chat);
     await chat.events.waitFor('ticket.created', ({ aggregateId }) => aggregateId === id);
-    await eventually(() => {
-      const ofTicket = commands.filter(({ about }) => about.includes(id)).map(({ method }) => method);
-      expect(ofTicket).toEqual(['insertOne', 'updateMany']);
-    });
+    const ofTicket = commands.filter(({ about }) => about.includes(id)).map(({ method }) => method);
+    expect(ofTicket).toEqual(['insertOne']);
   } finally {
     mongoose.set('debug', false);
   }
