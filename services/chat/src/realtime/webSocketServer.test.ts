@@ -1,26 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Frame, type Connection } from './connection.ts';
 import type { ConversationSession } from './conversationSession.ts';
 import { createWebSocketServer } from './webSocketServer.ts';
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
 let server: Server;
 let connections: Connection[];
-let requests: WeakRef<IncomingMessage>[];
 let clients: WebSocket[];
 
 beforeEach(async () => {
   connections = [];
-  requests = [];
   clients = [];
   const session = { receive: () => undefined } as unknown as ConversationSession;
   const sockets = createWebSocketServer({
@@ -32,7 +24,6 @@ beforeEach(async () => {
   });
   server = createServer().listen(0, '127.0.0.1');
   server.on('upgrade', (req, socket, head) => {
-    requests.push(new WeakRef(req));
     const actor = { role: 'customer', visitorId: 'v1' } as const;
     sockets.accept(req, socket, head, { actor, address: '127.0.0.1', release: () => undefined });
   });
@@ -49,26 +40,6 @@ async function open(): Promise<WebSocket> {
   await once(client, 'open');
   return client;
 }
-
-it('does not keep the request of a handshake while its socket is open', async () => {
-  await open();
-  // The server's parser keeps the latest one until the next comes.
-  await open();
-  for (let turn = 0; turn < 5; turn += 1) {
-    await nextTurn();
-    collectGarbage();
-  }
-  expect(requests[0]?.deref()).toBeUndefined();
-  expect(connections[0]?.isOpen).toBe(true);
-});
-
-it('keeps no timer for an idle socket', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-  await open();
-  const before = timers();
-  for (let count = 0; count < 20; count += 1) await open();
-  expect(timers()).toBeLessThanOrEqual(before);
-});
 
 it.each([5, 300, 70_000])(
   'sends one encoded frame to every socket, as text (%i characters)',
