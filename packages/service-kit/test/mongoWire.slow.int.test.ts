@@ -53,7 +53,7 @@ const questions: Record<string, () => Promise<unknown>> = {
 
 /** Connections nobody uses at this moment, so that the next question finds one. */
 async function idleConnections(): Promise<void> {
-  await eventually(() => store.things.findById('a').lean(), { timeoutMs: 20_000 });
+  await eventually(() => store.things.findById('a').lean());
   await Promise.all(Array.from({ length: CONNECTIONS }, () => store.things.findById('a').lean()));
 }
 

@@ -25,10 +25,10 @@ describe('a connection that is slow to ask', () => {
     expect(await receivedAfter('GET /healthz HTTP/1.1\r\nHost')).toMatch(
       /^HTTP\/1.1 408 [^]*"code":"timeout"}$/,
     );
-  }, 20_000);
+  }, 60_000);
 
   // Guarantee D-20
   it('is closed without a word when it has asked nothing yet', async () => {
     expect(await receivedAfter('')).toBe('');
-  }, 20_000);
+  }, 60_000);
 });

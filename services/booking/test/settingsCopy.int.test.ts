@@ -21,10 +21,8 @@ describe('the settings, in a database that holds none yet', () => {
     await eventually(async () => (await copies()).some(({ verifyCustomers }) => verifyCustomers === true));
     await booking.db.collection('settings').deleteMany({});
     const replica = await booking.addReplica();
-    await eventually(
-      async () =>
-        expect(await copies()).toMatchObject([{ verifyCustomers: true, ccEmails: ['ops@livery.test'] }]),
-      { timeoutMs: 20_000 },
+    await eventually(async () =>
+      expect(await copies()).toMatchObject([{ verifyCustomers: true, ccEmails: ['ops@livery.test'] }]),
     );
     await replica.stop();
   });

@@ -202,7 +202,7 @@ describe('coming back', () => {
     expect(ioBack.texts()).toEqual(['89', '90', '91']);
     await ioBack.ask('join', { sessionId: id, since: 1_000_000 });
     expect(ioBack.texts()).toEqual(['89', '90', '91']);
-  }, 30_000);
+  });
 
   it('without a number brings the latest, and earlier ones on demand', async () => {
     const id = sessionId();
@@ -220,7 +220,7 @@ describe('coming back', () => {
     expect(earlier.ok && earlier.messages.map(({ seq }) => seq)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
-  }, 30_000);
+  });
 });
 
 describe('typing and reading', () => {

@@ -37,10 +37,10 @@ async function killedAt(moment: string): Promise<string> {
   children.add(child);
   const said: unknown[] = [];
   child.on('message', (message) => said.push(message));
-  await eventually(() => said.includes('started'), { timeoutMs: 20_000 });
+  await eventually(() => said.includes('started'));
   const booking = aBooking();
   await harness.bus.publish(bookingEvent('booking.completed', booking));
-  await eventually(() => said.includes(moment), { timeoutMs: 20_000 });
+  await eventually(() => said.includes(moment));
   await kill(child);
   return booking.customerEmail;
 }

@@ -84,7 +84,7 @@ describe('making an intent when the provider', () => {
     expect(reply.headers.get('retry-after')).not.toBeNull();
     await fixture.sandbox.child.start();
     await fixture.sandbox.sendWebhooksTo(fixture.webhookUrl);
-    await eventually(async () => expect(await intentsOf(bookingId)).toHaveLength(1), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await intentsOf(bookingId)).toHaveLength(1));
     const intent = await patientlyAsk(bookingId);
     expect(await intentsOf(bookingId)).toMatchObject([{ id: intent.paymentIntentId }]);
   });
@@ -176,9 +176,7 @@ describe('a payment service killed', () => {
     await lost;
     await fixture.cancel(bookingId);
     await fixture.payment.start();
-    await eventually(async () => expect(await intentsOf(bookingId)).toMatchObject([{ status: 'canceled' }]), {
-      timeoutMs: 20_000,
-    });
+    await eventually(async () => expect(await intentsOf(bookingId)).toMatchObject([{ status: 'canceled' }]));
   });
 
   it('between sending a refund and noting it, sends no second one', async () => {

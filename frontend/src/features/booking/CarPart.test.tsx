@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { Provider } from 'react-redux';
@@ -115,9 +115,14 @@ it('shows the totals by itself once the catalog is back', async () => {
 });
 
 it('asks for no totals of hours that the field refuses', async () => {
-  const calls = show({ duration: '999' });
-  // Longer than a change is waited for.
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(calls).toEqual([]);
-  expect(card('Onyx').textContent).toContain('$85.00 per hour');
+  vi.useFakeTimers();
+  try {
+    const calls = show({ duration: '999' });
+    // Longer than a change is waited for.
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(calls).toEqual([]);
+    expect(card('Onyx').textContent).toContain('$85.00 per hour');
+  } finally {
+    vi.useRealTimers();
+  }
 });

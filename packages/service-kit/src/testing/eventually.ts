@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Repeats `check` until it neither throws nor answers false, and passes its answer on; fails with its last error. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 25 }: { timeoutMs?: number; intervalMs?: number } = {},
+  { timeoutMs = 30_000, intervalMs = 25 }: { timeoutMs?: number; intervalMs?: number } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -6,8 +6,13 @@ import { eventually, type TestEnvironment } from '../../src/testing/index.ts';
 
 export const quiet = pino({ level: 'silent' });
 
-export function busOf(environment: TestEnvironment, service: string, url = environment.amqpUrl): EventBus {
-  return connectEventBus({ url, service, namespace: environment.namespace, logger: quiet });
+export function busOf(
+  environment: TestEnvironment,
+  service: string,
+  url = environment.amqpUrl,
+  logger = quiet,
+): EventBus {
+  return connectEventBus({ url, service, namespace: environment.namespace, logger });
 }
 
 /** An event that only `notification` consumes. */

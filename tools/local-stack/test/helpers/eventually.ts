@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function eventually(
   what: string,
   ask: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await ask())) {
