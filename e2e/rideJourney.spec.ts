@@ -111,7 +111,7 @@ test('a ride from the booking to the rating: the desk, the chauffeur in a tunnel
     await expect(car(passenger)).toHaveCount(1);
     const place = await placeOf(passenger);
     await chauffeurApi(key).position(booking.id, { lat: NEARER.latitude, lng: NEARER.longitude });
-    await expect.poll(() => placeOf(passenger), { timeout: 2_000, intervals: [50] }).not.toBe(place);
+    await expect.poll(() => placeOf(passenger)).not.toBe(place);
     await mail.waitFor(person.email, /^Your chauffeur is on the way/);
     await waitForText(number, /is on the way to you/);
 
@@ -136,7 +136,8 @@ test('a ride from the booking to the rating: the desk, the chauffeur in a tunnel
     await expect(car(passenger)).toHaveCount(0);
     const steps = (await staff.call<AdminBooking>('get', `/api/admin/bookings/${booking.id}`)).ride.steps;
     expect(steps.map(({ step }) => step)).toEqual(['accepted', 'on_the_way', 'arrived', 'on_board']);
-    expect(Math.abs(Date.parse(steps[2]?.at ?? '') - arrivedAt)).toBeLessThan(10_000);
+    // The time of the press, not that of the line, which came back more than a minute later.
+    expect(Math.abs(Date.parse(steps[2]?.at ?? '') - arrivedAt)).toBeLessThan(MINUTE_MS / 2);
 
     // Done, with the cash.
     await main(driver, 'Done').click();

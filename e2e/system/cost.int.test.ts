@@ -153,10 +153,15 @@ const AT_MOST: Record<string, Record<string, number>> = {
   'dashboard refresh': { 'database booking: find bookings': 4, 'database booking: find counters': 4 },
 };
 
-it.each(Object.entries(AT_MOST))('takes no more commands and messages for: %s', async (name, atMost) => {
-  const traffic = await trafficOf(name);
-  const seen = JSON.stringify(traffic, null, 2);
-  for (const [key, count] of Object.entries(traffic))
-    expect(count, `${key} of ${seen}`).toBeLessThanOrEqual((atMost[key] ?? 0) + SPARE_OF_ONE);
-  expect(sum(traffic), seen).toBeLessThanOrEqual(sum(atMost) + SPARE);
-});
+// What shares a command at other times does not while the machine is busy with something else: then it is measured again.
+it.each(Object.entries(AT_MOST))(
+  'takes no more commands and messages for: %s',
+  { retry: 2 },
+  async (name, atMost) => {
+    const traffic = await trafficOf(name);
+    const seen = JSON.stringify(traffic, null, 2);
+    for (const [key, count] of Object.entries(traffic))
+      expect(count, `${key} of ${seen}`).toBeLessThanOrEqual((atMost[key] ?? 0) + SPARE_OF_ONE);
+    expect(sum(traffic), seen).toBeLessThanOrEqual(sum(atMost) + SPARE);
+  },
+);
