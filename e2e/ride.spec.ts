@@ -70,7 +70,7 @@ test('a passenger follows the ride from the assignment to the rating @journey', 
   await expect(page.getByText(/^Arrives about \d+:\d\d [AP]M/)).toBeVisible();
   const before = await placeOf(page);
   await chauffeurs.position(id, nearer);
-  await expect.poll(() => placeOf(page), { timeout: 2_000, intervals: [50] }).not.toBe(before);
+  await expect.poll(() => placeOf(page)).not.toBe(before);
 
   await chauffeurs.step(id, 'arrived');
   await title(page, 'Your car is here');
@@ -120,7 +120,7 @@ test('a broken connection is made again, and what was missed is there', async ({
   await cut();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await chauffeurs.step(id, 'accepted', 'on_the_way');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await title(page, `${chauffeur.name} is on the way`);
 });
 

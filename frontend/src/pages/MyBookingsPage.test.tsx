@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetCode } from '../features/bookings-lookup/verificationCode.ts';
@@ -57,8 +57,8 @@ it('sends no code on the way back, where one is needed by now', { timeout: 60_00
   await openFound();
   const calls = stubServer({ [SEARCH]: refusedFor('code_required') });
   goBack();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Search', busy: false })).toBeTruthy());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Search', busy: false })).toBeTruthy());
   // What the answer leads to is done in the same turn.
   await act(() => Promise.resolve());
   expect(calls.map(({ method }) => method)).toEqual(['GET']);

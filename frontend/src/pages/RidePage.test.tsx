@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PassengerRide } from '@livery/shared-types/ride';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -125,12 +125,12 @@ describe('a ride that is followed', { timeout: 60_000 }, () => {
   const settled = rideApi.endpoints.ride.select('token');
   const followed = async (overrides: Partial<PassengerRide> = onTheWay) => {
     const opened = openRide(overrides);
-    await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
     act(() => {
       opened.socket().accept();
       opened.socket().bring({ type: 'ack', ok: true, ref: 'watch' });
     });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(opened.calls).toHaveLength(2);
       expect(settled(opened.store.getState()).isSuccess).toBe(true);
     });
@@ -173,7 +173,7 @@ describe('a ride that is followed', { timeout: 60_000 }, () => {
     const after = carOf(container)?.style.left;
     expect(after).toBeTruthy();
     act(() => socket().bring({ type: 'ride', position: null, expectedAt: null }));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(calls).toHaveLength(3);
       expect(settled(store.getState()).isSuccess).toBe(true);
     });
@@ -245,16 +245,16 @@ describe('the rating of a ride', { timeout: 60_000 }, () => {
     const { calls } = openDone({ [RATE]: rated(4) }, '/ride/token?rating=4');
     expect(await screen.findByText(/Your rating of 4 stars is saved/)).toBeTruthy();
     expect(sentOf(calls)).toEqual([{ rating: 4 }]);
-    await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/ride/token'));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/ride/token'));
     fireEvent.click(screen.getByRole('radio', { name: '3 stars: Good' }));
     fireEvent.click(screen.getByRole('button', { name: 'Update rating' }));
-    await vi.waitFor(() => expect(sentOf(calls)).toEqual([{ rating: 4 }, { rating: 3 }]));
+    await waitFor(() => expect(sentOf(calls)).toEqual([{ rating: 4 }, { rating: 3 }]));
   });
 
   it('is not sent again where it is stored already', async () => {
     const { calls } = openDone({}, '/ride/token?rating=4', { rating: 4 });
     expect(await screen.findByText(/Your rating of 4 stars is saved/)).toBeTruthy();
-    await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/ride/token'));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/ride/token'));
     expect(sentOf(calls)).toEqual([]);
   });
 

@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const client = (urls: string[] = [app.url], service = 'booking') =>
-  internalClient({ service, from: 'payment', urls, identitySecret, timeoutMs: 400 });
+const client = (urls: string[] = [app.url], service = 'booking', timeoutMs = 15_000) =>
+  internalClient({ service, from: 'payment', urls, identitySecret, timeoutMs });
 
 describe('the internal client', () => {
   it('asks as a service and passes the correlation on', async () => {
@@ -84,9 +84,13 @@ describe('the internal client', () => {
     ['down', { kind: 'unavailable', retryAfterSeconds: 3 }],
     ['bug', { kind: 'unavailable' }],
     ['late', { kind: 'unavailable' }],
-    ['silent', { kind: 'unavailable' }],
   ])('throws %s as our own refusal', async (path, refusal) => {
     await expect(client().get(`/internal/${path}`, Answer)).rejects.toMatchObject(refusal);
+  });
+
+  it('says unavailable when no answer comes in time', async () => {
+    const hasty = client([app.url], 'booking', 100);
+    await expect(hasty.get('/internal/silent', Answer)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('calls an answer of another form, or a refused identity, a fault of ours', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
@@ -47,13 +47,13 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No car is free.');
     const question = screen.getByRole('dialog', { name: 'Reject Booking' });
     await userEvent.click(within(question).getByRole('button', { name: 'Close' }));
-    await vi.waitFor(() => expect(screen.queryByLabelText(/Reason/)).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(/Reason/)).toBeNull());
     await press('Reject Booking');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No car is free.');
 
     const calls = serve(request, { [`POST ${path}/reject`]: request });
     await press('Reject');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       version: 1,
       reason: 'No car is free.',
@@ -69,7 +69,7 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     const done = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark as Done' });
     expect(done.disabled).toBe(true);
     expect(screen.getByText(/Somebody else has just changed this booking: it is approved now/)).toBeTruthy();
-    await vi.waitFor(() => expect(done.disabled).toBe(false), { timeout: 15_000 });
+    await waitFor(() => expect(done.disabled).toBe(false), { timeout: 15_000 });
   });
 
   it('decide on what was seen when the question was asked, not on what came meanwhile', async () => {
@@ -193,7 +193,7 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     await screen.findByText('503: Booking is away');
     await press('Refund $20.00');
     const refunds = () => calls.filter(({ method }) => method === 'POST');
-    await vi.waitFor(() => expect(refunds()).toHaveLength(2));
+    await waitFor(() => expect(refunds()).toHaveLength(2));
     expect(refunds()[0]?.body).toEqual({ version: 1, amount: '20', reason: 'Late car' });
     const keys = refunds().map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toBeTruthy();

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
@@ -59,7 +59,7 @@ describe('the list of customers', { timeout: 60_000 }, () => {
     const calls = serve();
     renderApp(<CustomerList onOpen={vi.fn()} />);
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search customers' }), 'omar');
-    await vi.waitFor(() => expect(calls.some(({ url }) => url.includes('q=omar'))).toBe(true));
+    await waitFor(() => expect(calls.some(({ url }) => url.includes('q=omar'))).toBe(true));
   });
 
   it('says that there is nobody, and that it could not be loaded', async () => {
@@ -76,12 +76,12 @@ describe('the list of customers', { timeout: 60_000 }, () => {
     serve();
     const onFound = vi.fn();
     renderApp(<CustomerOfContact contact="nora@example.com" onFound={onFound} onMissing={vi.fn()} />);
-    await vi.waitFor(() => expect(onFound).toHaveBeenCalledWith(nora.id));
+    await waitFor(() => expect(onFound).toHaveBeenCalledWith(nora.id));
     cleanup();
     serve({ [list]: [] });
     const onMissing = vi.fn();
     renderApp(<CustomerOfContact contact="x@example.com" onFound={vi.fn()} onMissing={onMissing} />);
-    await vi.waitFor(() => expect(onMissing).toHaveBeenCalled());
+    await waitFor(() => expect(onMissing).toHaveBeenCalled());
   });
 });
 
@@ -108,7 +108,7 @@ describe('the profile of a customer', { timeout: 60_000 }, () => {
       [`PATCH ${path}`]: { ...nora, notes: 'Assistant: Mark. Call first.', version: 4 },
     });
     openProfile();
-    await vi.waitFor(async () => expect((await notes()).value).toBe('Assistant: Mark. Call first.'));
+    await waitFor(async () => expect((await notes()).value).toBe('Assistant: Mark. Call first.'));
     await press('Save');
     expect(await screen.findByText('Customer saved')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({

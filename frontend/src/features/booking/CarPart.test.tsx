@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { Provider } from 'react-redux';
@@ -98,7 +98,7 @@ it('says what to do where no car takes so many', () => {
 it('goes by the rates where the totals can’t be fetched', async () => {
   const answers = { 'POST /api/calculate-pricing/vehicles': refusal(503, 'Away') };
   const calls = show({}, answers);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(card('Onyx').textContent).toContain('$85.00 per hour');
   expect(screen.queryByText(/for 2 hours/)).toBeNull();
   expect(within(card('Onyx')).getByRole('button', { name: 'Choose Onyx' })).toBeTruthy();
@@ -108,7 +108,7 @@ it('shows the totals by itself once the catalog is back', async () => {
   const answers: Answers = { 'POST /api/calculate-pricing/vehicles': refusal(503, 'Away') };
   const calls = stubServer(answers);
   renderApp(<Cars draft={{}} />);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   answers['POST /api/calculate-pricing/vehicles'] = TOTALS;
   expect(await screen.findByText('$193.67')).toBeTruthy();
   expect(calls).toHaveLength(2);

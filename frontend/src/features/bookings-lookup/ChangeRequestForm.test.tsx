@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeRequestPreview } from '@livery/shared-types/changeRequest';
 import { aChangeRequest, anOwnBooking } from '../../testing/factories.ts';
@@ -48,7 +48,7 @@ describe('asking for a change', { timeout: 60_000 }, () => {
     expect(calls.some(({ path }) => path.endsWith('/change-requests'))).toBe(false);
 
     fireEvent.click(askButton());
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     const sent = calls.find(({ path }) => path.endsWith('/change-requests'));
     expect(sent?.body).toEqual({ pickupDate: '2126-12-01T15:30', message: null, quotedTotal: '180.00' });
     expect(sent?.headers['idempotency-key']).toBeTruthy();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
 import { aChangeRequest, anOwnBooking } from '../../testing/factories.ts';
@@ -25,7 +25,7 @@ describe('a booking opened by its manage link', { timeout: 60_000 }, () => {
     stubServer({ [path]: refusal(status, message) });
     act(() => void store.dispatch(baseApi.util.invalidateTags(['Booking'])));
     const asked = lookupApi.endpoints.managedBooking.select('token');
-    await vi.waitFor(() => expect(asked(store.getState()).isError).toBe(true));
+    await waitFor(() => expect(asked(store.getState()).isError).toBe(true));
   };
 
   it('stays shown when a refetch fails', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOwnBooking } from '../../testing/factories.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -114,7 +114,7 @@ describe('the payment form', { timeout: 60_000 }, () => {
     if (isHold)
       provider.confirmPayment.mockResolvedValue({ paymentIntent: { ...intent, status: 'requires_capture' } });
     act(() => provider.wallets['onConfirm']?.({ paymentFailed: vi.fn() }));
-    await vi.waitFor(() => expect(events.onSucceeded).toHaveBeenCalled());
+    await waitFor(() => expect(events.onSucceeded).toHaveBeenCalled());
     expect(provider.confirmPayment).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ redirect: 'if_required' }),
     );
@@ -130,7 +130,7 @@ describe('the payment form', { timeout: 60_000 }, () => {
     });
     const paymentFailed = vi.fn();
     act(() => provider.wallets['onConfirm']?.({ paymentFailed }));
-    await vi.waitFor(() => expect(events.onFailed).toHaveBeenCalledWith('Your card was declined.'));
+    await waitFor(() => expect(events.onFailed).toHaveBeenCalledWith('Your card was declined.'));
     expect(paymentFailed).toHaveBeenCalled();
     expect(events.onSucceeded).not.toHaveBeenCalled();
   });
@@ -141,7 +141,7 @@ describe('the payment form', { timeout: 60_000 }, () => {
     const error = { message: 'A PaymentIntent …', payment_intent: { id: 'pi_one', status: 'canceled' } };
     provider.confirmPayment.mockResolvedValue({ error });
     fireEvent.submit(screen.getByRole('form', { name: 'Card payment' }));
-    await vi.waitFor(() => expect(events.onWithdrawn).toHaveBeenCalledOnce());
+    await waitFor(() => expect(events.onWithdrawn).toHaveBeenCalledOnce());
     expect(events.onFailed).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,7 +63,7 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
     await userEvent.click(add);
     expect(await screen.findByRole('dialog', { name: 'Add Service' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(add));
+    await waitFor(() => expect(document.activeElement).toBe(add));
   });
 
   it('asks before it throws away what was typed, by Escape or Cancel, but not when nothing was', async () => {
@@ -74,15 +74,15 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Discard what you typed?' });
     await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
-    await vi.waitFor(() => expect(question.isConnected).toBe(false));
+    await waitFor(() => expect(question.isConnected).toBe(false));
     expect(screen.getByLabelText<HTMLInputElement>('Service Name').value).toBe('Vineyard Tour for two');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Edit Vineyard Tour' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Service Name')).value).toBe('Vineyard Tour');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps everything when the server is away, and saves once it is back', async () => {
@@ -136,10 +136,10 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
     await userEvent.type(await screen.findByLabelText('Username'), 'erin');
     await userEvent.type(screen.getByLabelText('Password'), 'not-for-keeping');
     toggleLogin();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     toggleLogin();
     const username = await screen.findByLabelText<HTMLInputElement>('Username');
-    await vi.waitFor(() => expect(username.value).toBe('erin'));
+    await waitFor(() => expect(username.value).toBe('erin'));
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   });
@@ -155,7 +155,7 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
     const nameOf = () => screen.findByLabelText<HTMLInputElement>('Service Name');
     const leave = async () => {
       toggleLogin();
-      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       toggleLogin();
     };
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vineyard Tour' }));
@@ -171,7 +171,7 @@ describe('a form of the dashboard', { timeout: 60_000 }, () => {
     expect(screen.queryByText(/This is what you typed earlier/)).toBeNull();
     cleanup();
     renderApp(<ServicesTab />, { at: '/?edit=s1' });
-    await vi.waitFor(async () => expect((await nameOf()).value).toBe('Vineyard Tour for two'));
+    await waitFor(async () => expect((await nameOf()).value).toBe('Vineyard Tour for two'));
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect((await nameOf()).value).toBe('Vineyard Tour');
   });

@@ -15,6 +15,8 @@ const CONCURRENCY = 2;
 /** With the mail server at the most, and after which time the others may open more than `CONCURRENCY`. */
 const SESSIONS = 4 * CONCURRENCY;
 const ANSWER_WAIT_MS = 10_000;
+/** A machine that runs other tests besides takes its time. */
+const PATIENT = { timeout: 15_000 };
 
 /** What became of each e-mail, in the order in which they wait. */
 let emails: { claim: Claim; state: 'queued' | 'sending' | 'handed-over' | 'sent' | 'failed' }[];
@@ -192,15 +194,16 @@ describe('a mail server that is slow to answer', () => {
       start();
       // Every session comes to wait for its answer.
       for (let sessions = CONCURRENCY; sessions <= SESSIONS; sessions += CONCURRENCY) {
-        await vi.waitFor(() => expect(answers).toHaveLength(sessions));
+        await vi.waitFor(() => expect(answers).toHaveLength(sessions), PATIENT);
         await vi.advanceTimersByTimeAsync(ANSWER_WAIT_MS);
       }
-      await vi.waitFor(() => expect(inState('sending')).toBe(0));
+      await vi.waitFor(() => expect(inState('sending')).toBe(0), PATIENT);
       claimed = 0;
       for (let answered = 1; answered <= 10; answered += 1) {
         answers.shift()?.();
-        await vi.waitFor(() =>
-          expect([inState('sent'), inState('handed-over')]).toEqual([answered, SESSIONS]),
+        await vi.waitFor(
+          () => expect([inState('sent'), inState('handed-over')]).toEqual([answered, SESSIONS]),
+          PATIENT,
         );
         expect(claimed).toBe(answered);
         await vi.advanceTimersByTimeAsync(ANSWER_WAIT_MS);

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
@@ -76,7 +76,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const calls = serve();
     open();
     await choose();
-    await vi.waitFor(() => expect(valueOf('Pickup address')).toBe('Fairmont Royal York'));
+    await waitFor(() => expect(valueOf('Pickup address')).toBe('Fairmont Royal York'));
     expect(valueOf('Name')).toBe('Nora Ellis');
     expect(valueOf('Phone')).toBe('416-555-0177');
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('nora@example.com');
@@ -134,7 +134,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     await userEvent.type(await screen.findByLabelText('Pickup address'), 'Casa Loma');
     await choose();
     await screen.findByRole('region', { name: 'What is known of Nora Ellis' });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /Onyx/ }).checked).toBe(true),
     );
     expect(valueOf('Pickup address')).toBe('Casa Loma');
@@ -186,7 +186,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     expect(screen.getByText('Enter a phone number, or an e-mail address')).toBeTruthy();
     expect(screen.getByText('Choose a service here, or a car below')).toBeTruthy();
     expect(screen.getByText('No e-mails will be sent.')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
     expect(sent(calls)).toHaveLength(0);
   });
 
