@@ -54,15 +54,17 @@ async function grab(page: Page, trip: Locator): Promise<void> {
  */
 async function holdOver(page: Page, row: Locator): Promise<void> {
   const target = row.locator('xpath=ancestor-or-self::*[@data-drop][1]');
+  let heldAt: number | undefined;
   await expect
     .poll(async () => {
       await row.scrollIntoViewIfNeeded();
       const box = await row.boundingBox();
       if (!box) return false;
-      await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
-      await page.waitForTimeout(100);
       const isOver = (await target.getAttribute('data-over')) !== null;
-      return isOver && (await row.boundingBox())?.y === box.y;
+      if (isOver && box.y === heldAt) return true;
+      heldAt = box.y;
+      await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+      return false;
     })
     .toBe(true);
 }
