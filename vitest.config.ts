@@ -9,6 +9,7 @@ const maxWorkers = 2;
 /** They wait for time-outs, kill processes, or fill a database: part of `npm run test:all`. */
 const slow = '{packages,services,tools}/**/*.slow.int.test.ts';
 const withServers = { exclude: ignored, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers };
+const setupFiles = ['./scripts/lib/fixedSeed.mjs'];
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           testTimeout,
           maxWorkers,
           // A worker loads each module once for all of its files.
@@ -28,11 +30,13 @@ export default defineConfig({
         test: {
           ...withServers,
           name: 'int',
+          setupFiles,
+          // They wait more than they work.
+          maxWorkers: 4,
           include: ['{packages,services,tools}/**/*.int.test.ts'],
           exclude: [...ignored, slow],
         },
       },
-      // They wait more than they work.
       { test: { ...withServers, name: 'slow', include: [slow], maxWorkers: 3 } },
       { test: { ...withServers, name: 'system', include: ['e2e/system/**/*.int.test.ts'] } },
       {
@@ -45,6 +49,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['frontend/src/testing/cleanUp.ts'],
+          // styled-components inserts single rules, as in production. As text, jsdom would parse the whole sheet for each.
+          env: { SC_DISABLE_SPEEDY: 'false' },
           unstubGlobals: true,
         },
       },

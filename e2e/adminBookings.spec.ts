@@ -90,9 +90,7 @@ test('the details hold everything that was agreed', async ({ page }) => {
   await expect(details).toBeHidden();
 });
 
-test('a request is rejected for a reason, and cancelling the prompt leaves it alone @journey', async ({
-  page,
-}) => {
+test('a request is rejected for a reason, and cancelling the prompt leaves it alone', async ({ page }) => {
   await openDashboard(page);
   const { person } = await staffApi(page.request).book();
   const details = await openBooking(page, person.email);

@@ -178,7 +178,7 @@ test.describe('the fleet', () => {
 });
 
 test.describe('promo codes', () => {
-  test('are made in upper case, limited, changed and deleted @journey', async ({ page }) => {
+  test('are made in upper case, limited, changed and deleted', async ({ page }) => {
     const code = `SPRING${tag().toUpperCase()}`;
     await openDashboard(page, '?tab=promos');
     await expect(page.getByRole('heading', { name: 'Promo Code Management' })).toBeVisible();

@@ -123,7 +123,7 @@ test('the day sheet goes to paper alone, in ink on white', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('staff book for a customer on the telephone @journey', async ({ page, mail }) => {
+test('staff book for a customer on the telephone', async ({ page, mail }) => {
   const person = someone('Ines');
   await openDashboard(page);
   await fillStaffBooking(page, person, { days: 33 });

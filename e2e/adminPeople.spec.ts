@@ -5,7 +5,7 @@ import { staffApi } from './support/staffApi.ts';
 import { ADMIN, expect, someone, test } from './support/test.ts';
 
 test.describe('users', () => {
-  test('are added, switched off and deleted @journey', async ({ page, browser }) => {
+  test('are added, switched off and deleted', async ({ page, browser }) => {
     const person = someone('Dana');
     const username = person.last.toLowerCase();
     await openDashboard(page, '?tab=users');

@@ -41,10 +41,7 @@ async function looksRight(page: Page, what: string) {
   await showTheme(page, 'dark');
 }
 
-test('a chauffeur is added, changed, given a day off and a link, and deleted @journey', async ({
-  page,
-  mail,
-}) => {
+test('a chauffeur is added, changed, given a day off and a link, and deleted', async ({ page, mail }) => {
   await openChauffeurs(page);
   // Not the only one: a list that holds nobody at all says so in other words.
   await staffApi(page.request).addChauffeur(`Lea ${tag()}`);
@@ -145,7 +142,7 @@ test('a colleague’s change of a record is told before it is replaced', async (
   });
 });
 
-test('a chauffeur is assigned from the details, changed and taken off; steps appear by themselves @journey', async ({
+test('a chauffeur is assigned from the details, changed and taken off; steps appear by themselves', async ({
   page,
 }) => {
   await openDashboard(page);

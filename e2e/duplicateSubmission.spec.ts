@@ -36,7 +36,7 @@ const unpaidBanner = (page: Page) =>
 const bookingsOf = async (page: Page, email: string): Promise<PublicBooking[]> =>
   (await page.request.get(`/api/bookings/by-email/${encodeURIComponent(email)}`)).json();
 
-test('an abandoned payment is resumed, also from a new tab, without a second booking @journey', async ({
+test('an abandoned payment is resumed, also from a new tab, without a second booking', async ({
   page,
   context,
 }) => {

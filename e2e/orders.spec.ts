@@ -29,9 +29,7 @@ async function paidTrip(page: Page, rates: [own: string, other: string], days: n
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
 
-test('a paid booking gets a dearer car, and shows what is due until it is paid @journey', async ({
-  page,
-}) => {
+test('a paid booking gets a dearer car, and shows what is due until it is paid', async ({ page }) => {
   const { person, own, other, details, read } = await paidTrip(page, ['80.00', '150.00'], 160);
   await details.getByRole('button', { name: 'Edit Booking' }).click();
   const edit = editDialog(page);

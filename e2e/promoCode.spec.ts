@@ -1,7 +1,7 @@
 import { tickService, total } from './support/bookingForm.ts';
 import { expect, test } from './support/test.ts';
 
-test('a promo code is applied, lowers the price, and is removed again @journey', async ({ page }) => {
+test('a promo code is applied, lowers the price, and is removed again', async ({ page }) => {
   await page.goto('/booking');
   await tickService(page, 'Airport Arrival');
   await expect(total(page)).toHaveText('$108.23');

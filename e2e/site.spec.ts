@@ -96,7 +96,7 @@ for (const theme of THEMES) {
   }
 }
 
-test('the top bar and the footer lead everywhere @journey', async ({ page }) => {
+test('the top bar and the footer lead everywhere', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const [link, heading] of [
@@ -122,7 +122,7 @@ test('the top bar and the footer lead everywhere @journey', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Cancellation Policy' })).toBeInViewport();
 });
 
-test('on a phone the menu opens, closes when a link is chosen, and gives the focus back @journey', async ({
+test('on a phone the menu opens, closes when a link is chosen, and gives the focus back', async ({
   page,
 }) => {
   await resize(page, 360);
@@ -140,7 +140,7 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   await expect(links).toBeHidden();
 });
 
-test('the theme is dark, is switched, and stays switched without a flash @journey', async ({ page }) => {
+test('the theme is dark, is switched, and stays switched without a flash', async ({ page }) => {
   await page.goto('/services');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
@@ -238,7 +238,7 @@ test('the fleet shows the total of the journey in hand', async ({ page }) => {
   await expect(page.getByText('Your trip, all in')).toBeVisible();
 });
 
-test('a whole booking, paid by card, without a mouse @journey', async ({ page }) => {
+test('a whole booking, paid by card, without a mouse', async ({ page }) => {
   test.setTimeout(120_000);
   const person = someone('Kay');
   await page.goto('/');

@@ -111,9 +111,7 @@ test('the summary grows with the package, and on a phone its total stays in reac
   await checkPage(page, 'a priced package');
 });
 
-test('links bring their service or vehicle along, and what is typed outlives a reload @journey', async ({
-  page,
-}) => {
+test('links bring their service or vehicle along, and what is typed outlives a reload', async ({ page }) => {
   await page.goto('/services');
   await page.getByRole('link', { name: 'Learn More about Wedding Day' }).click();
   const wedding = page.getByRole('checkbox', { name: 'Wedding Day' });
@@ -135,7 +133,7 @@ test('links bring their service or vehicle along, and what is typed outlives a r
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('a saved quote comes back through its link, without the person @journey', async ({ page, browser }) => {
+test('a saved quote comes back through its link, without the person', async ({ page, browser }) => {
   await page.goto('/booking');
   await page.getByRole('button', { name: 'Save Quote' }).click();
   await expectNotice(page, 'No Services Selected', 'Please select at least one service or vehicle');

@@ -144,7 +144,7 @@ test('My Bookings: blank is ignored, none, some of both kinds, on their way, and
   await checkPage(page, 'bookings that could not be fetched');
 });
 
-test('a support ticket: incomplete, failed, taken @journey', async ({ page }) => {
+test('a support ticket: incomplete, failed, taken', async ({ page }) => {
   await page.goto('/support');
   for (const card of ['Phone', 'Email', 'Office', 'Policies']) {
     await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test('a support ticket: incomplete, failed, taken @journey', async ({ page }) =>
   await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
-test('the refund calculator: no reference, an unknown one, the exact refund, and the cancellation @journey', async ({
+test('the refund calculator: no reference, an unknown one, the exact refund, and the cancellation', async ({
   page,
 }) => {
   await page.goto('/policies');

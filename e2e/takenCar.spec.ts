@@ -20,7 +20,7 @@ async function takenCar(page: Page, date: string) {
   return { vehicle, take, remove: () => server.call('delete', `/api/admin/vehicles/${vehicle.id}`) };
 }
 
-test('a car that is taken is marked, a free one can be had instead, and the request goes without payment @journey', async ({
+test('a car that is taken is marked, a free one can be had instead, and the request goes without payment', async ({
   page,
 }) => {
   const date = daysAhead(150);

@@ -42,7 +42,7 @@ const bookingOf = async (page: Page, email: string) => {
   return booking;
 };
 
-test('staff choose what goes back and see it in dollars first; deleting asks for that first @journey', async ({
+test('staff choose what goes back and see it in dollars first; deleting asks for that first', async ({
   page,
   mail,
 }) => {

@@ -11,8 +11,12 @@ export const home = resolve(process.env.LIVERY_HOME || join(root, '.livery'));
 /** Downloads: this stack's own folder, or the default one's when that has them already. */
 export const cache = chooseCache();
 
-/** What tests that start a product read: where downloads are, and where the logs of a failed fault run stay. */
-export const runEnv = { LIVERY_CACHE: cache, FAULT_LOGS: join(home, 'faults') };
+/** What tests that start services read: where downloads, compiled code, and the logs of a failed fault run are. */
+export const runEnv = {
+  LIVERY_CACHE: cache,
+  FAULT_LOGS: join(home, 'faults'),
+  NODE_COMPILE_CACHE: join(cache, 'compiled'),
+};
 
 function chooseCache() {
   const own = join(home, 'cache');

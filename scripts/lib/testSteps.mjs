@@ -11,9 +11,8 @@ import { checkOutcome, cutOff, failedFiles, playwrightOutcome, vitestOutcome } f
 
 /** Where the runners write their reports. */
 export const reports = join(home, 'test-reports');
-const fileBeside = (name) => fileURLToPath(new URL(name, import.meta.url));
-const REPORT_WITH_DIFFS = fileBeside('reportWithDiffs.mjs');
-const RUNNING_TESTS = fileBeside('runningTests.mjs');
+const REPORT_WITH_DIFFS = fileURLToPath(new URL('reportWithDiffs.mjs', import.meta.url));
+const RUNNING_TESTS = fileURLToPath(new URL('runningTests.mjs', import.meta.url));
 
 /**
  * The steps by name. `limitMinutes` is how long a machine may take that is busy with other things: a step that hangs ends then,

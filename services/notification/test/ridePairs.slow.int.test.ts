@@ -32,7 +32,7 @@ const SET: ScenarioSet = {
     [...ON_BOARD, 'done'],
   ],
   notices: { 'ten hours ahead': 10 },
-  // The others are told in stories of their own (eventPairs.int.test.ts).
+  // The others are told in stories of their own (eventPairs.slow.int.test.ts).
   isOfUse: ({ pair }) => pair.some(isOfRide),
 };
 
