@@ -62,11 +62,15 @@ it('who asks for everything and reads nothing is cut, and costs no memory', asyn
   const dana = await agentOn();
   await dana.ask('join', { sessionId: id });
   expect(dana.texts()).toHaveLength(50);
-  // A paused socket does not notice its own end: the service's metrics show it.
+  // A paused socket does not notice its own end: the service's metrics show it. Whether it is found to be slow or silent
+  // first is up to the machine.
   const most = await mostMegabytesUntil(async () => {
     const metrics = await (await fetch(`${replica.url}/metrics`)).text();
-    const cut = /livery_chat_cut_total\{[^}]*reason="slow"[^}]*\} (\d+)/.exec(metrics)?.[1];
-    expect(Number(cut)).toBeGreaterThanOrEqual(stalled.length);
+    const cuts = metrics.matchAll(
+      /livery_chat_cut_total\{[^}]*reason="(?:slow|stalled|silent)"[^}]*\} (\d+)/g,
+    );
+    const cut = [...cuts].reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(cut).toBeGreaterThanOrEqual(stalled.length);
   });
   expect(most).toBeLessThan(MOST_MEGABYTES);
   for (const { ws } of stalled) ws.resume();
