@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'int',
           setupFiles,
           // They wait more than they work.
-          maxWorkers: 4,
+          maxWorkers: 5,
           include: ['{packages,services,tools}/**/*.int.test.ts'],
           exclude: [...ignored, slow],
         },

@@ -193,7 +193,7 @@ describe('a ride that is followed', { timeout: 60_000 }, () => {
 describe('a ride that is passed on', { timeout: 60_000 }, () => {
   it('is shared by what the phone has for that', async () => {
     const share = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { share }));
+    vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
     openRide();
     fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledExactlyOnceWith({
@@ -204,10 +204,7 @@ describe('a ride that is passed on', { timeout: 60_000 }, () => {
 
   it('is copied where there is nothing to share with, without the rating of the address', async () => {
     const writeText = vi.fn(async () => undefined);
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator) as object, { clipboard: { writeText } }),
-    );
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     openRide({}, '/ride/token?rating=4');
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
