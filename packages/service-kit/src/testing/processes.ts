@@ -8,6 +8,8 @@ import { eventually } from './eventually.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** A machine that runs other tests besides takes its time. */
 const READY_WITHIN_MS = 90_000;
+/** Longer than a service gives itself to stop. */
+const ENDS_WITHIN_MS = 20_000;
 
 /**
  * A port that nobody listens on now, below the range from which the system serves outgoing connections: nothing takes it before
@@ -30,12 +32,17 @@ export async function freePort(): Promise<number> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Sends the signal and waits for the end; whoever has ended already is left alone. */
+/**
+ * Sends the signal and waits for the end; whoever has ended already is left alone. What does not end is killed: Node can
+ * deadlock in its own exit, while a compiling thread waits for memory (https://github.com/nodejs/node/issues/54918).
+ */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return;
   const exited = once(child, 'exit');
   child.kill(signal);
+  const isTooLate = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
   await exited;
+  clearTimeout(isTooLate);
 }
 
 export interface ProgramOptions {
