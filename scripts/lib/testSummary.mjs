@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { root } from './paths.mjs';
 
 /** How much of a failure's message the result repeats. */
 const MAX_LINES = 12;
@@ -44,29 +46,32 @@ export function vitestOutcome(name, report, exitCode, secondReport) {
   for (const file of report.testResults) {
     const tests = file.assertionResults ?? [];
     for (const test of tests) {
-      const title = `${file.name} › ${test.fullName}`;
+      const title = titleOf(file, test);
       if (test.status === 'passed') outcome.passed += 1;
       else if (test.status === 'failed' && passedLater.has(title)) addFlaky(outcome, title);
       else addFailure(outcome, `${statusWord(test.status)}: ${title}${reasonsOf(test)}`);
     }
     // The file could not be loaded, or a hook failed.
     if (file.status !== 'failed' || tests.some(({ status }) => status !== 'passed')) continue;
-    if (passedLater.has(file.name)) addFlaky(outcome, file.name);
-    else addFailure(outcome, `failed: ${file.name}: ${firstLine(file.message)}`);
+    const path = pathOf(file);
+    if (passedLater.has(path)) addFlaky(outcome, path);
+    else addFailure(outcome, `failed: ${path}: ${firstLine(file.message)}`);
   }
   return heedExitCode(name, outcome, exitCode);
 }
 
+const pathOf = ({ name }) => relative(root, name);
+const titleOf = (file, { fullName }) => `${pathOf(file)} › ${fullName}`;
 const isVitestReport = (report) => Array.isArray(report?.testResults);
 
-/** The titles of the tests that passed, and the names of the files in which all did. */
+/** The titles of the tests that passed, and the paths of the files in which all did. */
 function passedIn(report) {
   const passed = ({ status }) => status === 'passed';
   const files = isVitestReport(report) ? report.testResults : [];
   return new Set(
     files.flatMap((file) => [
-      ...(passed(file) ? [file.name] : []),
-      ...file.assertionResults.filter(passed).map(({ fullName }) => `${file.name} › ${fullName}`),
+      ...(passed(file) ? [pathOf(file)] : []),
+      ...file.assertionResults.filter(passed).map((test) => titleOf(file, test)),
     ]),
   );
 }
