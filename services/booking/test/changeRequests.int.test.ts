@@ -353,6 +353,18 @@ describe('an open request', () => {
     }
   });
 
+  it('is accepted by one of two at the same moment, and the other is told', async () => {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      const trip = await newTrip();
+      const { id } = await asked(trip, { passengers: 2 });
+      const replies = await Promise.all([answer(trip.id, id, 'accept'), answer(trip.id, id, 'accept')]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'booking.change_request_closed',
+      });
+    }
+  });
+
   // Guarantee G-5
   it('never outlives a cancellation that races with it', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
