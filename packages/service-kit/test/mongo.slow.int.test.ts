@@ -115,7 +115,7 @@ describe('a database that goes away', () => {
     await path.close();
   });
 
-  // About one cut in ten leaves the driver's own monitor waiting for ever; see `reconnectWatchdog`.
+  // Now and then a cut leaves the driver's own monitor waiting for ever; see `reconnectWatchdog`.
   it('is found again however often the wire breaks in the middle of work', async () => {
     const path = await cutProxy(environment.mongoUri);
     const mongo = await connectMongo({ uri: path.url, dbName: environment.dbName, logger: quiet });

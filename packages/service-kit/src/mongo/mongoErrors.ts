@@ -23,6 +23,8 @@ const DOWN_CODES = new Set([89, 91, 189, 11_600, 11_602, 10_107, 13_435, 13_436,
 interface DriverError {
   name?: unknown;
   code?: unknown;
+  /** A command too large for one write fails with the socket's own error, and the driver passes that on (mongodb 7.8). */
+  syscall?: unknown;
   cause?: unknown;
   /** What a bulk write met, when that was not the server's word on single writes. */
   errorResponse?: unknown;
@@ -31,7 +33,8 @@ interface DriverError {
 /** True when the database could not be reached, so the same request may work later. */
 export function isMongoDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { name, code, cause, errorResponse } = error as DriverError;
+  const { name, code, syscall, cause, errorResponse } = error as DriverError;
+  if (syscall === 'write' && (code === 'EPIPE' || code === 'ECONNRESET')) return true;
   if (typeof name === 'string') {
     if (DOWN.has(name)) return true;
     if (SERVERS_WORD.has(name) && typeof code === 'number' && DOWN_CODES.has(code)) return true;
