@@ -34,7 +34,6 @@ export { connectEventBus, type EventBus } from './events/eventBus.ts';
 export { UnroutableError } from './events/publisher.ts';
 
 export { withOutbox } from './outbox/outboxSchema.ts';
-export { insertWithOutbox } from './outbox/insertWithOutbox.ts';
 export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
 

@@ -1,19 +1,5 @@
-import {
-  connectEventBus,
-  connectMongo,
-  createLogger,
-  createOutboxRelay,
-  type EventBus,
-  type MongoHandle,
-  type OutboxRelay,
-} from '@livery/service-kit';
-import {
-  collectEvents,
-  dropTestEnvironment,
-  eventually,
-  testEnvironment,
-  type EventCollector,
-} from '@livery/service-kit/testing';
+import { connectMongo, createLogger, type MongoHandle } from '@livery/service-kit';
+import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleProviderEvent } from '../src/commands/handleProviderEvent.ts';
 import type { Context } from '../src/context.ts';
@@ -27,33 +13,21 @@ const environment = testEnvironment('payment');
 const logger = createLogger({ service: 'payment', level: 'silent' });
 const asked: string[] = [];
 let mongo: MongoHandle;
-let bus: EventBus;
-let events: EventCollector;
 let stores: Stores;
-let relay: OutboxRelay;
 
 beforeAll(async () => {
-  const { mongoUri: uri, dbName, amqpUrl: url, namespace } = environment;
-  events = await collectEvents(url, namespace);
+  const { mongoUri: uri, dbName } = environment;
   mongo = await connectMongo({ uri, dbName, logger, onCommand: (name) => asked.push(name) });
-  bus = connectEventBus({ url, service: 'payment', namespace, logger });
   stores = await createStores(mongo.connection, {
     timings,
     now: () => NOW,
-    onSaved: (bookingId, { hasEvents }) => {
-      if (hasEvents) relay.wake(bookingId);
-    },
+    onSaved: () => {},
   });
-  relay = createOutboxRelay({ models: [stores.model], bus, logger, sweepMs: 600_000 });
-  await eventually(() => bus.canPublish());
   await stores.payments.change(BOOKING_ID, () => decide(openPayment()));
 });
 afterAll(async () => {
-  await relay.stop();
-  await bus.close();
-  await events.stop();
   await mongo.close();
-  await dropTestEnvironment(environment);
+  await dropTestDatabase(environment);
 });
 
 beforeEach(() => {
@@ -77,22 +51,12 @@ it('a payment that was just read is not read again, unless somebody changed it m
   expect(seen).toHaveLength(2);
 });
 
-it('money that arrives costs one read and one write, and its event two commands', async () => {
-  await stores.payments.change(BOOKING_ID, (known) =>
-    applyIntentSnapshot(known ?? openPayment(), paidIntent(), NOW),
-  );
-  await events.waitFor('payment.succeeded');
-  await eventually(async () => expect(await relay.pendingCount()).toBe(0));
-  await relay.stop();
-  expect(asked.filter((name) => name !== 'aggregate payments')).toEqual([
-    'find payments',
-    'update payments',
-    'findAndModify payments',
-    'update payments',
-  ]);
-});
-
 describe('an event of the provider', () => {
+  beforeAll(() =>
+    stores.payments.change(BOOKING_ID, (known) =>
+      applyIntentSnapshot(known ?? openPayment(), paidIntent(), NOW),
+    ),
+  );
   const looks: string[] = [];
   const receive = async (id: string, type: string) => {
     const { bookingId } = openPayment();

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventBus } from '../events/eventBus.ts';
 import { UnroutableError } from '../events/publisher.ts';
 import { startPeriodicJob } from '../jobs/startPeriodicJob.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
-import { leaseNewDocuments } from './insertWithOutbox.ts';
 import type { OutboxEntry } from './newEvent.ts';
-import {
-  createOutboxStore,
-  type OutboxLease,
-  type OutboxModel,
-  type OutboxStore,
-  type Tombstones,
-} from './outboxStore.ts';
+import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   models: readonly OutboxModel[];
@@ -25,13 +19,11 @@ export interface OutboxRelayOptions {
   tombstones?: Tombstones;
 }
 
+/** As many documents are published at once, and as many found by one look of the sweeper. */
 const CONCURRENCY = 64;
-const BATCH = 200;
 const MAX_WOKEN = 10_000;
 /** A publish that takes longer keeps its lease for as long as the longest does. */
 const SLOW_MS = 2_000;
-/** With less of its lease left, a new document is leased like any other. */
-const ENOUGH_LEFT_MS = SLOW_MS + 1_000;
 const UNROUTABLE_RETRY_MS = 5_000;
 const FAILED_RETRY_MS = 1_000;
 
@@ -48,47 +40,32 @@ gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model']
   );
 });
 
-/** A new document that was inserted under this relay's lease, and waits to be woken. */
-interface HeldDocument {
-  store: OutboxStore;
-  entries: readonly OutboxEntry[];
-  until: number;
-}
-
 /** Moves events to the bus, in order per document, each at least once. A lease on the document lets replicas share the work. */
 export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
   const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
   const woken: unknown[] = [];
-  const held = new Map<unknown, HeldDocument>();
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
-  let isAboutToRelay = false;
-  const mayPublish = () => !isStopped && bus.canPublish();
   for (const store of stores) counted.add(store);
-  const endLeasing = stores.map((store, index) =>
-    leaseNewDocuments(models[index] as OutboxModel, {
-      lease: () => (mayPublish() ? store.newLease() : undefined),
-      hold: (id, entries, { until }: OutboxLease) =>
-        void held.set(id, { store, entries, until: until.getTime() }),
-    }),
-  );
 
   const publishAll = async (store: OutboxStore, id: unknown, entries: readonly OutboxEntry[]) => {
     const last = entries.at(-1);
     for (const entry of entries) {
       await bus.publish(entry);
       published.inc({ model: store.name });
-      if (entry !== last && !(await store.remove(id, entry.eventId))) return;
+      const left = await store.remove(id, entry.eventId, { isLast: entry === last });
+      if (left === undefined) return;
+      if (entry !== last) continue;
+      if (left.hasMore) woken.push(id);
+      else if (left.isTombstone) await store.purge(id);
     }
-    if (last === undefined) return;
-    const { hasMore, isTombstone } = await store.finish(id, last.eventId);
-    if (hasMore) woken.push(id);
-    else if (isTombstone) await store.purge(id);
   };
 
-  /** Publishes the events of a document that this relay has leased. */
-  const relayLeased = async (store: OutboxStore, id: unknown, entries: readonly OutboxEntry[]) => {
+  /** Leases one document and publishes its events; answers whether there were any to take. */
+  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
+    const entries = await store.lease(id);
+    if (entries.length === 0) return false;
     const slow = setTimeout(() => void store.extend(id).catch(() => undefined), SLOW_MS);
     try {
       await publishAll(store, id, entries);
@@ -100,27 +77,18 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
     } finally {
       clearTimeout(slow);
     }
-  };
-
-  /** Leases one document and publishes its events; answers whether there were any to take. */
-  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
-    const entries = await store.lease(id);
-    if (entries.length > 0) await relayLeased(store, id, entries);
-    return entries.length > 0;
+    return true;
   };
 
   const relayWoken = async (id: unknown) => {
-    const mine = held.get(id);
-    held.delete(id);
-    if (mine !== undefined && mine.until - Date.now() >= ENOUGH_LEFT_MS)
-      return relayLeased(mine.store, id, mine.entries);
+    // Whoever waits for the answer to the save gets it first.
+    await nextTurn();
     for (const store of stores) if (await relayOne(store, id)) return;
   };
 
   const relayAllWoken = () => {
-    while (bus.canPublish() && running.size < CONCURRENCY) {
+    while (bus.canPublish() && running.size < CONCURRENCY && woken.length > 0) {
       const id = woken.shift();
-      if (id === undefined) return;
       const relaying = outsideTrace(() => relayWoken(id))
         .catch((err: unknown) => logger.warn({ err }, 'outbox relay failed, will retry'))
         .finally(() => {
@@ -132,55 +100,39 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
   };
 
   const drain = async (store: OutboxStore) => {
-    while (mayPublish()) {
-      const ids = await store.waiting(BATCH);
-      // Replicas start at different places, so that they rarely reach for the same document.
-      const start = Math.floor(Math.random() * ids.length);
-      const turns = [...ids.slice(start), ...ids.slice(0, start)];
-      const worker = async () => {
-        while (turns.length > 0 && mayPublish()) await relayOne(store, turns.shift());
-      };
-      await Promise.all(Array.from({ length: Math.min(CONCURRENCY, turns.length) }, worker));
-      if (ids.length < BATCH) return;
-    }
+    let ids: unknown[];
+    do {
+      if (isStopped || !bus.canPublish()) return;
+      ids = await store.waiting(CONCURRENCY);
+      await Promise.all(ids.map((id) => relayOne(store, id)));
+    } while (ids.length === CONCURRENCY);
   };
 
-  const drainAll = async () => {
-    for (const [id, { until }] of held) if (until < Date.now()) held.delete(id);
-    await Promise.all(stores.map(drain));
-    relayAllWoken();
-  };
-  const run = () => outsideTrace(drainAll);
+  const run = () =>
+    outsideTrace(async () => {
+      await Promise.all(stores.map(drain));
+      relayAllWoken();
+    });
   const sweeper = startPeriodicJob({ name: 'outbox relay', intervalMs: sweepMs, logger, run });
   const offUp = bus.onUp(sweeper.wake);
 
   return {
     /** Publishes at once what was just saved: call it after every save, with the document's id. */
     wake: (id: unknown): void => {
-      if (isStopped) return;
       // The sweeper finds whatever does not fit.
-      if (woken.length < MAX_WOKEN) woken.push(id);
-      if (isAboutToRelay) return;
-      isAboutToRelay = true;
-      // Whoever waits for the answer to the save gets it first.
-      setImmediate(() => {
-        isAboutToRelay = false;
-        relayAllWoken();
-      });
+      if (isStopped || woken.length >= MAX_WOKEN) return;
+      woken.push(id);
+      relayAllWoken();
     },
     /** Lets publishes in flight finish and starts no more. */
     stop: async (): Promise<void> => {
       isStopped = true;
-      for (const end of endLeasing) end();
       for (const store of stores) counted.delete(store);
       offUp();
       await sweeper.stop();
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
       relayAllWoken();
-      while (running.size > 0) {
-        await Promise.all(running);
-        relayAllWoken();
-      }
+      while (running.size > 0) await Promise.all(running);
     },
     pendingCount: async (): Promise<number> => {
       const counts = await Promise.all(stores.map((store) => store.pendingCount()));

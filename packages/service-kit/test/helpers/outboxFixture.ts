@@ -1,7 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import {
   connectMongo,
-  insertWithOutbox,
   newEvent,
   withOutbox,
   type MongoHandle,
@@ -33,8 +32,6 @@ const ThingSchema = withOutbox(
 export interface Store {
   mongo: MongoHandle;
   things: Model<Thing>;
-  /** Every command since this was emptied. */
-  commands: string[];
   /** Stores a new thing with its first events in one insert. */
   insert(id: string, events?: number): Promise<void>;
   /** Stores the next state of a thing and its event in one update. */
@@ -46,18 +43,15 @@ export async function openOutboxFixture(
   { mongoUri, dbName }: TestEnvironment,
   uri = mongoUri,
 ): Promise<Store> {
-  const commands: string[] = [];
-  const onCommand = (name: string) => void commands.push(name);
-  const mongo = await connectMongo({ uri, dbName, logger: quiet, onCommand });
+  const mongo = await connectMongo({ uri, dbName, logger: quiet });
   const things = mongo.connection.model<Thing>('Thing', ThingSchema);
   await things.init();
   return {
     mongo,
     things,
-    commands,
     insert: async (id, count = 1) => {
       const outbox = Array.from({ length: count }, (_, index) => advanced(id, index + 1));
-      await insertWithOutbox(things, { _id: id, state: count, outbox });
+      await things.create({ _id: id, state: count, outbox });
     },
     advance: async (id, by = 1) => {
       const current = (await things.findById(id).lean())?.state ?? 0;

@@ -1,4 +1,4 @@
-import { insertWithOutbox, newEvent, unlessTaken, type OutboxEntry } from '@livery/service-kit';
+import { newEvent, unlessTaken, type OutboxEntry } from '@livery/service-kit';
 import { conflict, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
@@ -62,7 +62,7 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
     add: async (decision: Decision) => {
       const document = toDocument(decision, outboxOf(decision));
-      const added = await unlessTaken(insertWithOutbox(model, document));
+      const added = await unlessTaken(collection.insertOne(document as never, AS_DECIDED));
       if (added !== undefined) onWritten(decision);
       return added !== undefined;
     },

@@ -1,6 +1,5 @@
 import {
   documentSchema,
-  insertWithOutbox,
   LOST_RACE,
   newEvent,
   retryOnConflict,
@@ -136,7 +135,7 @@ export function createChauffeurRepository(connection: Connection, { onWritten }:
     },
     add: async (chauffeur: Chauffeur) => {
       const { id, ...fields } = chauffeur;
-      await insertWithOutbox(model, {
+      await model.create({
         _id: id,
         ...fields,
         ...derived(chauffeur),

@@ -1,6 +1,5 @@
 import {
   documentSchema,
-  insertWithOutbox,
   newEvent,
   timeKey,
   unlessTaken,
@@ -32,6 +31,8 @@ export const OFFER_INDEX = {
   email: 'by_email',
   phone: 'by_phone',
 } as const;
+
+const AS_DECIDED = { ignoreUndefined: true } as const;
 
 const OFFER_ONLY = { outbox: 0, outboxLease: 0, createdKey: 0, customerEmail: 0, phoneKey: 0 } as const;
 
@@ -84,7 +85,7 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
         ...ownerOf(decision.after),
         outbox: outboxOf(decision),
       };
-      const added = await unlessTaken(insertWithOutbox(model, document));
+      const added = await unlessTaken(model.collection.insertOne(document as never, AS_DECIDED));
       if (added !== undefined) options.onOfferWritten(decision.after);
       return added !== undefined;
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterCursor, cutPage, insertWithOutbox, newEvent, type OutboxEntry } from '@livery/service-kit';
+import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
 import mongoose, { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
@@ -100,7 +100,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
       const [_id, now] = [randomUUID(), clock()];
       const stamps = { _id, deleted: false, createdAt: now, updatedAt: now, outbox: [changed(_id)] };
       const created = { ...fields, ...stamps } as unknown as Doc;
-      await insertWithOutbox(model, created);
+      await model.create(created);
       wake(_id);
       return toItem(created);
     },

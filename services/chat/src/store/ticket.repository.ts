@@ -1,4 +1,4 @@
-import { insertWithOutbox, isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
+import { isDuplicateKey, newEvent, timeKey, type RequestKey } from '@livery/service-kit';
 import { keyReused, notFound } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
 import { ticketTokens } from '../domain/searchTokens.ts';
@@ -47,7 +47,7 @@ export function createTicketRepository(model: Models['tickets'], onEvent: (id: s
     /** Stores a ticket with its event; of several requests under one key the first one's ticket is answered. */
     add: async (ticket: Ticket, activity: Activity[], request: RequestKey | undefined): Promise<Ticket> => {
       try {
-        await insertWithOutbox(model, {
+        await model.create({
           _id: ticket.id,
           ...toDocument(ticket),
           activity,
