@@ -16,7 +16,7 @@ export { nameRoute } from './http/routeOf.ts';
 export { perRequest } from './http/perRequest.ts';
 export { parseRequest } from './http/parseRequest.ts';
 export { readBytes } from './http/readBytes.ts';
-export { createIdempotencyKeys, requestKeyOf, type RequestKey } from './idempotency/idempotencyKeys.ts';
+export { requestKeyOf, type RequestKey } from './http/requestKey.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 
 export { IDENTITY_HEADER, signIdentity, verifyIdentity, type Identity } from './identity/identity.ts';

@@ -23,7 +23,7 @@ export interface Context extends Stores {
   company: string;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
-  /** Hides look-up codes at rest. */
+  /** Hides look-up codes at rest, and makes the ids of bookings that are asked for under a key. */
   codeSecret: string;
   /** Hides them on their way to notification, which knows it too. */
   sealSecret: string;

@@ -1,5 +1,5 @@
 import { eventually } from '@livery/service-kit/testing';
-import type { CreatedBooking, ErrorBody, Service, Vehicle } from '@livery/shared-types';
+import type { CreatedBooking, ErrorBody, PromoCode, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   book,
@@ -269,19 +269,27 @@ describe('Idempotency-Key', () => {
     const body = requestBody({ serviceIds: [service.id] });
     const key = { 'idempotency-key': unique('key') };
     const made = await booking.visitor.post<{ id: string }>('/api/bookings', body, key);
-    // As a crash between the claim and the booking leaves it: a key with a price that has grown old, and no booking.
-    const keys = booking.db.collection('idempotencyKeys');
+    // As a crash just before it was stored leaves it.
     await booking.db.collection('bookings').deleteOne({ _id: made.body.id as never });
-    await keys.updateOne(
-      { 'claim.bookingId': made.body.id },
-      { $set: { 'claim.at': new Date(Date.now() - 3_600_000) } },
-    );
     await booking.catalog.put('/api/settings', { stripePaymentEnabled: false });
     const refused = await booking.visitor.post('/api/bookings', body, key);
     await booking.catalog.put('/api/settings', { stripePaymentEnabled: true });
     expect(refused.status).toBe(400);
     const corrected = await book(booking, { ...body, duration: 3 }, key);
     expect(corrected.status).toBe(201);
+  });
+
+  it('finishes what a crash cut short, with the promo use that was taken for it', async () => {
+    const promo = await makePromo(booking, { usageLimit: 1 });
+    const body = requestBody({ serviceIds: [service.id], promoCode: promo.code });
+    const key = { 'idempotency-key': unique('key') };
+    const first = await booking.visitor.post<{ id: string }>('/api/bookings', body, key);
+    // As a crash just before it was stored leaves it: the last use of the code is taken.
+    await booking.db.collection('bookings').deleteOne({ _id: first.body.id as never });
+    const again = await booking.visitor.post('/api/bookings', body, key);
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id, promoCode: promo.code } });
+    const { body: promos } = await booking.catalog.get<PromoCode[]>('/api/promo-codes');
+    expect(promos.find(({ id }) => id === promo.id)?.usageCount).toBe(1);
   });
 
   it('belongs to the caller: equal keys of two customers, or of staff, never meet', async () => {

@@ -77,6 +77,13 @@ describe('an offer', () => {
     const send = () => booking.admin.post<AdminOffer>('/api/admin/bookings', body, key);
     const replies = [...(await Promise.all([send(), send()])), await send()];
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    for (const other of [
+      { ...body, duration: 5 },
+      { ...body, draft: false },
+    ]) {
+      const refused = await booking.admin.post<Refusal>('/api/admin/bookings', other, key);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
+    }
   });
 
   it('is for one trip that is not approved yet', async () => {

@@ -143,6 +143,23 @@ describe('one Idempotency-Key', () => {
     });
     for (const id of ids) expect(eventsOf(id)).toEqual(['booking.created']);
   });
+
+  it('with two bodies at once makes one booking, and leaves one promo use taken', async () => {
+    await rounds(async () => {
+      const promo = await makePromo(booking, { usageLimit: 2 });
+      const body = requestBody({ serviceIds: [service.id], promoCode: promo.code });
+      const key = { 'idempotency-key': unique('key') };
+      const replies = await Promise.all([
+        booking.visitor.post<{ code?: string }>('/api/bookings', body, key),
+        replica.as('public').post<{ code?: string }>('/api/bookings', { ...body, duration: 5 }, key),
+      ]);
+      expect(statuses(replies)).toEqual([201, 409]);
+      expect(replies.find(({ status }) => status === 409)?.body.code).toBe('idempotency.key_reused');
+      const { body: promos } = await booking.catalog.get<PromoCode[]>('/api/promo-codes');
+      expect(promos.find(({ id }) => id === promo.id)?.usageCount).toBe(1);
+      expect(await booking.db.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
+    });
+  });
 });
 
 describe('the last use of a promo code', () => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@livery/shared-types';
 import type { AdminBooking, PromoCode, Vehicle } from '@livery/shared-types';
 import { RACE_ROUNDS } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { returnIdOf } from '../src/domain/staffOrder.ts';
+import { returnIdOf } from '../src/domain/bookingId.ts';
 import {
   approved,
   hoursAhead,
@@ -26,7 +26,7 @@ afterAll(() => booking.stop());
 const order = <T = AdminBooking>(body: object = {}, headers: Record<string, string> = {}) =>
   booking.admin.post<T>('/api/admin/bookings', requestBody({ serviceIds, ...body }), headers);
 const withKey = () => ({ 'idempotency-key': randomUUID() });
-const stored = () => booking.db.collection('bookings').countDocuments({ voidedAt: { $exists: false } });
+const stored = () => booking.db.collection('bookings').countDocuments();
 const slotsOf = async (vehicleId: string) => {
   const schedule = await booking.db
     .collection<{ _id: string; slots: unknown[] }>('vehicleSchedules')

@@ -24,17 +24,14 @@ export async function createOffer(
   { request, key }: { request: StaffBookingRequest; key: RequestKey | undefined },
 ): Promise<Offer> {
   checkDraft(request);
-  const earlier = key === undefined ? undefined : await ctx.idempotencyKeys.find(key);
-  const made = earlier && (await ctx.offers.find(earlier.bookingId));
-  if (made !== undefined) return made;
+  if (key !== undefined) {
+    // The same key may have made a booking, which was another request.
+    await ctx.bookings.findByRequest(key);
+    const made = await ctx.offers.findByRequest(key);
+    if (made !== undefined) return made;
+  }
   const priced = await priceOrder(ctx, { request, staff: staffTermsOf(request) });
-  const mine = { bookingId: earlier?.bookingId ?? randomUUID(), offer: priced, at: ctx.now };
-  const decision = (id: string) => newOffer(request, priced, { id, ctx, window: ctx.window });
-  // What the request cannot be is refused before its key is taken.
-  decision(mine.bookingId);
-  const claim = key === undefined ? mine : await ctx.idempotencyKeys.claim(key, mine);
-  const wanted = decision(claim.bookingId);
-  return (await ctx.offers.add(wanted)) ? wanted.after : ctx.offers.get(claim.bookingId);
+  return ctx.offers.add(newOffer(request, priced, { id: randomUUID(), ctx, window: ctx.window }), key);
 }
 
 /** Staff acted on an offer that was changed meanwhile. */

@@ -11,16 +11,18 @@ export interface PricedOrder {
   request: CreateBookingRequest;
   /** Left out of what customers ask for. */
   staff?: StaffTerms | undefined;
+  /** The booking that will be: a use of the promo code that a repetition of the request has taken for it counts. */
+  promoHeldBy?: string;
 }
 
 /** What an order costs now. Refuses what the time, the vehicle, the settings or the price do not allow. */
 export async function priceOrder(
   ctx: CommandContext,
-  { request, staff }: PricedOrder,
+  { request, staff, promoHeldBy }: PricedOrder,
 ): Promise<PricedPackage> {
   pickupTime(request.pickupDate, ctx.window, ctx.now);
   if (staff !== undefined) checkReturn(request, staff, ctx);
-  const offer = await ctx.catalog.quote(request);
+  const offer = await ctx.catalog.quote({ ...request, promoHeldBy });
   checkPackage(request, offer);
   const isPlain = staff === undefined || (staff.adjustments.length === 0 && staff.agreedPrice === null);
   const priced = {

@@ -13,13 +13,6 @@ import { pickupTime, type PickupWindow } from './pickupRules.ts';
 /** What a booking is made of besides the request. */
 export type PricedPackage = Pick<InternalQuote, 'quote' | 'vehicle'>;
 
-/** What requests under one `Idempotency-Key` have in common: the booking they make, and the price it is made at. */
-export interface BookingClaim {
-  bookingId: string;
-  offer: PricedPackage;
-  at: Date;
-}
-
 /** Refuses what the vehicle, the settings or the price do not allow. What is asked for is priced by then. */
 export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
   checkMethod(request.paymentMethod, settings);

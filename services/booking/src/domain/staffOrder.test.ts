@@ -1,7 +1,8 @@
 import { StaffBookingRequest, Uuid } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, sampleQuote, staff } from '../../test/sample.ts';
-import { checkReturn, newStaffBooking, returnIdOf, staffTermsOf, tripsOf, wayBack } from './staffOrder.ts';
+import { returnIdOf } from './bookingId.ts';
+import { checkReturn, newStaffBooking, staffTermsOf, tripsOf, wayBack } from './staffOrder.ts';
 
 const ID = '3f2b8c1e-9a4d-4c6e-8b7a-1d2e3f4a5b6c';
 const SERVICE = '11111111-1111-4111-8111-111111111111';

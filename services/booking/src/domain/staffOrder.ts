@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { CreateBookingRequest, StaffBookingRequest } from '@livery/shared-types';
 import type { PriceTerms } from './adjustedPrice.ts';
 import { invalidField, type Booking, type Decision } from './booking.ts';
+import { returnIdOf } from './bookingId.ts';
 import { newBooking, type NewBooking, type PricedPackage } from './newBooking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 import { spanOf } from './schedule.ts';
@@ -48,15 +48,6 @@ export function tripsOf(
     { id: returnId, request: wayBack(request, returnPickup), linkedBookingId: id },
     { id, request, linkedBookingId: returnId },
   ];
-}
-
-/** The same for every repetition of an order. */
-export function returnIdOf(bookingId: string): string {
-  const bytes = createHash('sha256').update(`the way back of ${bookingId}`).digest().subarray(0, 16);
-  const hex = bytes.toString('hex');
-  // The form of a UUID of one's own making (RFC 9562, version 8).
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
-  return [...parts, hex.slice(20)].join('-');
 }
 
 /** The other way round: from the last stop over the others to where it began. The flight is not the same one. */

@@ -55,7 +55,7 @@ const isFitting = (ctx: Context, booking: Booking, slot: Slot) => fits(booking, 
 
 async function bookingsOf(ctx: Context, slots: readonly Slot[]): Promise<Map<string, Booking>> {
   const ids = slots.map(tripOf);
-  const filter = { _id: trusted({ $in: ids }), voidedAt: trusted({ $exists: false }) };
+  const filter = { _id: trusted({ $in: ids }) };
   return new Map((await readBookings(ctx.model, filter)).map((booking) => [booking.id, booking]));
 }
 
@@ -72,15 +72,12 @@ async function settle(ctx: Context, { kind, id: ownerId }: Owner, slots: readonl
 }
 
 async function releaseOrphanedSlot(ctx: Context, owner: Owner, slot: Slot, booking?: Booking) {
-  if (!(await keepFromClaiming(ctx, slot, booking))) return;
+  // An order that is not stored yet is given up before this slot is an orphan.
+  if (booking !== undefined && !(await bumpVersion(ctx, booking))) return;
   const isReleased = await ctx.schedules[owner.kind].release(owner.id, keyOf(slot));
   if (isReleased)
     ctx.logger.warn({ bookingId: tripOf(slot), ownerId: owner.id }, `orphaned ${owner.kind} slot released`);
 }
-
-/** A stalled approval, or an order that was to be approved at once, must not be stored without its slot. */
-const keepFromClaiming = (ctx: Context, slot: Slot, booking: Booking | undefined): Promise<boolean> =>
-  booking === undefined ? ctx.bookings.voidId(tripOf(slot), ctx.clock()) : bumpVersion(ctx, booking);
 
 /** A change was stored, or not, and its process died before it had settled the slot that it held for that. */
 async function finishMove(ctx: Context, owner: Owner, next: NextSlot, booking: Booking) {
@@ -104,7 +101,7 @@ async function moveSlot(ctx: Context, { kind, id }: Owner, booking: Booking): Pr
   return true;
 }
 
-/** A stalled change must not win after its slot is gone: it decided on a version that exists no longer. */
+/** A stalled approval or change must not win after its slot is gone: it decided on a version that exists no longer. */
 async function bumpVersion(ctx: Context, { id, version }: Booking): Promise<boolean> {
   const { matchedCount } = await ctx.model.updateOne({ _id: id, version }, { $inc: { version: 1 } });
   return matchedCount === 1;

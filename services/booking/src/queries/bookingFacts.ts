@@ -22,7 +22,7 @@ export async function bookingFacts(ctx: Context, ids: readonly string[]): Promis
 }
 
 async function answerOf(ctx: Context, stored: StoredBooking | undefined): Promise<BookingFactsAnswer> {
-  if (stored === undefined || stored.voidedAt !== undefined) return 'gone';
+  if (stored === undefined) return 'gone';
   try {
     const booking = toBooking(stored);
     const notPayableReason = await whyNotToPay(ctx, booking);

@@ -1,4 +1,4 @@
-import { withOutbox, documentSchema, timeKey, type OutboxEntry } from '@livery/service-kit';
+import { withOutbox, documentSchema, timeKey, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import type { BookingStatus } from '@livery/shared-types';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
 import { counterDeltasOf, type CounterDelta } from '../counters/counterDelta.ts';
@@ -36,8 +36,8 @@ export interface BookingDocument extends BookingFields {
   /** Changes of the counts that have not been counted yet. */
   pendingDeltas: CounterDelta[];
   outbox: OutboxEntry[];
-  /** Set on the mark that a reservation without a booking leaves, so that a request waking up late can't use its id. */
-  voidedAt?: Date;
+  /** The request that made it: the same key with the same body is answered with this booking again. */
+  requestKey?: RequestKey;
 }
 
 /** Index names, as `hint()` takes them: each list has its own, and no query is left to the planner's choice. */
@@ -51,6 +51,7 @@ export const INDEX = {
   cashCreated: 'cash_due_created',
   cashPickup: 'cash_due_pickup',
   chauffeur: 'chauffeur_pickup',
+  requestKey: 'request_key',
 } as const;
 
 export type BookingModel = Model<BookingDocument>;
@@ -74,7 +75,10 @@ export function bookingModel(connection: Connection): BookingModel {
     { 'pendingDeltas.id': 1 },
     { name: INDEX.pendingDeltas, partialFilterExpression: { 'pendingDeltas.0': { $exists: true } } },
   );
-  schema.index({ voidedAt: 1 }, { name: 'voided', expireAfterSeconds: 24 * 60 * 60, sparse: true });
+  schema.index(
+    { 'requestKey.id': 1 },
+    { name: INDEX.requestKey, unique: true, partialFilterExpression: { 'requestKey.id': { $exists: true } } },
+  );
   withOutbox(schema);
   return connection.model<BookingDocument>('Booking', schema);
 }
@@ -88,11 +92,12 @@ export const BOOKING_ONLY = {
   view: 0,
   phoneKey: 0,
   cashDue: 0,
+  requestKey: 0,
 } as const;
 
 export type StoredBooking = Omit<
   BookingDocument,
-  'outbox' | 'pendingDeltas' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey'
+  'outbox' | 'pendingDeltas' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey' | 'requestKey'
 >;
 
 /** Completes the row itself: copying it costs a fifth of a list of bookings. */

@@ -1,5 +1,5 @@
-import { newEvent, unlessTaken, type OutboxEntry } from '@livery/service-kit';
-import { conflict, notFound } from '@livery/service-kit/errors';
+import { newEvent, unlessTaken, type OutboxEntry, type RequestKey } from '@livery/service-kit';
+import { conflict, keyReused, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import { balanceDueCents } from '../domain/balance.ts';
@@ -10,10 +10,12 @@ import { searchTokens } from '../domain/searchTokens.ts';
 import { byHandCents } from '../domain/handRefund.ts';
 import {
   BOOKING_ONLY,
+  INDEX,
   changedFields,
   readBookings,
   toBooking,
   toDocument,
+  type BookingDocument,
   type BookingModel,
   type StoredBooking,
 } from './booking.model.ts';
@@ -33,7 +35,7 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
   const outboxOf = ({ after, events }: Decision) => events.map((event) => eventOf(event, after, describe));
   const findOne = async (filter: { _id: string; deletedAt?: null }) => {
     const found = await model.findOne(filter, BOOKING_ONLY).lean<StoredBooking>();
-    return found === null || found.voidedAt !== undefined ? undefined : toBooking(found);
+    return found === null ? undefined : toBooking(found);
   };
   const find = (id: string): Promise<Booking | undefined> => findOne({ _id: id, deletedAt: null });
   const get = async (id: string) => {
@@ -59,9 +61,18 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
         'More than one booking begins like this. Please use the whole number.',
       );
     },
-    /** Stores a new booking with its events. False: the id is taken, by this booking itself or by a voided reservation. */
-    add: async (decision: Decision) => {
-      const document = toDocument(decision, outboxOf(decision));
+    /** The booking that an earlier request under this key made, a tombstone too. Another body under the same key is refused. */
+    findByRequest: async ({ id, bodyHash }: RequestKey) => {
+      const made = await model
+        .findOne({ 'requestKey.id': id }, { requestKey: 1 }, { hint: INDEX.requestKey })
+        .lean<BookingDocument>();
+      if (made === null) return undefined;
+      if (made.requestKey?.bodyHash !== bodyHash) throw keyReused('booking');
+      return findOne({ _id: made._id });
+    },
+    /** Stores a new booking with its events. False: its id, or the key of the request that makes it, is taken. */
+    add: async (decision: Decision, requestKey?: RequestKey) => {
+      const document = { ...toDocument(decision, outboxOf(decision)), requestKey };
       const added = await unlessTaken(collection.insertOne(document as never, AS_DECIDED));
       if (added !== undefined) onWritten(decision);
       return added !== undefined;
@@ -89,17 +100,13 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
       const decision: Decision = { before, after, entries: [], events: [] };
       const { matchedCount } = await collection.updateOne(
         { _id: after.id as never, version: before.version },
-        { $set: { ...changedFields(decision), log: after.log, searchTokens: searchTokens(after) } },
+        {
+          $set: { ...changedFields(decision), log: after.log, searchTokens: searchTokens(after) },
+          $unset: { requestKey: 1 },
+        },
         AS_DECIDED,
       );
       return matchedCount === 1;
-    },
-    /** Takes an id out of use for good. False: there is a booking under it. */
-    voidId: async (id: string, now: Date) => {
-      // Not a booking: nothing but the id, out of everyone's sight.
-      const mark = { _id: id, deletedAt: now, voidedAt: now } as never;
-      if ((await unlessTaken(collection.insertOne(mark))) !== undefined) return true;
-      return (await model.exists({ _id: id, voidedAt: trusted({ $exists: true }) })) !== null;
     },
   };
 }

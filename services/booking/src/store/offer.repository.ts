@@ -5,8 +5,9 @@ import {
   unlessTaken,
   withOutbox,
   type OutboxEntry,
+  type RequestKey,
 } from '@livery/service-kit';
-import { notFound } from '@livery/service-kit/errors';
+import { keyReused, notFound, unavailable } from '@livery/service-kit/errors';
 import type { AdminOffer } from '@livery/shared-types';
 import { trusted, type Connection, type Model } from 'mongoose';
 import { phoneKeyOf, type Customer } from '../domain/customer.ts';
@@ -18,6 +19,8 @@ export interface OfferDocument extends Omit<Offer, 'id'> {
   customerEmail: string;
   /** By which an offer without an e-mail address belongs to somebody. */
   phoneKey: string | null;
+  /** Of the request that made it: the same key with the same body is answered with this offer again. */
+  requestKey?: RequestKey;
   outbox: OutboxEntry[];
 }
 
@@ -30,11 +33,19 @@ export const OFFER_INDEX = {
   unfinished: 'unfinished',
   email: 'by_email',
   phone: 'by_phone',
+  requestKey: 'request_key',
 } as const;
 
 const AS_DECIDED = { ignoreUndefined: true } as const;
 
-const OFFER_ONLY = { outbox: 0, outboxLease: 0, createdKey: 0, customerEmail: 0, phoneKey: 0 } as const;
+const OFFER_ONLY = {
+  outbox: 0,
+  outboxLease: 0,
+  createdKey: 0,
+  customerEmail: 0,
+  phoneKey: 0,
+  requestKey: 0,
+} as const;
 
 type StoredOffer = Omit<Offer, 'id'> & { _id: string };
 
@@ -58,6 +69,14 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
   schema.index({ customerEmail: 1 }, { name: OFFER_INDEX.email });
   const withPhone = { partialFilterExpression: { phoneKey: { $type: 'string' } } };
   schema.index({ phoneKey: 1 }, { name: OFFER_INDEX.phone, ...withPhone });
+  schema.index(
+    { 'requestKey.id': 1 },
+    {
+      name: OFFER_INDEX.requestKey,
+      unique: true,
+      partialFilterExpression: { 'requestKey.id': { $exists: true } },
+    },
+  );
   withOutbox(schema);
   const model: OfferModel = connection.model<OfferDocument>('Offer', schema);
   const outboxOf = ({ after, events }: OfferDecision) =>
@@ -65,6 +84,16 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
   const find = async (id: string) => {
     const found = await model.findById(id, OFFER_ONLY).lean<StoredOffer>();
     return found === null ? undefined : toOffer(found);
+  };
+  /** The offer that an earlier request under this key made. Another body under the same key is refused. */
+  const findByRequest = async ({ id, bodyHash }: RequestKey) => {
+    const made = await model
+      .findOne({ 'requestKey.id': id }, { requestKey: 1 }, { hint: OFFER_INDEX.requestKey })
+      .lean<OfferDocument>();
+    if (made === null) return undefined;
+    // Offers have their keys from the same form as bookings.
+    if (made.requestKey?.bodyHash !== bodyHash) throw keyReused('booking');
+    return find(made._id);
   };
 
   return {
@@ -75,8 +104,9 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
       if (offer === undefined) throw notFound('Offer');
       return offer;
     },
-    /** False: there is an offer with this id. */
-    add: async (decision: OfferDecision) => {
+    findByRequest,
+    /** Stores a new offer with its events; of several requests under one key the first one's offer is answered. */
+    add: async (decision: OfferDecision, requestKey?: RequestKey): Promise<Offer> => {
       const { id, ...fields } = decision.after;
       const document = {
         _id: id,
@@ -84,10 +114,16 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
         createdKey: timeKey(fields.createdAt, id),
         ...ownerOf(decision.after),
         outbox: outboxOf(decision),
+        requestKey,
       };
       const added = await unlessTaken(model.collection.insertOne(document as never, AS_DECIDED));
-      if (added !== undefined) options.onOfferWritten(decision.after);
-      return added !== undefined;
+      if (added === undefined) {
+        const made = requestKey && (await findByRequest(requestKey));
+        if (made === undefined) throw unavailable('offers', 1);
+        return made;
+      }
+      options.onOfferWritten(decision.after);
+      return decision.after;
     },
     /** Stores a change if nobody else changed the offer since it was read. False: the race was lost. */
     save: async (decision: OfferDecision) => {
@@ -129,6 +165,7 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
             updatedAt: now,
             ...(isOpen && { status: 'withdrawn' }),
           },
+          $unset: { requestKey: 1 },
           ...(isOpen && {
             $push: { outbox: newEvent('offer.ended', id, { offerId: id, status: 'withdrawn' }) } as never,
           }),

@@ -1,6 +1,5 @@
-import { createIdempotencyKeys, documentSchema } from '@livery/service-kit';
+import { documentSchema } from '@livery/service-kit';
 import { trusted, type Connection } from 'mongoose';
-import type { BookingClaim } from '../domain/newBooking.ts';
 import { bookingModel } from './booking.model.ts';
 import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
 import { createCounterStore } from '../counters/counterStore.ts';
@@ -20,7 +19,6 @@ export async function createStores(connection: Connection, options: Omit<Reposit
       chauffeur: createScheduleRepository(connection, 'chauffeur'),
     } satisfies Schedules as Schedules,
     promoHolds: createPromoHoldRepository(connection),
-    idempotencyKeys: createIdempotencyKeys<BookingClaim>(connection, 'booking'),
     lookupCodes: createLookupCodeRepository(connection),
     payCodes: createPayCodeRepository(connection),
     counters: createCounterStore(connection),

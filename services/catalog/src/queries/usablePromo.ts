@@ -13,8 +13,12 @@ export async function findUsablePromo(
   typed: string,
   heldBy?: string,
 ): Promise<PromoCodeItem | null> {
-  const held = heldBy === undefined ? null : await ctx.store.promoCodes.findBy({ usedBy: heldBy });
-  if (held) return held;
+  const held = () => (heldBy === undefined ? null : ctx.store.promoCodes.findBy({ usedBy: heldBy }));
+  // Asked again after a refusal: a repetition of the same request may just have taken the last use.
+  return (await held()) ?? (await findByCode(ctx, typed)) ?? (await held());
+}
+
+async function findByCode(ctx: Context, typed: string): Promise<PromoCodeItem | null> {
   const code = typed.trim().toUpperCase();
   const today = businessDay(ctx.clock(), ctx.zone);
   const unlimited = await ctx.memory.unlimitedPromo(code);

@@ -2,14 +2,14 @@ import type { RequestKey } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import { formatCents, Payable, type PaymentIntentCreated } from '@livery/shared-types';
 import type { IntentSnapshot } from '../domain/applyIntentSnapshot.ts';
-import { requestIntent, type IntentDecision } from '../domain/intents.ts';
+import { noteRequest, requestIntent, type IntentDecision } from '../domain/intents.ts';
 import { attemptNumbered, decide, isUnanswered, unchanged, type Attempt } from '../domain/payment.ts';
 import { paymentErrors } from '../domain/paymentErrors.ts';
 import { remainingMs } from '../provider/deadline.ts';
 import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import type { Stored } from '../store/payment.repository.ts';
-import { applySnapshot, cancelIntent } from './changePayment.ts';
+import { applySnapshot, cancelIntent, changePayment } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
 /**
@@ -22,13 +22,16 @@ export async function createPaymentIntent(
   key: RequestKey | undefined,
 ): Promise<PaymentIntentCreated> {
   if (key === undefined) return openIntent(ctx, bookingId);
-  const answered = await ctx.idempotencyKeys.find(key);
-  if (answered !== undefined) {
-    const { intent, clientSecret } = await ctx.provider.showIntent(answered).catch(refuseAsUnavailable);
+  const known = await ctx.payments.find(bookingId);
+  const answered = known?.payment.attempts.find(({ requestKeys }) => requestKeys?.includes(key.id));
+  if (answered?.intentId != null) {
+    const { intent, clientSecret } = await ctx.provider
+      .showIntent(answered.intentId)
+      .catch(refuseAsUnavailable);
     return presentIntent(intent, clientSecret);
   }
   const created = await openIntent(ctx, bookingId);
-  await ctx.idempotencyKeys.claim(key, created.paymentIntentId);
+  await changePayment(ctx, bookingId, (payment) => noteRequest(payment, created.paymentIntentId, key.id));
   return created;
 }
 

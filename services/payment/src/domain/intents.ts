@@ -123,6 +123,16 @@ function isWorthKeeping(attempt: Attempt, index: number, all: Attempt[]): boolea
 }
 const MAX_VOID_ATTEMPTS = 20;
 
+const MAX_REQUEST_KEYS = 20;
+
+/** Remembers which request was answered with an intent. */
+export function noteRequest(payment: Payment, intentId: string, requestKey: string): Decision {
+  const attempt = payment.attempts.find((one) => one.intentId === intentId);
+  if (attempt === undefined || attempt.requestKeys?.includes(requestKey)) return unchanged(payment);
+  const requestKeys = [...(attempt.requestKeys ?? []), requestKey].slice(-MAX_REQUEST_KEYS);
+  return decide(withAttempt(payment, { ...attempt, requestKeys }));
+}
+
 const WITHDRAWABLE: readonly AttemptState[] = ['requested', 'unknown', 'open'];
 
 /**

@@ -59,6 +59,8 @@ export interface Attempt {
   capture?: CaptureOrder;
   /** The numbers of the attempts that had been paid when this one began: it is for what they left. */
   paidBefore?: number[];
+  /** Hashes of the keys of the latest requests that were answered with it: a repetition is answered with it again, also once it is paid. */
+  requestKeys?: string[];
 }
 
 export type CaptureMethod = 'automatic' | 'manual';

@@ -1,4 +1,3 @@
-import { createIdempotencyKeys } from '@livery/service-kit';
 import type { Connection } from 'mongoose';
 import { createCursorStore } from './cursors.ts';
 import {
@@ -16,8 +15,6 @@ export async function createStores(connection: Connection, options: Omit<Payment
     payments: createPaymentRepository({ model, ...options }),
     providerEvents: createProviderEventRepository(connection, options.now),
     cursors: createCursorStore(connection, options.now),
-    /** The intent answered with. The answer itself holds a client secret and is never stored. */
-    idempotencyKeys: createIdempotencyKeys<string>(connection, 'payment'),
   };
   for (const name of connection.modelNames()) await connection.model(name).createIndexes();
   return stores;

@@ -1,0 +1,30 @@
+import type { RequestKey } from '@livery/service-kit';
+import { keyReused, unavailable } from '@livery/service-kit/errors';
+import type { CommandContext } from '../context.ts';
+import type { Booking, Decision } from '../domain/booking.ts';
+import { giveBackPromoUse } from './priceOrder.ts';
+
+/**
+ * An order that takes longer is given up. Nobody waits for its answer any more, and what it has taken may soon be given back: no
+ * setting lets a promo use or a vehicle be held for less than ten seconds.
+ */
+const MAX_ORDER_MS = 9_000;
+
+/** Stores a new booking for which everything is taken, or answers the one that a repetition of the same request has stored. */
+export async function storeBooking(
+  ctx: CommandContext,
+  decision: Decision,
+  key: RequestKey | undefined,
+): Promise<Booking> {
+  const { id, quote } = decision.after;
+  if (ctx.clock().getTime() - ctx.now.getTime() > MAX_ORDER_MS) throw unavailable('booking service', 1);
+  const isNew = await ctx.bookings.add(decision, key);
+  const stored = isNew ? decision.after : await ctx.bookings.find(id);
+  if (stored === undefined) {
+    // Another request was faster to use the key.
+    await giveBackPromoUse(ctx, id, quote.promoCode);
+    throw keyReused('booking');
+  }
+  if (quote.promoCode !== null) await ctx.promoHolds.remove(id);
+  return stored;
+}
