@@ -9,7 +9,7 @@ export { cachedBody, sendCached, type CachedBody } from './http/cachedBody.ts';
 export { rateLimitKey } from './http/rateLimitKey.ts';
 export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';
 export { createRouter } from './http/createRouter.ts';
-export { replyOf, type ErrorReply } from './http/errorTable.ts';
+export { replyOf } from './http/errorTable.ts';
 export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';
 export { createHttpServer, listen, refuseSocket, type Listening } from './http/listen.ts';
 export { nameRoute } from './http/routeOf.ts';

@@ -24,6 +24,7 @@ beforeEach(async () => {
   clients = [];
   const session = { receive: () => undefined } as unknown as ConversationSession;
   const sockets = createWebSocketServer({
+    clientOf: () => undefined,
     onOpen: (connection) => {
       connections.push(connection);
       return session;

@@ -1,24 +1,12 @@
-import { Sender } from 'ws';
 import type { ChatServerPayloads } from '@livery/shared-types';
 import type { Actor } from '../domain/conversation.ts';
 import type { Backpressure } from './Backpressure.ts';
-
-declare module 'ws' {
-  // Exported by the library, as Socket.IO uses it too; its types leave it out.
-  export const Sender: {
-    frame(
-      data: Buffer,
-      options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
-    ): Buffer[];
-  };
-}
 
 /** What is sent to many sockets: encoded once, whoever gets it. */
 export class Frame {
   readonly event: string;
   readonly payload: object;
   #bytes: Buffer | undefined;
-  #wireBytes: Buffer | undefined;
 
   constructor(event: string, payload: object) {
     this.event = event;
@@ -30,15 +18,7 @@ export class Frame {
     this.#bytes ??= Buffer.from(JSON.stringify({ type: this.event, ...this.payload }));
     return this.#bytes;
   }
-
-  /** The same as one unmasked, uncompressed WebSocket frame: what goes over the wire is the same for every raw socket. */
-  get wireBytes(): Buffer {
-    this.#wireBytes ??= Buffer.concat(Sender.frame(this.bytes, TEXT_FRAME));
-    return this.#wireBytes;
-  }
 }
-
-const TEXT_FRAME = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
 
 export const frameOf = <T extends keyof ChatServerPayloads>(
   event: T,

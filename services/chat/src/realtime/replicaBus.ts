@@ -6,51 +6,62 @@ export interface ReplicaBusOptions {
   url: string;
   prefix: string;
   logger: Logger;
-  /** Events go through again after some may have been lost: a connection was gone, or Redis did not answer. */
+  /** Events go through again after some may have been lost: a connection was gone. */
   onReconnect(): void;
 }
 
+/** Socket.IO's adapter awaits none of its promises: one that is refused must not end the process. */
+class AdapterRedis extends Redis {
+  override sendCommand(...sent: Parameters<Redis['sendCommand']>) {
+    const answer = super.sendCommand(...sent) as Promise<unknown>;
+    answer.catch(() => undefined);
+    return answer;
+  }
+}
+
 /**
- * The two Redis connections under Socket.IO's adapter. Publishing never waits and never throws: what can't be published now
- * is not kept for later, because the rooms find it in the database.
+ * The two Redis connections under Socket.IO's adapter. What can't be published now is not kept for later, because the
+ * rooms find it in the database.
  */
 export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaBusOptions) {
   const shared = {
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
     keepAlive: 5_000,
+    /** One that keeps its connections and answers nothing is away, too. */
+    socketTimeout: 3_000,
     retryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, 1_000),
   };
-  const publisher = new Redis(url, { ...shared, enableOfflineQueue: false, commandTimeout: 3_000 });
-  const subscriber = new Redis(url, shared);
+  const publisher = new AdapterRedis(url, {
+    ...shared,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+  });
+  const subscriber = new AdapterRedis(url, shared);
   let isWhole = true;
-  let isClosed = false;
 
-  const failed = () => {
-    isWhole = false;
-  };
+  const areReady = () => publisher.status === 'ready' && subscriber.status === 'ready';
   const recover = async () => {
-    if (isWhole || isClosed || publisher.status !== 'ready' || subscriber.status !== 'ready') return;
+    if (isWhole || !areReady()) return;
     // Answered after the subscriptions are in place again, which were sent before it.
     await subscriber.ping();
-    if (isWhole) return;
+    if (isWhole || !areReady()) return;
     isWhole = true;
     onReconnect();
   };
-  const worked = () => void recover().catch(failed);
   for (const connection of [publisher, subscriber]) {
     connection.on('error', (error: NodeJS.ErrnoException) =>
       logger.warn({ reason: error.message || error.code }, 'redis connection failed, will retry'),
     );
-    connection.on('close', failed);
-    connection.on('ready', worked);
+    connection.on('close', () => {
+      isWhole = false;
+    });
+    connection.on('ready', () => void recover().catch(() => undefined));
   }
 
   return {
     /** For Socket.IO's `adapter` option. */
-    adapter: createAdapter(quiet(publisher, worked, failed), quiet(subscriber, worked, failed), {
-      key: `${prefix}chat:socket.io`,
-    }),
+    adapter: createAdapter(publisher, subscriber, { key: `${prefix}chat:socket.io` }),
     /** What others than the replicas publish, on channels of their own; the adapter ignores these. */
     channels: {
       prefix,
@@ -60,20 +71,15 @@ export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaB
         if (subscriber.status !== 'ready') throw new Error('redis is away');
         await subscriber.subscribe(channel);
       },
-      unsubscribe: (channel: string): void => {
-        subscriber.unsubscribe(channel).catch(failed);
-      },
+      unsubscribe: (channel: string): void => void subscriber.unsubscribe(channel),
       onMessage: (listener: (channel: string, message: string) => void): void => {
-        // The adapter's own messages, which are many more, need not become texts.
-        subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => {
-          const name = channel.toString();
-          if (name.startsWith(`${prefix}ride:`)) listener(name, message.toString());
+        subscriber.on('message', (channel: string, message: string) => {
+          if (channel.startsWith(`${prefix}ride:`)) listener(channel, message);
         });
       },
     },
-    isUp: () => isWhole && publisher.status === 'ready' && subscriber.status === 'ready',
+    isUp: () => isWhole && areReady(),
     close: () => {
-      isClosed = true;
       publisher.disconnect();
       subscriber.disconnect();
     },
@@ -81,17 +87,3 @@ export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaB
 }
 
 export type ReplicaBus = ReturnType<typeof connectReplicaBus>;
-
-/** The part of a connection that the adapter uses, which awaits none of its promises: a refusal would end the process. */
-function quiet(connection: Redis, onSuccess: () => void, onFailure: () => void) {
-  const settle = (work: Promise<unknown>) => void work.then(onSuccess, onFailure);
-  return {
-    publish: (channel: string, message: string | Buffer) => settle(connection.publish(channel, message)),
-    psubscribe: (...patterns: string[]) => settle(connection.psubscribe(...patterns)),
-    punsubscribe: (...patterns: string[]) => settle(connection.punsubscribe(...patterns)),
-    subscribe: (channels: string[]) => settle(connection.subscribe(...channels)),
-    unsubscribe: (channels: string[]) => settle(connection.unsubscribe(...channels)),
-    on: connection.on.bind(connection),
-    off: connection.off.bind(connection),
-  };
-}

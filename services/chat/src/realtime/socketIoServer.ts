@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { ChatClientEvents, ChatServerEvents } from '@livery/shared-types';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
 import { Backpressure } from './Backpressure.ts';
@@ -63,9 +62,10 @@ export interface SocketIoServerOptions extends SocketHandlers {
 
 /** Socket.IO over WebSocket alone, and through its Redis adapter the way to the other replicas. */
 export function createSocketIoServer(options: SocketIoServerOptions) {
-  const { adapter, heartbeatMs, onOpen, onClose, onRemoteEvent } = options;
+  const { adapter, heartbeatMs, clientOf, onOpen, onClose, onRemoteEvent } = options;
   const io = new Server<ChatClientEvents, ChatServerEvents, ReplicaEvents, unknown>({
     adapter,
+    allowRequest: (req, decide) => decide(null, clientOf(req) !== undefined),
     transports: ['websocket'],
     allowUpgrades: false,
     perMessageDeflate: false,
@@ -76,16 +76,8 @@ export function createSocketIoServer(options: SocketIoServerOptions) {
     pingTimeout: heartbeatMs,
     connectTimeout: 10_000,
   });
-  // Handshakes are handed over one by one, after they were authenticated: this server of its own never listens.
-  io.attach(createServer());
-  const clients = new WeakMap<IncomingMessage, Client>();
-  io.engine.on('initial_headers', (headers: Record<string, string>, req: IncomingMessage) => {
-    const setCookie = clients.get(req)?.setCookie;
-    if (setCookie !== undefined) headers['Set-Cookie'] = setCookie;
-  });
-
   io.on('connection', (socket) => {
-    const client = clients.get(socket.request);
+    const client = clientOf(socket.request);
     if (client === undefined) {
       socket.disconnect(true);
       return;
@@ -105,13 +97,17 @@ export function createSocketIoServer(options: SocketIoServerOptions) {
   io.on('remote_event', onRemoteEvent);
 
   return {
-    accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
-      clients.set(req, client);
-      io.engine.handleUpgrade(req, socket, head);
+    attach: (server: HttpServer): void => {
+      io.attach(server);
+      io.engine.on('initial_headers', (headers: Record<string, string>, req: IncomingMessage) => {
+        const setCookie = clientOf(req)?.setCookie;
+        if (setCookie !== undefined) headers['Set-Cookie'] = setCookie;
+      });
     },
     publish: (event: RemoteEvent): void => {
       io.serverSideEmit('remote_event', event);
     },
-    close: () => io.close(),
+    /** Its clients take this for a lost connection and reconnect by themselves. The HTTP server is not ours to close. */
+    close: (): void => void io.engine.close(),
   };
 }

@@ -1,7 +1,7 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gauge, replyOf, type ErrorReply } from '@livery/service-kit';
+import { gauge, refuseSocket, replyOf } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -59,22 +59,25 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
     byRole[connection.actor.role].delete(connection);
     sockets.dec({ kind: connection.kind, role: connection.actor.role });
   };
-  const handlers = { onOpen, onClose, onRemoteEvent: broadcaster.onRemoteEvent };
-  const socketIo = createSocketIoServer({ ...handlers, adapter: bus.adapter, heartbeatMs });
+  const admitted = new WeakMap<IncomingMessage, Client>();
+  const handlers = { clientOf: (req: IncomingMessage) => admitted.get(req), onOpen, onClose };
+  const { onRemoteEvent } = broadcaster;
+  const socketIo = createSocketIoServer({ ...handlers, onRemoteEvent, adapter: bus.adapter, heartbeatMs });
   const webSockets = createWebSocketServer(handlers);
 
+  /** Decides on every handshake, before Socket.IO sees it: only here a refusal is answered like any other request. */
   const upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
     const { pathname } = new URL(req.url ?? '/', 'http://chat');
-    const kind = pathname === '/ws' ? webSockets : /^\/socket\.io\/?$/.test(pathname) ? socketIo : undefined;
     try {
-      if (kind === undefined) throw notFound('Endpoint');
+      if (pathname !== '/ws' && pathname !== '/socket.io/') throw notFound('Endpoint');
       if (!isOpen) throw unavailable('chat', 1);
       const client = authenticate(ctx, config.IDENTITY_SECRET, req);
       socket.once('close', client.release);
-      kind.accept(req, socket, head, client);
+      admitted.set(req, client);
+      if (pathname === '/ws') webSockets.accept(req, socket, head, client);
     } catch (error) {
-      refuse(socket, replyOf(error));
+      refuseSocket(socket, replyOf(error));
     }
   };
 
@@ -94,6 +97,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
   return {
     attach: (server: Server): void => {
       server.on('upgrade', upgrade);
+      socketIo.attach(server);
       broadcaster.announceReplica();
     },
     publish: socketIo.publish,
@@ -111,21 +115,10 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
         presence.unregisterAgent(connection);
         if (connection.kind === 'raw') connection.close(CLOSE.restart, 'restart');
       }
-      // Its clients take this for a lost connection and reconnect by themselves.
-      await socketIo.close();
+      socketIo.close();
       const deadline = Date.now() + CLOSE_TIMEOUT_MS;
       while (sessions.size > 0 && Date.now() < deadline) await delay(20);
       for (const { backpressure } of sessions.keys()) backpressure.cut('stopping');
     },
   };
-}
-
-/** A handshake that is refused is answered like any other request. */
-function refuse(socket: Duplex, { status, body, retryAfterSeconds }: ErrorReply): void {
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      (retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`) +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  );
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { Actor } from '../domain/conversation.ts';
@@ -16,25 +15,21 @@ class RawConnection implements Connection {
   readonly backpressure: Backpressure;
   isNumbered = false;
   readonly #ws: WebSocket;
-  readonly #tcp: Socket;
-  #pings = 0;
-  #answered = 0;
+  #isAlive = true;
 
-  constructor(ws: WebSocket, { actor, address }: Client, tcp: Socket) {
+  constructor(ws: WebSocket, { actor, address }: Client, backpressure: Backpressure) {
     this.actor = actor;
     this.address = address;
-    this.backpressure = new Backpressure(tcp);
+    this.backpressure = backpressure;
     this.#ws = ws;
-    this.#tcp = tcp;
   }
 
   get isOpen(): boolean {
     return this.#ws.readyState === WebSocket.OPEN;
   }
 
-  /** Past the library, which would make a header and two writes of it for each socket. Without compression nothing waits in there. */
-  send({ wireBytes }: Frame): void {
-    if (this.isOpen && this.backpressure.admits(wireBytes.length)) this.#tcp.write(wireBytes);
+  send({ bytes }: Frame): void {
+    if (this.isOpen && this.backpressure.admits(bytes.length)) this.#ws.send(bytes, { binary: false });
   }
 
   close(code: number, reason: string): void {
@@ -42,42 +37,44 @@ class RawConnection implements Connection {
   }
 
   ping(): void {
-    if (this.#answered < this.#pings) this.backpressure.cut('silent');
-    else if (this.isOpen) this.#ws.ping(String((this.#pings += 1)));
+    if (!this.#isAlive) this.backpressure.cut('silent');
+    this.#isAlive = false;
+    this.#ws.ping();
   }
 
-  /** Only the answer to our latest ping proves that the client reads what it is sent. */
-  ponged(data: Buffer): void {
-    if (data.toString('latin1') === String(this.#pings)) this.#answered = this.#pings;
+  ponged(): void {
+    this.#isAlive = true;
   }
 }
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 
 export interface SocketHandlers {
+  /** Who asks with this handshake, which was let in. */
+  clientOf(req: IncomingMessage): Client | undefined;
   onOpen(connection: Connection, client: Client): ConversationSession;
   onClose(connection: Connection): void;
 }
 
 /** The plain WebSocket of the product's spec: one JSON object per frame. */
-export function createWebSocketServer({ onOpen, onClose }: SocketHandlers) {
+export function createWebSocketServer({ clientOf, onOpen, onClose }: SocketHandlers) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
   });
-  const clients = new WeakMap<IncomingMessage, Client>();
   server.on('headers', (headers, req) => {
-    const setCookie = clients.get(req)?.setCookie;
+    const setCookie = clientOf(req)?.setCookie;
     if (setCookie !== undefined) headers.push(`Set-Cookie: ${setCookie}`);
   });
 
   return {
     accept: (req: IncomingMessage, socket: Duplex, head: Buffer, client: Client): void => {
-      clients.set(req, client);
-      const tcp = req.socket;
-      server.handleUpgrade(req, socket, head, (ws) => attach(ws, new RawConnection(ws, client, tcp), client));
+      const backpressure = new Backpressure(req.socket);
+      server.handleUpgrade(req, socket, head, (ws) =>
+        attach(ws, new RawConnection(ws, client, backpressure), client),
+      );
     },
   };
 
@@ -86,7 +83,7 @@ export function createWebSocketServer({ onOpen, onClose }: SocketHandlers) {
     const session = onOpen(connection, client);
     // What the library refuses (too large, malformed) it closes with the fitting code.
     ws.on('error', ignore);
-    ws.on('pong', (data: Buffer) => connection.ponged(data));
+    ws.on('pong', () => connection.ponged());
     ws.on('close', () => onClose(connection));
     ws.on('message', (data, isBinary) => {
       if (isBinary) ws.close(CLOSE.unsupported, 'send text');
