@@ -59,7 +59,7 @@ test.describe('the session', () => {
   });
 
   test('that has ended brings the login form, and the login the same place', async ({ page }) => {
-    // The live stream would report the end first.
+    // The end of the live connection would tell first.
     await withoutLiveUpdates(page);
     await openDashboard(page);
     const { person } = await staffApi(page.request).book();

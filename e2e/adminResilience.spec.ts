@@ -24,7 +24,7 @@ test('a phone booking survives the end of the session, with every word', async (
   const dialog = await fillStaffBooking(page, person, { days: 34, time: '11:00', pickup: 'Casa Loma' });
 
   await page.request.post('/api/auth/logout');
-  // Either the next call or the live stream notices; the form is gone with the session.
+  // Either the next call or the end of the live connection tells; the form is gone with the session.
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByLabel('Username').fill(ADMIN.username);

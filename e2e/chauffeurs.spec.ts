@@ -190,7 +190,6 @@ test('who was quicker is told, with who is free instead', async ({ page }) => {
   const rival = await approvedTrip(page, `${day}T10:00`);
   const { person } = await approvedTrip(page, `${day}T10:30`);
   await openBooking(page, person.email);
-  await page.route('**/api/admin/live', (route) => route.abort());
   await ride(page).getByRole('button', { name: 'Assign a chauffeur' }).click();
   const assign = page.getByRole('dialog', { name: 'Assign a chauffeur' });
   await assign.getByRole('radio', { name: new RegExp(wanted.name) }).check();

@@ -37,9 +37,8 @@ export async function markAsDone(page: Page): Promise<void> {
 
 /** Changes made elsewhere then stay unknown to the page until it asks. */
 export async function withoutLiveUpdates(page: Page): Promise<void> {
-  // Without locks a page has a stream of its own, and does not listen to the other tabs.
-  await page.addInitScript({ content: 'delete Navigator.prototype.locks' });
-  await page.route('**/api/admin/live', (route) => route.abort());
+  // Nobody answers: the page waits for its connection.
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined);
 }
 
 /** Nothing makes the page itself scroll sideways. */

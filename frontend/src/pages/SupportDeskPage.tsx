@@ -35,7 +35,7 @@ export default function SupportDeskPage() {
 function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string) => void }) {
   const { search, change } = useSearchState();
   const live = useLiveChanges(recheckSession);
-  const connection = useDeskConnection(admin.id, recheckSession);
+  const connection = useDeskConnection(admin.id);
   const users = useUsersQuery();
   const now = useNow();
   const { waiting } = useInboxCounts();

@@ -135,7 +135,7 @@ export const chatFrames = {
   typing: z.object({ sessionId: ChatSessionId, isTyping: z.boolean() }),
   /** Everything up to a number has been seen. */
   read: z.object({ sessionId: ChatSessionId, seq: z.int().check(z.minimum(1)) }),
-  /** An agent steps away from the desk, or comes back. */
+  /** An agent comes to the desk, or steps away from it. */
   desk: z.object({ available: z.boolean() }),
 } as const;
 export type ChatFrames = typeof chatFrames;
@@ -145,6 +145,12 @@ export type ChatFrame<T extends ChatEvent> = z.infer<ChatFrames[T]>;
 /** What watchers of a ride are sent. The publisher's channel is `ride:` and the SHA-256 of the link's token, in hex. */
 export const RideFrame = z.object({ position: z.nullable(Position), expectedAt: z.nullable(z.string()) });
 export type RideFrame = z.infer<typeof RideFrame>;
+
+/** Something happened: an event, and what it happened to, such as the booking's id. Nothing of what it says. */
+export interface LiveChange {
+  type: string;
+  aggregateId: string;
+}
 
 export interface ChatRefusal {
   ok: false;
@@ -202,7 +208,9 @@ export interface ChatServerPayloads {
   desk: DeskPresence;
   /** To agents: a conversation of the list changed. */
   session: { session: AdminChatSession };
-  /** To agents: events may have been missed, so lists should be fetched again. */
+  /** To staff: what they look at may be out of date. */
+  change: LiveChange;
+  /** To staff: events may have been missed, so everything should be fetched again. */
   resync: Record<never, never>;
   error: ChatRefusal;
 }

@@ -29,7 +29,6 @@ export const routes: readonly RouteContract[] = [
   ...tagged('gateway', 'Site', [
     open('GET /api/brand', 'The company on the site', api.Brand),
     open('GET /api/site', 'The settings that pages show and reckon with', api.SiteConfig),
-    admin('GET /api/admin/live', 'Tells staff what changes, as server-sent events', 'text/event-stream'),
   ]),
   ...tagged('catalog', 'Catalog', [
     open('GET /api/services', 'Lists services', z.array(api.Service), pages),

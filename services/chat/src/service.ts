@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import { createRateLimits } from './domain/rateLimits.ts';
 import { createUploadTokens } from './domain/uploadTokens.ts';
 import { createVisitorTokens } from './domain/visitorTokens.ts';
-import { subscriptions } from './events/subscriptions.ts';
+import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
 import { chatRoutes } from './http/chat.routes.ts';
 import { ticketUploadRoutes } from './http/ticketFiles.routes.ts';
 import { ticketRoutes } from './http/tickets.routes.ts';
@@ -79,6 +79,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       rides,
       presence: broadcaster.presence,
     };
+    // What happened while the bus was away is unknown.
+    bus.onUp(broadcaster.resyncStaff);
     const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
     const job = (name: string, run: (stopping: AbortSignal) => Promise<void>) =>
       startPeriodicJob({ name, intervalMs: HOUR_MS, logger, run });
@@ -92,6 +94,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         job('stray files', (stopping) => removeStrayFiles(ctx, stopping)),
       ],
       consumers: subscriptions(ctx),
+      replicaConsumers: replicaSubscriptions(ctx),
       relays: [relay],
       connections: [replicaBus],
       onListening: ({ server }) => sockets.attach(server),

@@ -219,7 +219,12 @@ export function clientsOf(chat: () => Pick<Harness, 'environment' | 'url'>) {
     opened: open as readonly (RawClient | IoClient)[],
     visitorOn: async (who: Who = {}) => kept(await openRaw(chat(), who)),
     ioOn,
-    agentOn: ioOn,
+    /** An agent who is at the desk. */
+    agentOn: async (who: Who = {}) => {
+      const agent = await ioOn(who);
+      await agent.ask('desk', { available: true });
+      return agent;
+    },
     closeAll: (): void => {
       for (const client of open.splice(0)) client.close();
     },

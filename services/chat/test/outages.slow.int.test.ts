@@ -163,6 +163,7 @@ async function expectLively(from: string = chat.url, to: string = second.url): P
   const robin = await openIo(chat, { url: to, username: 'robin' });
   await visitor.ask({ type: 'join', sessionId: id });
   await visitor.ask(say(id, 'Hello'));
+  await robin.ask('desk', { available: true });
   await robin.ask('join', { sessionId: id });
   await eventually(async () => {
     await robin.ask('typing', { sessionId: id, isTyping: true });

@@ -11,7 +11,7 @@ const CONVERSATIONS = 10;
 const OUTAGE_MS = 10_000;
 
 let chat: Harness;
-const { visitorOn, ioOn, closeAll } = clientsOf(() => chat);
+const { visitorOn, ioOn, agentOn, closeAll } = clientsOf(() => chat);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 beforeAll(async () => {
@@ -77,8 +77,8 @@ it('visitors learn when the last agent is gone, however that came', async () => 
   const id = sessionId();
   const visitor = await ioOn({ role: 'public' });
   expect(await visitor.ask('join', { sessionId: id })).toMatchObject({ online: false });
-  const dana = await ioOn();
-  const second = await ioOn();
+  const dana = await agentOn();
+  const second = await agentOn();
   await visitor.waitFor('presence', ({ online }) => online === true);
   // Each of an agent's tabs knows who is there, although registering twice changes nothing.
   for (const tab of [dana, second]) {

@@ -1,7 +1,6 @@
 import { identityTokens, type EventBus, type Logger, type MongoHandle } from '@livery/service-kit';
 import type { Config } from './config.ts';
 import { clientAddressReader } from './http/clientAddressReader.ts';
-import { createLiveStream } from './http/liveStream.ts';
 import { publicReads } from './http/publicReads.ts';
 import { connectReplicas } from './proxy/replicas.ts';
 import { siteCookies } from './sessions/cookies.ts';
@@ -21,19 +20,17 @@ export async function createContext({ mongo, bus, logger }: Base, config: Config
   const replicas = await connectReplicas(config);
   const tokens = identityTokens(config.IDENTITY_SECRET);
   const sessions = sessionStore(redis, config);
-  const watched = watchSessions(sessions);
   return {
     users: userRepository(await openModels(mongo.connection)),
     redis,
     sessions,
-    watched,
+    watched: watchSessions(sessions),
     devices: knownDevices(config.SESSION_SECRET),
     loginThrottle: loginThrottle(redis, config.REDIS_PREFIX),
     cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
     replicas,
     tokens,
     publicReads: publicReads(replicas, tokens, bus.isUp),
-    liveStream: createLiveStream(watched),
     clientAddress: clientAddressReader(config.TRUSTED_PROXIES),
     logger,
     clock,

@@ -57,7 +57,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         server.on('upgrade', upgrades.handle);
       },
       beforeClose: () => {
-        for (const part of [ctx.watched, ctx.liveStream, upgrades]) part.close();
+        for (const part of [ctx.watched, upgrades]) part.close();
       },
       connections: [...Object.values(ctx.replicas), { close: () => ctx.redis.disconnect() }],
     };

@@ -1,5 +1,5 @@
 import { LiveDot } from '../../ui/LiveDot.tsx';
-import type { LiveState } from './liveStream.ts';
+import type { LiveState } from './useLiveChanges.ts';
 
 const words: Record<LiveState, string> = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 

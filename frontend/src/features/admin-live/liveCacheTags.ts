@@ -1,16 +1,9 @@
-import * as z from 'zod/mini';
 import { changeOf, type TagType } from '../../api/baseApi.ts';
 
 /** An event, and what it happened to, such as the booking's id. */
-const LiveNotice = z.object({ type: z.string(), aggregateId: z.optional(z.string()) });
-export type LiveNotice = z.infer<typeof LiveNotice>;
-
-export function readNotice(data: string): LiveNotice | undefined {
-  try {
-    return z.parse(LiveNotice, JSON.parse(data));
-  } catch {
-    return undefined;
-  }
+export interface LiveNotice {
+  type: string;
+  aggregateId: string;
 }
 
 export type LiveTag = TagType | { type: TagType; id: string };
@@ -35,7 +28,7 @@ const tagsByKind: Partial<Record<string, TagType[]>> = {
 export function tagsOf({ type, aggregateId }: LiveNotice): LiveTag[] {
   const tags = tagsByKind[type.split('.')[0] ?? ''] ?? [];
   return tags.flatMap((tag): LiveTag[] =>
-    aggregateId !== undefined && (tag === 'Booking' || tag === 'Ticket') ? changeOf(tag, aggregateId) : [tag],
+    tag === 'Booking' || tag === 'Ticket' ? changeOf(tag, aggregateId) : [tag],
   );
 }
 

@@ -1,18 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
+import { acquireSocket, listen } from '../../chat/socket.ts';
 import { useAppDispatch } from '../../store/StoreProvider.tsx';
-import { allLiveTags, readNotice, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
-import { joinLive, type LiveState } from './liveStream.ts';
+import { allLiveTags, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
+
+export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** Changes that come in a burst are fetched together. */
 const gatherMs = 250;
+/** A tab that nobody looks at waits so much longer: a dozen of them would ask for everything a dozen times at once. */
+const hiddenGatherMs = () => 5_000 + Math.random() * 5_000;
 /** A payment's event reaches us and the booking it belongs to at the same time: a moment later the booking knows it too. */
 const settleMs = 2_000;
 
 /**
- * Keeps what an open dashboard shows up to date: whatever changes, for whatever reason, is fetched again; in a tab that nobody
- * looks at, once it is looked at again. `onUnauthorized` is called when the server refuses the stream, as it does once the
- * session has ended and the stream was cut, `onNotice` for each thing that happened.
+ * Keeps what an open dashboard shows up to date: whatever changes, for whatever reason, is fetched again. `onUnauthorized`
+ * is called when the server refuses or closes the connection, as it does once the session has ended, `onNotice` for each
+ * thing that happened.
  */
 export function useLiveChanges(
   onUnauthorized: () => unknown,
@@ -34,36 +38,40 @@ export function useLiveChanges(
       }, ms);
       timers.add(timer);
     };
-    let isScheduled = false;
     const fetchAgain = () => {
-      isScheduled = false;
-      // A dozen tabs in the background would ask for everything a dozen times. The one that leads stays up to date: it rings.
-      if (waiting.size === 0 || (document.hidden && !live.isLeader())) return;
+      if (waiting.size === 0) return;
       dispatch(baseApi.util.invalidateTags([...waiting.values()]));
       waiting.clear();
     };
     const refresh = (tags: LiveTag[]) => {
+      if (waiting.size === 0) later(document.hidden ? hiddenGatherMs() : gatherMs, fetchAgain);
       for (const tag of tags) waiting.set(JSON.stringify(tag), tag);
-      if (!isScheduled) later(gatherMs, fetchAgain);
-      isScheduled = true;
     };
 
-    const handleChange = (data: string) => {
-      const notice = readNotice(data);
-      if (!notice) return;
-      notify(notice);
-      refresh(tagsOf(notice));
-      if (notice.type.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(notice)));
+    const { socket, release } = acquireSocket('agent');
+    const lose = () => {
+      setState('lost');
+      recheckSession();
     };
-    const live = joinLive((message) => {
-      if (message.kind === 'state') setState(message.state);
-      else if (message.kind === 'gap') refresh(allLiveTags);
-      else if (message.kind === 'change') handleChange(message.data);
-      else recheckSession();
+    const stopListening = listen(socket, {
+      connect: () => {
+        setState('live');
+        // What was read before the connection stood may be behind it already.
+        refresh(allLiveTags);
+      },
+      disconnect: lose,
+      connect_error: lose,
+      change: (notice) => {
+        notify(notice);
+        refresh(tagsOf(notice));
+        if (notice.type.startsWith('payment.')) later(settleMs, () => refresh(tagsOf(notice)));
+      },
+      resync: () => refresh(allLiveTags),
     });
     document.addEventListener('visibilitychange', fetchAgain);
     return () => {
-      live.leave();
+      stopListening();
+      release();
       document.removeEventListener('visibilitychange', fetchAgain);
       for (const timer of timers) clearTimeout(timer);
     };

@@ -1,6 +1,5 @@
 import type { AdminChatSession, ChatAgent } from '@livery/shared-types/chat';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { baseApi } from '../../api/baseApi.ts';
 import { acquireSocket, ask, listen, type ChatSocket } from '../../chat/socket.ts';
 import { useAppDispatch, useAppSelector } from '../../store/StoreProvider.tsx';
 import { ring } from '../../ui/alertSound.ts';
@@ -8,10 +7,10 @@ import { deskApi, type InboxArgs } from './deskApi.ts';
 import { isNewCustomerMessage, placeSession } from './inbox.ts';
 
 /**
- * The support desk's connection: lists follow every change, and a customer's message rings. `onUnauthorized` is called
- * when the server refuses or closes the connection.
+ * The support desk's part of the page's connection: one is at the desk, lists follow every change, and a customer's message
+ * rings. After a gap `useLiveChanges` has the lists fetched again, and notices the end of the session.
  */
-export function useDeskConnection(ownId: string, onUnauthorized: () => unknown) {
+export function useDeskConnection(ownId: string) {
   const dispatch = useAppDispatch();
   const socketRef = useRef<ChatSocket>(null);
   const [isConnected, setIsConnected] = useState(false);
@@ -23,7 +22,6 @@ export function useDeskConnection(ownId: string, onUnauthorized: () => unknown) 
   const openLists: InboxArgs[] = useAppSelector((state) =>
     deskApi.util.selectCachedArgsForQuery(state, 'inbox'),
   );
-  const recheckSession = useEffectEvent(onUnauthorized);
   const registerAgent = useEffectEvent((desk: ChatSocket) => ask(desk, 'desk', { available: isAvailable }));
 
   const applySession = useEffectEvent((session: AdminChatSession) => {
@@ -44,28 +42,22 @@ export function useDeskConnection(ownId: string, onUnauthorized: () => unknown) 
 
   useEffect(() => {
     const { socket: desk, release } = acquireSocket('agent');
-    const refetch = () => dispatch(baseApi.util.invalidateTags(['ChatSession']));
     const stopListening = listen(desk, {
       connect: () => {
         setIsConnected(true);
-        // From the answer on every change is sent; what changed before it is in the lists that are asked for then.
-        void registerAgent(desk).then(refetch);
+        void registerAgent(desk);
       },
-      disconnect: () => {
-        setIsConnected(false);
-        recheckSession();
-      },
-      connect_error: () => recheckSession(),
+      disconnect: () => setIsConnected(false),
       desk: ({ agents: present }) => setAgents(present),
       session: ({ session }) => applySession(session),
-      resync: () => void refetch(),
     });
     socketRef.current = desk;
     return () => {
       stopListening();
+      if (desk.connected) desk.emit('desk', { available: false });
       release();
     };
-  }, [dispatch]);
+  }, []);
 
   return {
     isConnected,

@@ -1,8 +1,15 @@
 import { consumer, type Consumer } from '@livery/service-kit';
 import { eraseCustomer } from '../commands/eraseCustomer.ts';
 import type { Context } from '../context.ts';
+import { SHOWN_TO_STAFF } from './shownToStaff.ts';
 
 /** What chat consumes. */
 export const subscriptions = (ctx: Context): Consumer[] => [
   consumer('customer.erased', ({ data }) => eraseCustomer(ctx, data.emails)),
 ];
+
+/** What every replica consumes for itself: it tells the staff whose sockets it has. */
+export const replicaSubscriptions = ({ broadcaster }: Context): Consumer[] =>
+  SHOWN_TO_STAFF.map((type) =>
+    consumer(type, async ({ aggregateId }) => broadcaster.announceChange({ type, aggregateId })),
+  );

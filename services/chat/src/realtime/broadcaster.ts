@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@livery/service-kit';
-import type { AdminChatSession, ChatServerPayloads } from '@livery/shared-types';
+import type { AdminChatSession, ChatServerPayloads, LiveChange } from '@livery/shared-types';
 import type { Actor, Agent, Conversation, Message } from '../domain/conversation.ts';
 import { presentSession } from '../http/presenters.ts';
 import { createAgentPresence, type AgentPresence } from './agentPresence.ts';
@@ -55,9 +55,10 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
     },
   );
 
+  const resyncStaff = () => sendTo('agent', frameOf('resync', {}));
   const resync = () => {
     void rooms.catchUp();
-    sendTo('agent', frameOf('resync', {}));
+    resyncStaff();
   };
 
   const deliver = (event: RemoteEvent, except?: Connection): void => {
@@ -100,6 +101,10 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
     broadcast,
     broadcastSession: (conversation: Conversation, hasNewStatus: boolean) =>
       broadcast({ kind: 'session', session: presentSession(conversation), hasNewStatus }),
+    /** Tells the staff of this replica that something happened: they ask for the rest themselves, with their own rights. */
+    announceChange: (change: LiveChange) => sendTo('agent', frameOf('change', change)),
+    /** Staff of this replica may have missed something. */
+    resyncStaff,
     onRemoteEvent: (event: RemoteEvent) => deliver(reviveDates(event)),
     /** Informs the other replicas of the agents here, and asks for theirs. */
     announceReplica,

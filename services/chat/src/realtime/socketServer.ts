@@ -44,8 +44,6 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
     byRole[actor.role].add(connection);
     sockets.inc({ kind, role: actor.role });
     if (actor.role === 'agent') {
-      presence.registerAgent(connection, actor.agent);
-      // An agent who is there already, such as in another tab, changes nothing, so nothing would be sent.
       connection.send(frameOf('desk', { agents: presence.agents() }));
     } else if (kind === 'raw' && setCookie === undefined) {
       // A plain client that comes back takes part in its last conversation again, without having to know how.

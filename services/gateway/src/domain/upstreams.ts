@@ -8,8 +8,6 @@ export const isUpload = (path: string): boolean => /^\/api\/support-tickets\/[^/
 /** What strangers sent, handed out: its service says what a browser may do with it, which is less than our pages may. */
 export const keepsOwnPolicy = (path: string): boolean =>
   /^\/api\/admin\/support-tickets\/[^/]+\/files\//.test(path);
-/** The stream that open dashboards listen to. */
-export const LIVE_PATH = '/api/admin/live';
 
 const segment = '[^/]+';
 const rule = (pattern: string, upstream: Upstream) => [new RegExp(`^${pattern}$`), upstream] as const;

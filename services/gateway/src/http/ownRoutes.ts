@@ -28,7 +28,6 @@ export const ownRoutes = (ctx: Context, options: RoutesOptions) => (app: Express
     createRouter()
       .get('/brand', (_req, res) => void res.json(brand))
       .get('/site', async (_req, res) => void res.json((await currentSite()).site))
-      .get('/admin/live', (req, res) => ctx.liveStream.open(requireSession(req), res))
       .get('/admin/status', async (req, res) => {
         requireSession(req);
         res.json(await collectStatus());

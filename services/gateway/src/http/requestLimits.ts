@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts';
-import { isUpload, LIVE_PATH } from '../domain/upstreams.ts';
+import { isUpload } from '../domain/upstreams.ts';
 import { holdersPerKey } from './limitConnections.ts';
 
 /** Files that are on their way at once: each may be held in memory until it is whole. */
@@ -37,9 +37,7 @@ export function requestLimits({ redis, clientAddress, logger }: Context, config:
 
   /** One address may have so many requests under way at once, so that it never takes every place there is. */
   const concurrency: RequestHandler = (req, res, next) => {
-    // Streams stay open, and are bounded by their session.
-    const isAllowed = req.path === LIVE_PATH || hold(clientAddress(req), res);
-    next(isAllowed ? undefined : throttled(1));
+    next(hold(clientAddress(req), res) ? undefined : throttled(1));
   };
 
   const holdUpload = holdersPerKey(UPLOADS);

@@ -12,7 +12,7 @@ interface Watched {
   isAsking: boolean;
 }
 
-/** Cuts sockets and streams within five seconds of their session's end, on any replica; also when the store can't be asked. */
+/** Cuts sockets within five seconds of their session's end, on any replica; also when the store can't be asked. */
 export function watchSessions(sessions: Pick<SessionStore, 'isLive'>) {
   const bySession = new Map<string, Watched>();
 
