@@ -171,7 +171,7 @@ const FIGURES: Figure[] = [
     metric: 'livery_chat_sockets',
     perReplica: true,
     leftOutBy: 'chat',
-    note: 'Open chats and support desks.',
+    note: 'Open chats and pages of staff.',
   },
 ];
 
