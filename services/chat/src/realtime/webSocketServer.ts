@@ -37,7 +37,7 @@ class RawConnection implements Connection {
   }
 
   ping(): void {
-    if (!this.#isAlive) this.backpressure.cut('silent');
+    if (!this.#isAlive) return this.backpressure.cut('silent');
     this.#isAlive = false;
     this.#ws.ping();
   }
