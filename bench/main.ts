@@ -1,121 +1,55 @@
 /**
- * Runs the benches in turn and prints what they measured: `npm run bench -- [--long] [--only name,name] [--rounds N]
- * [--against COMMIT]`.
- * Ends with 0 when it ran whole, whatever the targets say.
+ * Measures what people wait for, each beside its reference or goal: `npm run bench -- [--only reads,book] [--rounds 5] [--size 1000000]`.
+ * Ends with 1 when an answer was wrong, whatever the figures say.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bed, Bench } from './harness/bench.ts';
-import { downloads, ownTree, startBenchProduct, type BenchProduct, type Tree } from './harness/product.ts';
-import { tableOf } from './harness/report.ts';
-import type { Row } from './harness/rows.ts';
-import { board } from './board.ts';
-import { booking } from './booking.ts';
-import { cost } from './cost.ts';
-import { broker } from './broker.ts';
-import { chat } from './chat.ts';
-import { admin, growth } from './programs.ts';
-import { mongo } from './mongo.ts';
-import { profile } from './profile.ts';
-import { proxy } from './proxy.ts';
-import { reads } from './reads.ts';
-import { rest } from './rest.ts';
-import { site } from './site.ts';
+import { startProduct, type Product } from './harness/product.ts';
+import { tableOf, type Row } from './harness/report.ts';
+import { board } from './rows/board.ts';
+import { book } from './rows/book.ts';
+import { chat } from './rows/chat.ts';
+import { emails } from './rows/emails.ts';
+import { gateway } from './rows/gateway.ts';
+import { growth } from './rows/growth.ts';
+import { reads } from './rows/reads.ts';
 
-const BENCHES: Bench[] = [
-  rest,
-  site,
+const ROWS: Record<string, (product: Product, rounds: number) => Promise<Row[]>> = {
+  gateway,
   reads,
-  proxy,
-  cost,
-  booking,
-  board,
-  mongo,
-  broker,
+  book,
+  emails,
   chat,
-  growth,
-  admin,
-  profile,
-];
+  board,
+};
+const names = [...Object.keys(ROWS), 'growth'];
 
 const { values: options } = parseArgs({
   options: {
-    long: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    rounds: { type: 'string' },
-    // The commit itself is prepared before this program runs; here it is only a name.
-    against: { type: 'string' },
+    only: { type: 'string', default: Object.keys(ROWS).join(',') },
+    rounds: { type: 'string', default: '5' },
+    size: { type: 'string', default: '1000000' },
   },
 });
-const chosen = choose(options.only?.split(','));
-const root = join(import.meta.dirname, '..');
-const results = join(root, '.livery/bench/results.json');
+const chosen = options.only.split(',');
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}`);
+const rounds = Number(options.rounds);
 
-const reference = referenceTree();
-let product: Promise<BenchProduct> | undefined;
-let referenceProduct: Promise<BenchProduct> | undefined;
-const bed: Bed = {
-  rounds: Number(options.rounds ?? (options.long ? 7 : 3)),
-  seconds: options.long ? 3 : 0.6,
-  isLong: options.long,
-  candidate: ownTree,
-  reference,
-  cache: downloads,
-  servers: async () => {
-    const { MONGODB_URI: mongoUri, AMQP_URL: amqpUrl } = process.env;
-    return mongoUri && amqpUrl ? { mongoUri, amqpUrl } : (await bed.product()).servers;
-  },
-  product: () => (product ??= startBenchProduct(ownTree, { cache: downloads })),
-  referenceProduct: async () =>
-    reference && (referenceProduct ??= startBenchProduct(reference, { cache: downloads })),
+const measure = async (name: string, run: () => Promise<Row[]>) => {
+  console.log(`\n› ${name}`);
+  console.log(tableOf(await run()));
 };
-
-const startedAt = new Date();
-const rows: Row[] = [];
-try {
-  for (const bench of chosen) {
-    const since = performance.now();
-    const found = await bench.run(bed);
-    rows.push(...found.map((row) => ({ bench: bench.name, ...row })));
-    console.log(`› ${bench.name} took ${((performance.now() - since) / 1_000).toFixed(1)} s`);
+const onOneProduct = Object.entries(ROWS).filter(([name]) => chosen.includes(name));
+if (onOneProduct.length > 0) {
+  const product = await startProduct();
+  try {
+    for (const [name, run] of onOneProduct) await measure(name, () => run(product, rounds));
+  } finally {
+    await product.stop();
   }
-} finally {
-  await (await product)?.stop();
-  await (await referenceProduct)?.stop();
 }
+if (chosen.includes('growth')) await measure('growth', () => growth(rounds, Number(options.size)));
 
-const run = {
-  startedAt: startedAt.toISOString(),
-  node: process.version,
-  processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-  loadAverage: loadavg(),
-  rounds: bed.rounds,
-  seconds: bed.seconds,
-};
-mkdirSync(join(results, '..'), { recursive: true });
-writeFileSync(results, `${JSON.stringify({ ...run, rows }, null, 2)}\n`);
-const missed = rows.filter(({ isMet }) => isMet === false).length;
-const met = rows.filter(({ isMet }) => isMet).length;
-console.log(
-  `\n${tableOf(rows)}\n\n${met} targets met, ${missed} missed; written to .livery/bench/results.json`,
-);
-
-function referenceTree(): Tree | undefined {
-  const { LIVERY_REFERENCE: folder, LIVERY_REFERENCE_SITE: siteFolder } = process.env;
-  if (options.against === undefined) return undefined;
-  if (!folder || !siteFolder)
-    throw new Error('--against needs npm run bench, which prepares the other commit');
-  return { name: options.against, folder, siteFolder };
-}
-
-function choose(names: string[] | undefined): Bench[] {
-  const known = BENCHES.map(({ name }) => name);
-  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
-  if (unknown.length > 0)
-    throw new Error(`There is no bench ${unknown.join(', ')}; there are ${known.join(', ')}`);
-  return BENCHES.filter(({ name, isSlow = false }) =>
-    names === undefined ? options.long || !isSlow : names.includes(name),
-  );
-}
+const machine = `${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
+console.log(`\n${new Date().toISOString()}, Node ${process.version}, ${machine}, ${rounds} rounds`);

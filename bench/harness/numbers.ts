@@ -6,19 +6,9 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export const rangeOf = (values: readonly number[]): [number, number] => [
-  Math.min(...values),
-  Math.max(...values),
-];
-
-/** One figure of every round. */
-export const each = <Round, Key extends keyof Round>(rounds: Round[], key: Key): Round[Key][] =>
-  rounds.map((round) => round[key]);
-
 /** Three significant digits, without an exponent. */
 export function plain(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  if (Number.isInteger(value) && Math.abs(value) < 1_000) return String(value);
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   return value.toFixed(Math.min(digits, 3));
 }

@@ -1,40 +1,38 @@
-import { plain } from './numbers.ts';
-import type { Row, Side, Target } from './rows.ts';
+import { median, plain } from './numbers.ts';
 
-const HEAD = ['bench', 'what', 'ratio', 'target', '', 'candidate (min–max)', 'reference (min–max)'];
+/** What somebody waits for, measured in every round, and its goal. */
+export interface Row {
+  what: string;
+  /** Milliseconds of each round. */
+  candidate: number[];
+  /** Milliseconds of each round of what it is compared with; without one the goal is in milliseconds. */
+  reference?: number[];
+  /** The candidate may be so many times the reference, or take so many milliseconds. */
+  atMost: number;
+}
 
-/** The table for people: one line for each row that is no mere detail. */
+const HEAD = ['what', 'figure', 'goal', '', 'product (min–max)', 'reference (min–max)'];
+
+/** A Markdown table: medians and ranges. */
 export function tableOf(rows: readonly Row[]): string {
-  const shown = rows.filter(({ isDetail = false }) => !isDetail);
-  const cells = shown.map((row) => [
-    row.bench,
+  const cells = rows.map((row) => [
     row.what,
-    row.reference === undefined ? `${plain(row.value)} ${row.unit}` : `×${plain(row.value)}`,
-    row.target === undefined ? '' : wordsOf(row.target),
+    row.reference ? `× ${plain(median(row.candidate) / median(row.reference))}` : ms(median(row.candidate)),
+    row.reference ? `≤ × ${row.atMost}` : `≤ ${ms(row.atMost)}`,
     verdictOf(row),
-    describe(row.candidate, row.unit),
-    row.reference === undefined ? '' : describe(row.reference, row.unit),
+    describe(row.candidate),
+    row.reference ? describe(row.reference) : '',
   ]);
-  return padded(HEAD, cells);
+  const line = (row: readonly string[]) => `| ${row.join(' | ')} |`;
+  return [line(HEAD), line(HEAD.map(() => '---')), ...cells.map(line)].join('\n');
 }
 
-/** A Markdown table whose columns line up. */
-export function padded(head: readonly string[], rows: readonly string[][]): string {
-  const widths = head.map((cell, column) =>
-    Math.max(3, cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+/** A claim only where the ranges do not overlap: the whole of the product's range lies within the goal, or beyond it. */
+export function verdictOf({ candidate, reference = [1], atMost }: Row): 'met' | 'missed' | 'unclear' {
+  if (Math.max(...candidate) <= atMost * Math.min(...reference)) return 'met';
+  return Math.min(...candidate) > atMost * Math.max(...reference) ? 'missed' : 'unclear';
 }
 
-const wordsOf = (target: Target): string =>
-  'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
-
-function verdictOf({ isMet, isUnclear = false }: Row): string {
-  const doubt = isUnclear ? ' (ranges touch)' : '';
-  return isMet === undefined ? doubt.trim() : `${isMet ? 'met' : 'MISSED'}${doubt}`;
-}
-
-const describe = ({ name, median, range: [min, max] }: Side, unit: string): string =>
-  `${name} ${plain(median)} ${unit}${min === max ? '' : ` (${plain(min)}–${plain(max)})`}`;
+const ms = (value: number): string => `${plain(value)} ms`;
+const describe = (rounds: readonly number[]): string =>
+  `${ms(median(rounds))} (${plain(Math.min(...rounds))}–${plain(Math.max(...rounds))})`;

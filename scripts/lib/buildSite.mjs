@@ -5,7 +5,7 @@ import { exec, lastLines } from './exec.mjs';
 import { home, root } from './paths.mjs';
 import { keepAssets } from './previousAssets.mjs';
 import { PlainError, say } from './say.mjs';
-import { hashOf, isDone, markDone, unlessDone } from './stamp.mjs';
+import { hashOf, isDone, markDone } from './stamp.mjs';
 
 const inputs = ['frontend', 'packages/shared-types', 'pnpm-lock.yaml'];
 
@@ -40,28 +40,21 @@ export function listOf(folder) {
 
 async function rebuild(folder) {
   const fresh = `${folder}.new`;
-  await buildInto(fresh, root);
+  await buildInto(fresh);
   keepAssets(folder, `${folder}.previous`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
 }
 
-/** The site of another commit, which is built once: it does not change. */
-export async function buildSiteOf(tree) {
-  const folder = join(tree, '.livery/build/site');
-  await unlessDone(join(tree, '.livery/build/site.stamp'), '', () => buildInto(folder, tree));
-  return folder;
-}
-
-async function buildInto(folder, tree) {
+async function buildInto(folder) {
   say('building the site');
-  const vitePackage = createRequire(join(tree, 'frontend/package.json')).resolve('vite/package.json');
+  const vitePackage = createRequire(join(root, 'frontend/package.json')).resolve('vite/package.json');
   const vite = join(dirname(vitePackage), 'bin/vite.js');
   const { code, output } = await exec(
     process.execPath,
     [vite, 'build', '--outDir', folder, '--emptyOutDir'],
     {
-      cwd: join(tree, 'frontend'),
+      cwd: join(root, 'frontend'),
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     },
   );

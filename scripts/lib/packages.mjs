@@ -10,20 +10,15 @@ const { packageManager: pnpm } = JSON.parse(readFileSync(join(root, 'package.jso
 const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
 
 // It lies inside node_modules: whoever removes that folder gets a fresh installation.
-const stampIn = (tree) => join(tree, 'node_modules/.livery-installed');
+const stamp = join(root, 'node_modules/.livery-installed');
 
 /** Installs what the lockfile says, when it says something new. */
-export async function ensurePackages() {
-  await unlessDone(stampIn(root), hashOf(inputs), () => installPackages(root));
-}
+export const ensurePackages = () => unlessDone(stamp, hashOf(inputs), installPackages);
 
-/** Installs what the lockfile of another commit says, once: it does not change. */
-export const ensurePackagesOf = (tree) => unlessDone(stampIn(tree), '', () => installPackages(tree));
-
-async function installPackages(tree) {
+async function installPackages() {
   say('installing packages');
   const { code, output } = await exec('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
-    cwd: tree,
+    cwd: root,
     env: { ...process.env, CI: 'true' },
     limitMinutes: 15,
   });
