@@ -164,18 +164,6 @@ test('deleting a booking asks first and is for good', async ({ page }) => {
   await expect(page.getByText('No bookings found', { exact: true })).toBeVisible();
 });
 
-test('staff cancel a trip and choose the refund', async ({ page, mail }) => {
-  const { person, details } = await openApprovedBooking(page);
-  await details.getByRole('button', { name: 'Cancel Booking' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Cancel Booking' });
-  await prompt.getByLabel('Reason').fill('The road is closed.');
-  await prompt.getByRole('button', { name: 'Cancel the trip' }).click();
-  await expect(notice(page, 'Booking cancelled')).toBeVisible();
-  await page.getByRole('row', { name: new RegExp(`${person.name}.*Cancelled`) }).click();
-  await expect(details.getByText('Cancellation reason: The road is closed.')).toBeVisible();
-  await mail.waitFor(person.email, /cancel/i);
-});
-
 test.describe('a refusal', () => {
   test('names the trip that has the vehicle already, and leaves the details open', async ({ page }) => {
     await openDashboard(page);

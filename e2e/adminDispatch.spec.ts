@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFindings, showTheme } from './support/accessibility.ts';
-import {
-  createRequest,
-  fillStaffBooking,
-  fitsTheWidth,
-  notice,
-  openBooking,
-  openDashboard,
-} from './support/dashboard.ts';
+import { fitsTheWidth, notice, openBooking, openDashboard } from './support/dashboard.ts';
 import { staffApi } from './support/staffApi.ts';
 import { daysAhead, expect, someone, test } from './support/test.ts';
 
@@ -121,18 +114,6 @@ test('the day sheet goes to paper alone, in ink on white', async ({ page }) => {
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-});
-
-test('staff book for a customer on the telephone', async ({ page, mail }) => {
-  const person = someone('Ines');
-  await openDashboard(page);
-  await fillStaffBooking(page, person, { days: 33 });
-  await createRequest(page);
-  const details = page.getByRole('dialog', { name: 'Booking Details' });
-  await expect(details.getByText(person.email)).toBeVisible();
-  await expect(details.getByRole('region', { name: 'History' })).toContainText('Created by admin');
-  await mail.waitFor(person.email, /request/i);
-  await expect(details.getByRole('region', { name: 'E-mails' })).toContainText('Request received');
 });
 
 test('what the list shows is exported', async ({ page }) => {

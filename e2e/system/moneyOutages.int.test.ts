@@ -117,26 +117,6 @@ describe('every event delivered three times', () => {
   }, 180_000);
 });
 
-describe('the broker restarted under load', () => {
-  it('delays the events and loses none', async () => {
-    const { rabbit } = fixture.stack.infrastructure;
-    const before = runAll(1);
-    const restart = rabbit?.restart();
-    const during = runAll(2);
-    await restart;
-    await fixture.expectOutcomes([...(await before), ...(await during)]);
-  }, 240_000);
-
-  it('the hard way, too', async () => {
-    const { rabbit } = fixture.stack.infrastructure;
-    const load = runAll(2);
-    await rabbit?.kill('SIGKILL');
-    const during = runAll(1);
-    await rabbit?.restart();
-    await fixture.expectOutcomes([...(await load), ...(await during)]);
-  }, 240_000);
-});
-
 describe('the mail server down for a minute', () => {
   it('changes nothing but the delivery time of the e-mails', async () => {
     await fixture.pendingWork.settled();

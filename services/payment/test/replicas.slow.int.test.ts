@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectEventBus, createLogger } from '@livery/service-kit';
-import { diceOf, eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
 import { CARDS } from './helpers/sandbox.ts';
@@ -117,59 +116,4 @@ describe('every event delivered three times', () => {
     await expectLetters(bookingId, { refunds: 1 });
     await bus.close();
   });
-});
-
-describe('replicas killed again and again under load', () => {
-  // Guarantee B-19
-  it('charge every booking once, give back once, and agree with the provider to the cent', async () => {
-    const over = new AbortController();
-    const dice = diceOf(20_260_602);
-    const killer = (async () => {
-      for (let turn = 0; !over.signal.aborted; turn += 1) {
-        const victim = fixture.payments[turn % 2];
-        await delay(dice.between(150, 550));
-        await victim?.kill();
-        await victim?.start();
-      }
-    })();
-    const customers = Array.from({ length: 16 }, (_, index) => customer(index));
-    const bookingIds = await Promise.all(customers).finally(() => {
-      over.abort();
-    });
-    await killer;
-    for (const [index, bookingId] of bookingIds.entries()) {
-      const isCancelled = index % 2 === 0;
-      await fixture.waitForBooking(bookingId, { paymentStatus: isCancelled ? 'refunded' : 'paid' });
-      const { intents, refunds } = await booksOf(bookingId);
-      expect(intents.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
-      expect(intents).toHaveLength(1);
-      expect(refunds).toHaveLength(isCancelled ? 1 : 0);
-      expect(eventDataOf('payment.succeeded', bookingId).size).toBe(1);
-      expect(eventDataOf('payment.refunded', bookingId).size).toBe(isCancelled ? 1 : 0);
-      await expectLetters(bookingId, { refunds: isCancelled ? 1 : 0 });
-    }
-    await fixture.expectEqualLedgers();
-  }, 180_000);
-
-  /** Books, pays and, every other one, cancels; closes the tab at once, and tries again whenever nobody answers. */
-  async function customer(index: number): Promise<string> {
-    const bookingId = await fixture.book();
-    const intent = await eventually(
-      async () => {
-        const reply = await fixture.api
-          .paymentAt(index % 2)
-          .post<{ clientSecret: string }>('/api/create-payment-intent', { bookingId });
-        if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
-        return reply.body;
-      },
-      { timeoutMs: 60_000, intervalMs: 100 },
-    );
-    await fixture.sandbox.pay(intent.clientSecret, CARDS.good);
-    await eventually(
-      async () => expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'paid' }),
-      { timeoutMs: 60_000, intervalMs: 100 },
-    );
-    if (index % 2 === 0) await fixture.cancel(bookingId);
-    return bookingId;
-  }
 });
