@@ -13,14 +13,12 @@ export { replyOf } from './http/errorTable.ts';
 export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';
 export { createHttpServer, listen, refuseSocket, type Listening } from './http/listen.ts';
 export { nameRoute } from './http/routeOf.ts';
-export { perRequest } from './http/perRequest.ts';
 export { parseRequest } from './http/parseRequest.ts';
 export { readBytes } from './http/readBytes.ts';
 export { requestKeyOf, type RequestKey } from './http/requestKey.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 
 export { IDENTITY_HEADER, signIdentity, verifyIdentity, type Identity } from './identity/identity.ts';
-export { identityTokens, type IdentityTokens } from './identity/identityTokens.ts';
 export { internalClient, type InternalClient } from './identity/internalClient.ts';
 
 export { openSealed, seal } from './security/seal.ts';
@@ -55,7 +53,6 @@ export {
   beginSpan,
   failSpan,
   inSpan,
-  isTracing,
   outsideTrace,
   traceHeaders,
   traceparent,

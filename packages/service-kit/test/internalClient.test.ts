@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currentContext, identityOf, internalClient, runInContext } from '../src/index.ts';
 import { conflict, invalid, throttled, unavailable } from '../src/errors/AppError.ts';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
@@ -120,5 +123,55 @@ describe('the internal client', () => {
       await halfDead.post('/internal/echo', {}, z.unknown(), { idempotencyKey: 'k' });
     }
     expect(calls).toBe(6);
+  });
+});
+
+describe('a call whose connection fails', () => {
+  let answer: RequestListener;
+  let arrived: number;
+  const server = createServer((req, res) => {
+    arrived += 1;
+    req.resume().on('end', () => answer(req, res));
+  });
+  let ask: ReturnType<typeof internalClient>;
+  beforeEach(async () => {
+    arrived = 0;
+    answer = (_req, res) => res.end('{"ok":true}');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    ask = client([`http://127.0.0.1:${(server.address() as AddressInfo).port}`], 'booking', 5_000);
+  });
+  afterEach(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  const post = () => ask.post('/things', {}, Answer);
+
+  it('is not sent again, and the next one goes on with another connection', async () => {
+    await post();
+    answer = (req) => req.socket.destroy();
+    await expect(post()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(arrived).toBe(2);
+    answer = (_req, res) => res.end('{"ok":true}');
+    expect(await post()).toEqual({ ok: true });
+    expect(arrived).toBe(3);
+  });
+
+  it.each([
+    ['of a known length', { 'content-length': '100' }],
+    ['in chunks', {}],
+  ])('in the middle of an answer %s is no answer', async (_name, headers) => {
+    answer = (req, res) => {
+      res.writeHead(200, headers);
+      res.write('{"ok":', () => req.socket.destroy());
+    };
+    await expect(post()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('to go on with its answer in time is given up', async () => {
+    answer = (_req, res) => void res.write('{"ok":');
+    const late = ask.get('/things', Answer, { timeoutMs: 50 });
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable', cause: { name: 'TimeoutError' } });
   });
 });

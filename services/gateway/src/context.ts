@@ -1,5 +1,12 @@
-import { identityTokens, type EventBus, type Logger, type MongoHandle } from '@livery/service-kit';
+import {
+  signIdentity,
+  type EventBus,
+  type Identity,
+  type Logger,
+  type MongoHandle,
+} from '@livery/service-kit';
 import type { Config } from './config.ts';
+import type { Upstream } from './domain/upstreams.ts';
 import { clientAddressReader } from './http/clientAddressReader.ts';
 import { publicReads } from './http/publicReads.ts';
 import { connectReplicas } from './proxy/replicas.ts';
@@ -18,7 +25,8 @@ type Base = { mongo: MongoHandle; bus: EventBus; logger: Logger };
 export async function createContext({ mongo, bus, logger }: Base, config: Config, clock: () => Date) {
   const redis = connectRedis(config.REDIS_URL, logger);
   const replicas = await connectReplicas(config);
-  const tokens = identityTokens(config.IDENTITY_SECRET);
+  const identityToken = (identity: Identity, audience: Upstream) =>
+    signIdentity(config.IDENTITY_SECRET, { ...identity, audience });
   const sessions = sessionStore(redis, config);
   return {
     users: userRepository(await openModels(mongo.connection)),
@@ -29,8 +37,9 @@ export async function createContext({ mongo, bus, logger }: Base, config: Config
     loginThrottle: loginThrottle(redis, config.REDIS_PREFIX),
     cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
     replicas,
-    tokens,
-    publicReads: publicReads(replicas, tokens, bus.isUp),
+    /** Proves to one service, for a minute, who asks. */
+    identityToken,
+    publicReads: publicReads(replicas, identityToken, bus.isUp),
     clientAddress: clientAddressReader(config.TRUSTED_PROXIES),
     logger,
     clock,

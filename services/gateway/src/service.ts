@@ -8,7 +8,7 @@ import { limitConnections } from './http/limitConnections.ts';
 import { requestLimits } from './http/requestLimits.ts';
 import { ownRoutes } from './http/ownRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { upgradeProxy } from './proxy/upgradeProxy.ts';
+import { socketUpgrades } from './proxy/socketUpgrades.ts';
 import { collectStatus } from './queries/collectStatus.ts';
 import { lastKnownReads } from './site/lastKnownReads.ts';
 import { liveSite } from './site/liveSite.ts';
@@ -34,7 +34,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const readFact = lastKnownReads(ctx.publicReads.read, ctx.logger);
     const currentSite = liveSite(siteConfig, readFact);
     const redisIsUp = () => ctx.redis.status === 'ready';
-    const upgrades = upgradeProxy(ctx, config.PUBLIC_URL);
+    const upgrades = socketUpgrades(ctx, config.PUBLIC_URL);
     const readiness = { mongodb: mongo.isUp, rabbitmq: bus.isUp, redis: redisIsUp };
     return {
       isPublic: true,

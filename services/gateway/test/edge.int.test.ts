@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +107,25 @@ describe('what reaches a service', () => {
     const { status } = await rawGet(gateway.url, path);
     expect([400, 404]).toContain(status);
     expect(asked()).toBe(before);
+  });
+});
+
+describe('a call that is passed on', () => {
+  it('leaves no listener behind on its connection', async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => warnings.push(name);
+    process.on('warning', note);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${gateway.url}/api/promo-codes`, { agent }, (res) => {
+          res.resume().once('end', () => resolve(res.statusCode));
+        }).once('error', reject);
+      });
+    for (let n = 0; n < 24; n += 1) expect(await call()).toBe(200);
+    agent.destroy();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 });
 

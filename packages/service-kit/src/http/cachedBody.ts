@@ -26,95 +26,59 @@ export interface CachedBodyOptions {
   headers?: Record<string, string>;
 }
 
-/** The body in one encoding, ready to be sent. */
-interface Variant {
-  /** A strong ETag names the very bytes, so each encoding has its own. */
-  etag: string;
-  headers: readonly (readonly [name: string, value: string])[];
-  bytes: Buffer | Promise<Buffer> | undefined;
-}
-
 /** An answer kept in memory, with all that sending it needs. It is compressed when first asked for so, once. */
 export interface CachedBody {
   readonly body: Buffer;
   readonly digest: string;
-  readonly plain: Variant;
-  /** Undefined for what is not worth compressing. */
-  readonly compressed: Record<Encoding, Variant> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly encodings: readonly Encoding[];
+  readonly compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 export function cachedBody(body: Buffer, options: CachedBodyOptions): CachedBody {
   const { type, cacheControl = 'no-cache', vary, isCompressed = true, headers = {} } = options;
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const isCompressible = isCompressed && /text|json|xml/.test(type) && body.length > MIN_COMPRESSED_BYTES;
-  const varies = [vary, isCompressible ? 'Accept-Encoding' : undefined].filter((one) => one !== undefined);
-  const variant = (etag: string, bytes: Buffer | undefined): Variant => ({
-    etag,
-    bytes,
-    headers: [
-      ['Content-Type', type],
-      ['Cache-Control', cacheControl],
-      ['ETag', etag],
-      ...(varies.length === 0 ? [] : [['Vary', varies.join(', ')] as const]),
-      ...Object.entries(headers),
-    ],
-  });
+  const varies = [vary, isCompressible && 'Accept-Encoding'].filter(Boolean).join(', ');
   return {
     body,
-    digest,
-    plain: variant(`"${digest}"`, body),
-    compressed: isCompressible
-      ? { br: variant(`"${digest}-br"`, undefined), gzip: variant(`"${digest}-gzip"`, undefined) }
-      : undefined,
+    digest: createHash('sha256').update(body).digest('base64url').slice(0, 27),
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': cacheControl,
+      ...(varies === '' ? {} : { Vary: varies }),
+      ...headers,
+    },
+    encodings: isCompressible ? ENCODINGS : [],
+    compressed: {},
   };
 }
 
 /** Answers with the body, or with 304 to whoever has it already. A status other than 200 is nothing to keep. */
-export function sendCached(cached: CachedBody, req: Request, res: Response): void | Promise<void> {
-  const encoding = cached.compressed && encodingFor(req);
-  const variant = (encoding && cached.compressed?.[encoding]) ?? cached.plain;
-  for (const [name, value] of variant.headers) res.setHeader(name, value);
-  if (res.statusCode !== 200) res.setHeader('Cache-Control', 'no-store');
-  else if (isKnown(req.headers['if-none-match'], variant.etag)) {
-    res.statusCode = 304;
-    res.end();
+export async function sendCached(cached: CachedBody, req: Request, res: Response): Promise<void> {
+  const { body, digest, headers, encodings } = cached;
+  const encoding = encodings.find((one) => req.acceptsEncodings(one));
+  // A strong ETag names the very bytes, so each encoding has its own.
+  const etag = encoding === undefined ? `"${digest}"` : `"${digest}-${encoding}"`;
+  res.set({ ...headers, ETag: etag });
+  if (res.statusCode !== 200) res.set('Cache-Control', 'no-store');
+  else if (isKnown(req.headers['if-none-match'], etag)) {
+    res.status(304).end();
     return;
   }
-  if (encoding !== undefined) {
-    res.setHeader('Content-Encoding', encoding);
-    variant.bytes ??= compress(cached.body, encoding, variant);
-  }
-  const { bytes } = variant;
-  // Node leaves the length out of an answer that has no body.
-  if (req.method === 'HEAD' && Buffer.isBuffer(bytes)) res.setHeader('Content-Length', bytes.length);
-  if (bytes instanceof Promise) return bytes.then((ready) => void res.end(ready));
-  res.end(bytes);
+  if (encoding !== undefined) res.set('Content-Encoding', encoding);
+  res.send(encoding === undefined ? body : await compressed(cached, encoding));
 }
 
-function compress(body: Buffer, encoding: Encoding, variant: Variant): Promise<Buffer> {
-  const compressing = COMPRESSORS[encoding](body);
-  // A failure (too little memory) is nothing to keep.
-  compressing.then(
-    (bytes) => (variant.bytes = bytes),
-    () => (variant.bytes = undefined),
-  );
-  return compressing;
-}
-
+/** Also for who asks past every cache (`no-cache`), as the `fetch` of Node does. */
 const isKnown = (known: string | undefined, etag: string): boolean =>
-  known !== undefined && (known === etag || known.split(',').some((tag) => tag.trim() === etag));
+  known?.split(',').some((tag) => tag.trim() === etag) === true;
 
-/** Browsers send few different ones; whoever makes others up has them worked out each time. */
-const MAX_CHOICES = 200;
-const MAX_CHOICE_LENGTH = 100;
-const choices = new Map<string, Encoding | undefined>();
-
-/** The best encoding that the client takes; undefined for none. */
-function encodingFor(req: Request): Encoding | undefined {
-  const accepted = req.headers['accept-encoding'];
-  if (typeof accepted !== 'string') return undefined;
-  if (choices.has(accepted)) return choices.get(accepted);
-  const choice = ENCODINGS.find((one) => req.acceptsEncodings(one));
-  if (choices.size < MAX_CHOICES && accepted.length <= MAX_CHOICE_LENGTH) choices.set(accepted, choice);
-  return choice;
+function compressed(cached: CachedBody, encoding: Encoding): Promise<Buffer> {
+  const known = cached.compressed[encoding];
+  if (known !== undefined) return known;
+  const compressing = COMPRESSORS[encoding](cached.body);
+  cached.compressed[encoding] = compressing;
+  // A failure (too little memory) is nothing to keep.
+  compressing.catch(() => delete cached.compressed[encoding]);
+  return compressing;
 }

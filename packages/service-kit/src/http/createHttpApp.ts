@@ -10,7 +10,7 @@ import { identityGuard } from './identityGuard.ts';
 import { pathGuard } from './pathGuard.ts';
 import { requestContext } from './requestContext.ts';
 import { requestLog } from './requestLog.ts';
-import { API_HEADERS, standardHeaders } from './standardHeaders.ts';
+import { standardHeaders } from './standardHeaders.ts';
 
 export interface HttpAppOptions extends Readiness {
   service: string;
@@ -43,7 +43,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     requestTrace({ trustsCallers: options.identity !== 'none' }),
     requestContext,
     requestLog(service, logger),
-    standardHeaders(options.securityHeaders ?? API_HEADERS),
+    standardHeaders(options.securityHeaders),
     pathGuard,
   );
   addHealthRoute(app, service, options);

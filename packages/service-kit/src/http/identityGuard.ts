@@ -2,9 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { IDENTITY_HEADER, verifyIdentity, type Identity, type Role } from '../identity/identity.ts';
 import { knownContext } from '../logging/context.ts';
 import { forbidden, unauthenticated } from '../errors/AppError.ts';
-import { perRequest } from './perRequest.ts';
 
-const identities = perRequest<Identity>();
+const identities = new WeakMap<Request, Identity>();
 
 /** Refuses every request that carries no valid identity for this service. */
 export function identityGuard(service: string, secret: string): RequestHandler {

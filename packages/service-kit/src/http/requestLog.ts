@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
-import { inCurrentContext } from '../logging/context.ts';
 import type { Logger } from '../logging/logger.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
 import { routeOf } from './routeOf.ts';
@@ -25,7 +25,7 @@ export function requestLog(service: string, logger: Logger): RequestHandler {
       logger[levelOf(req, res)]({ method, route, status, ms: Math.round(ms) }, 'request answered');
     };
     // The socket closes outside of the request's context and trace.
-    res.once('close', inCurrentContext(report));
+    res.once('close', AsyncLocalStorage.bind(report));
     next();
   };
 }

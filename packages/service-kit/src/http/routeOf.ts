@@ -1,7 +1,6 @@
 import type { Request } from 'express';
-import { perRequest } from './perRequest.ts';
 
-const names = perRequest<string>();
+const names = new WeakMap<Request, string>();
 
 /** For what no route of this process answers, such as a call passed on: what to call it in logs and metrics. */
 export function nameRoute(req: Request, name: string): void {

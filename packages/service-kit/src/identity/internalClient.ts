@@ -3,11 +3,9 @@ import { ErrorBody } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { AppError, unavailable } from '../errors/AppError.ts';
 import { kindOfStatus } from '../http/errorTable.ts';
-import { keptHttpClient, type KeptHttpClient } from '../http/keptHttpClient.ts';
 import { currentContext } from '../logging/context.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
-import { IDENTITY_HEADER } from './identity.ts';
-import { identityTokens, type IdentityTokens } from './identityTokens.ts';
+import { IDENTITY_HEADER, signIdentity } from './identity.ts';
 
 export interface InternalClientOptions {
   /** The service asked, as its identity check knows it. */
@@ -32,24 +30,22 @@ type Answer<T> = z.ZodMiniType<T>;
  */
 export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;
-  const tokens = identityTokens(options.identitySecret);
   if (urls.length === 0) throw new Error(`No address is known for ${service}`);
-  const replicas = urls.map((url) => keptHttpClient(url));
   let turn = Math.floor(Math.random() * urls.length);
-  const nextReplica = () => replicas[turn++ % replicas.length] as KeptHttpClient;
+  const nextReplica = () => urls[turn++ % urls.length] as string;
 
   const call = async <T>(request: Call, schema: Answer<T>): Promise<T> => {
     const isRepeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
-    const response = await send(options, tokens, nextReplica(), request)
+    const answer = await send(options, nextReplica(), request)
       .catch((error: unknown) => {
         if (isRepeatable && urls.length > 1 && !isTimeout(error))
-          return send(options, tokens, nextReplica(), request);
+          return send(options, nextReplica(), request);
         throw error;
       })
       .catch((error: unknown) => {
         throw unavailable(`${service} service`, 5, error);
       });
-    return readAnswer(service, response, schema);
+    return readAnswer(service, answer, schema);
   };
 
   return {
@@ -67,29 +63,30 @@ export type InternalClient = ReturnType<typeof internalClient>;
 /** Nobody has looked at the request: it did not arrive in time. */
 const REQUEST_TIMEOUT = 408;
 
-function send(options: InternalClientOptions, tokens: IdentityTokens, ask: KeptHttpClient, call: Call) {
-  const attributes = { 'http.request.method': call.method, 'peer.service': options.service };
-  return inSpan({ name: `${call.method} ${options.service}`, kind: 'client', attributes }, async () => {
+function send(options: InternalClientOptions, url: string, call: Call) {
+  const { service, from, identitySecret, timeoutMs = 5_000 } = options;
+  const attributes = { 'http.request.method': call.method, 'peer.service': service };
+  return inSpan({ name: `${call.method} ${service}`, kind: 'client', attributes }, async () => {
     const { requestId, correlationId } = currentContext();
     const headers: Record<string, string> = {
       accept: 'application/json',
       'x-correlation-id': correlationId,
       'x-request-id': requestId ?? randomUUID(),
       ...traceHeaders(),
-      [IDENTITY_HEADER]: tokens({ role: 'service', subject: options.from }, options.service),
+      [IDENTITY_HEADER]: signIdentity(identitySecret, { role: 'service', subject: from, audience: service }),
     };
     if (call.isFresh === true) headers['cache-control'] = 'no-cache';
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
-    const answer = await ask({
+    const response = await fetch(new URL(call.path, url), {
       method: call.method,
-      path: call.path,
       headers,
-      timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 5_000,
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMs),
     });
-    const retryAfterSeconds = Number(answer.headers['retry-after']) || undefined;
-    return { status: answer.status, retryAfterSeconds, text: answer.text };
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+    return { status: response.status, retryAfterSeconds, text: await response.text() };
   });
 }
 

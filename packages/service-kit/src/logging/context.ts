@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { isTracing } from '../telemetry/tracing.ts';
 
 /** What is known about the work in hand, wherever in the call it is asked for. */
 export interface WorkContext {
@@ -21,14 +20,6 @@ export function currentContext(): WorkContext {
 
 export function knownContext(): WorkContext | undefined {
   return storage.getStore();
-}
-
-/** `work` as it will run later, still in the context and the trace of now. */
-export function inCurrentContext(work: () => void): () => void {
-  // The trace is another async context, for which nothing but this will do. Without one the cheaper way is enough.
-  if (isTracing()) return AsyncLocalStorage.bind(work);
-  const context = storage.getStore();
-  return context === undefined ? work : () => storage.run(context, work);
 }
 
 export function runInContext<T>(context: WorkContext, work: () => T): T {

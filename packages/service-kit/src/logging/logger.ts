@@ -1,14 +1,16 @@
 import { pino, stdSerializers, type Logger as PinoLogger, type LoggerOptions } from 'pino';
 import { knownContext } from './context.ts';
-import { stdoutLog } from './logOutput.ts';
 import { redacted, redactNested, secretSerializers } from './redaction.ts';
 import { traceFields } from '../telemetry/tracing.ts';
 
 export type Logger = PinoLogger;
 
-/** A JSON logger that knows the running request and keeps secrets and people's addresses out. */
+/**
+ * A JSON logger that knows the running request and keeps secrets and people's addresses out. Each line is written at once: pino's
+ * other way repeats its last write for ever when nobody reads it any more.
+ */
 export const createLogger = ({ service, level = 'info' }: { service: string; level?: string }): Logger =>
-  pino(loggerOptions(service, level), stdoutLog());
+  pino(loggerOptions(service, level), pino.destination({ dest: 1, sync: true }));
 
 /** pino's own redaction goes through every path for every line, which took a sixth of a request: ours looks at what is there. */
 export const loggerOptions = (service: string, level: string): LoggerOptions => ({

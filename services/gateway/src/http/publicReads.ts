@@ -6,7 +6,7 @@ import {
   sendCached,
   traceHeaders,
   type CachedBody,
-  type IdentityTokens,
+  type Identity,
 } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import type { RequestHandler } from 'express';
@@ -25,14 +25,13 @@ export interface PublicAnswer extends CachedBody {
 
 interface Entry {
   askedAt: number;
-  /** Once it is there, itself. */
-  answer: PublicAnswer | Promise<PublicAnswer>;
+  answer: Promise<PublicAnswer>;
 }
 
 /** What the public reads, kept. One miss asks its service once, however many wait; an answer under way when something changed is given out but not kept. */
 export function publicReads(
   replicas: Record<Upstream, Replicas>,
-  tokens: IdentityTokens,
+  identityToken: (identity: Identity, audience: Upstream) => string,
   busIsUp: () => boolean,
 ) {
   const entries = new Map<string, Entry>();
@@ -43,7 +42,7 @@ export function publicReads(
     let response: globalThis.Response;
     let body: Buffer;
     try {
-      const identity = tokens({ role: 'public', subject: 'public' }, service);
+      const identity = identityToken({ role: 'public', subject: 'public' }, service);
       // A replica that has not heard of a change yet must not answer from its own memory.
       const headers = { [IDENTITY_HEADER]: identity, 'Cache-Control': 'no-cache', ...traceHeaders() };
       response = await fetch(`${target}${path}`, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
@@ -58,7 +57,7 @@ export function publicReads(
   };
 
   /** One of these answers; pages are rendered from them too. */
-  const read = (path: string): PublicAnswer | Promise<PublicAnswer> => {
+  const read = (path: string): Promise<PublicAnswer> => {
     const known = entries.get(path);
     const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
     if (known && Date.now() - known.askedAt < maxAge) return known.answer;
@@ -70,10 +69,7 @@ export function publicReads(
       if (entries.get(path) === entry) entries.delete(path);
     };
     // Refusals and failures are given to whoever waits for them, and not kept.
-    answer.then((answered) => {
-      entry.answer = answered;
-      if (answered.status !== 200) drop();
-    }, drop);
+    answer.then(({ status }) => status === 200 || drop(), drop);
     return answer;
   };
 

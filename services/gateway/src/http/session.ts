@@ -1,10 +1,10 @@
-import { perRequest, setIdentity, type Identity } from '@livery/service-kit';
+import { setIdentity, type Identity } from '@livery/service-kit';
 import { unauthenticated } from '@livery/service-kit/errors';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import type { Session } from '../sessions/sessionStore.ts';
 
-const found = perRequest<Session>();
+const found = new WeakMap<Request, Session>();
 
 /** Sets the request's identity: the admin of a live session, otherwise the public. Only the cookie of a request decides. */
 export const establishIdentity =

@@ -12,14 +12,12 @@ import {
   failSpan,
   IDENTITY_HEADER,
   identityOf,
-  isTracing,
-  perRequest,
   traceHeaders,
   withSpan,
 } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import type { Request, RequestHandler } from 'express';
-import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
+import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Context } from '../context.ts';
 import { keepsOwnPolicy, takesAuthorization, type Upstream } from '../domain/upstreams.ts';
 
@@ -45,26 +43,13 @@ interface ProxiedCall {
   call?: ClientRequest;
 }
 
-const MAX_ADDRESSES = 1_000;
-
 /** Puts our identity in place of the client's claims. A service that hangs, or has a long queue, is a 503 in time. */
 export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler {
-  const { tokens, clientAddress, logger } = ctx;
+  const { identityToken, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: 64, timeout: 55_000 });
-  const proxiedCalls = perRequest<ProxiedCall>();
-  const addresses = new Map<string, URL>();
+  const proxiedCalls = new WeakMap<IncomingMessage, ProxiedCall>();
   let underWay = 0;
-
-  const addressOf = (target: string): URL => {
-    const known = addresses.get(target);
-    if (known !== undefined) return known;
-    const address = new URL(target);
-    // Replicas come and go.
-    if (addresses.size >= MAX_ADDRESSES) addresses.clear();
-    addresses.set(target, address);
-    return address;
-  };
 
   /** A request's headers as the service gets them: nothing that only we may write comes from the client. */
   const headersFor = (req: Request): IncomingHttpHeaders => {
@@ -75,7 +60,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
     if (requestId !== undefined) headers['x-request-id'] = requestId;
     headers['x-correlation-id'] = correlationId;
     headers['x-forwarded-for'] = clientAddress(req);
-    headers[IDENTITY_HEADER] = tokens(identityOf(req), upstream);
+    headers[IDENTITY_HEADER] = identityToken(identityOf(req), upstream);
     return headers;
   };
   const isPassedOn = (name: string, path: string): boolean =>
@@ -98,14 +83,10 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
       const target = replicas.pick();
       const proxied = proxiedCalls.get(req);
       if (proxied !== undefined) proxied.target = target;
-      return addressOf(target);
+      return target;
     },
-    target: 'http://127.0.0.1:9',
     agent,
     xfwd: false,
-    // All but the one that logs: it puts two addresses together for every answer, also when nobody reads them.
-    ejectPlugins: true,
-    plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
     proxyTimeout: ANSWER_TIMEOUT_MS,
     on: {
       proxyReq: (proxyReq, req, res) => {
@@ -116,7 +97,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
         }
         const proxied = proxiedCalls.get(req);
         if (proxied !== undefined) proxied.call = proxyReq;
-        if (isTracing()) traceCall(proxyReq, upstream);
+        traceCall(proxyReq, upstream);
         // The bytes as they came; what is left of the request's stream, its end, follows by itself.
         if (Buffer.isBuffer(proxied?.body)) proxyReq.write(proxied.body);
       },
