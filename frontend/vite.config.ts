@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
+import { compressedFiles } from './build/compressedFiles.ts';
 import { devSiteConfig } from './build/devSiteConfig.ts';
 import { driveOffline } from './build/driveOffline.ts';
 import { deferredCode, firstPaintInline } from './build/indexHtml.ts';
@@ -24,6 +25,8 @@ export default defineConfig({
     withoutVendorPrefixes,
     firstPaintInline,
     deferredCode,
+    // Before the module that renders pages is there, which no browser loads.
+    compressedFiles,
     serverRenderBundle,
     driveOffline,
     devSiteConfig(gateway),

@@ -10,8 +10,8 @@ import { ownRoutes } from './http/ownRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { socketUpgrades } from './proxy/socketUpgrades.ts';
 import { collectStatus } from './queries/collectStatus.ts';
-import { lastKnownReads } from './site/lastKnownReads.ts';
 import { liveSite } from './site/liveSite.ts';
+import { pageReads } from './site/pageReads.ts';
 import { siteConfigOf } from './site/siteConfig.ts';
 import { siteHandler } from './site/siteHandler.ts';
 
@@ -31,8 +31,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
 
     const limits = requestLimits(ctx, config);
     const siteConfig = siteConfigOf(config);
-    const readFact = lastKnownReads(ctx.publicReads.read, ctx.logger);
-    const currentSite = liveSite(siteConfig, readFact);
+    const reads = pageReads(ctx.publicReads.read, ctx.logger);
+    const currentSite = liveSite(siteConfig, reads);
     const redisIsUp = () => ctx.redis.status === 'ready';
     const upgrades = socketUpgrades(ctx, config.PUBLIC_URL);
     const readiness = { mongodb: mongo.isUp, rabbitmq: bus.isUp, redis: redisIsUp };
@@ -47,7 +47,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         limits,
         brand: siteConfig.brand,
         currentSite,
-        site: await siteHandler(ctx, config, currentSite, readFact),
+        site: await siteHandler(ctx, config, currentSite, reads),
         collectStatus: collectStatus(ctx, readiness),
         isDevelopment: config.NODE_ENV !== 'production',
       }),

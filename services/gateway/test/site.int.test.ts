@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRecorder, startTestGateway } from './harness.ts';
 
@@ -161,6 +162,48 @@ describe('files', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('are sent in the compressed form that the build made and the browser takes', async () => {
+    const [script, picture] = [Buffer.from('run();'.repeat(200)), Buffer.from('<svg/>')];
+    const built = await mkdtemp(join(tmpdir(), 'livery-compressed-'));
+    await mkdir(join(built, 'assets'));
+    await Promise.all([
+      writeFile(join(built, 'index.html'), INDEX),
+      writeFile(join(built, 'assets/app.js'), script),
+      writeFile(join(built, 'assets/app.js.br'), brotliCompressSync(script)),
+      writeFile(join(built, 'assets/app.js.gz'), gzipSync(script)),
+      writeFile(join(built, 'favicon.svg'), picture),
+    ]);
+    const released = await startTestGateway({ SITE_DIR: built });
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${released.url}${path}`, { headers });
+    try {
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['br;q=0, gzip', 'gzip'],
+        ['identity', null],
+      ] as const) {
+        const answer = await ask('/assets/app.js', { 'accept-encoding': accepted });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-encoding')).toBe(encoding);
+        expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+        expect(await answer.text()).toBe(script.toString());
+      }
+      const plain = await ask('/favicon.svg', { 'accept-encoding': 'br' });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(plain.headers.get('cache-control')).toBe('no-cache');
+      expect((await ask('/favicon.svg', { 'if-match': '"another"' })).status).toBe(412);
+      // A file that goes while the site is served is not there, and nothing else happens.
+      await rm(join(built, 'assets'), { recursive: true });
+      expect((await ask('/assets/app.js')).status).toBe(404);
+      expect((await ask('/favicon.svg')).status).toBe(200);
+    } finally {
+      await released.stop();
+      await rm(built, { recursive: true });
+    }
   });
 
   it('of earlier builds stay served from under /assets, after the present ones, and nothing else of those builds', async () => {

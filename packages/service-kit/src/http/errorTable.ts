@@ -56,9 +56,13 @@ export function replyOf(error: unknown): ErrorReply {
   const { type, status } = error as { type?: unknown; status?: unknown };
   const fault = typeof type === 'string' ? BODY_FAULTS[type] : undefined;
   if (fault !== undefined) return plainReply(...fault);
-  // The router refuses malformed percent-encoding with a status of its own.
-  if (error instanceof URIError || status === 400) {
-    return plainReply(400, 'malformed_request', 'The request could not be understood.');
+  // The router refuses malformed percent-encoding with a status of its own, the sender of files a failed precondition.
+  if (error instanceof URIError || status === 400 || status === 412) {
+    return plainReply(
+      status === 412 ? 412 : 400,
+      'malformed_request',
+      'The request could not be understood.',
+    );
   }
   return INTERNAL;
 }

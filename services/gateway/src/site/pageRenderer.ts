@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
-import type { CachedBody, Logger } from '@livery/service-kit';
-import { SERVER_FOLDER, siteFile, type SiteFiles } from './readSite.ts';
+import { cachedBody, type CachedBody, type Logger } from '@livery/service-kit';
+import { SITE_MANIFEST } from './appManifests.ts';
 import { escapeJson } from './escape.ts';
 import { factsIn } from './facts.ts';
 import { headOf } from './head.ts';
 import type { Page } from './pages.ts';
+import { SERVER_FOLDER, type SiteFiles } from './siteFiles.ts';
 
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>[\s\S]*?<\/title>/;
 const DESCRIPTION = /\s*<meta\s+name="description"[\s\S]*?\/?>/;
-const SITE_MANIFEST = 'href="/manifest.webmanifest"';
+const MANIFEST_LINK = `href="${SITE_MANIFEST}"`;
 const HOME_CARD = '/art/cards/home.jpg';
 
 /** What a page begins with: JSON by the address it comes from; of the vehicle it is about, under `vehicle`. */
@@ -46,7 +47,7 @@ export async function loadRenderer(directory: string): Promise<Renderer | undefi
 
 export interface PageRendererOptions {
   template: string;
-  files: SiteFiles;
+  files: Pick<SiteFiles, 'has'>;
   renderer: Renderer | undefined;
   publicUrl: string;
   logger: Logger;
@@ -86,9 +87,9 @@ export function pageRenderer({ template, files, renderer, publicUrl, logger }: P
           )}}</script>`;
     const html = template
       .replace(DESCRIPTION, '')
-      .replace(SITE_MANIFEST, (link) => (page.manifest ? `href="${page.manifest}"` : link))
+      .replace(MANIFEST_LINK, (link) => (page.manifest ? `href="${page.manifest}"` : link))
       .replace(TITLE, () => head.join('\n    '))
       .replace(ROOT, () => `<div id="root">${body}</div>${data}`);
-    return siteFile('/page.html', Buffer.from(html));
+    return cachedBody(Buffer.from(html), { type: 'text/html; charset=utf-8' });
   };
 }
