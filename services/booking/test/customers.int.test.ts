@@ -93,7 +93,7 @@ describe('a customer', () => {
     expect((await find(`countess ${customerEmail}`)).map(({ emails }) => emails)).toEqual([[customerEmail]]);
   });
 
-  it('are noted together: new ones, known ones, and one who books twice at once', async () => {
+  it('are noted at once: new ones, known ones, and one who books twice at once', async () => {
     const [known, fresh, other] = [someEmail(), someEmail(), someEmail()];
     await booked(booking, { serviceIds, customerEmail: known });
     const before = await customer(known);

@@ -1,5 +1,5 @@
 import { consumer, type Consumer } from '@livery/service-kit';
-import { customerNoter } from '../commands/noteCustomer.ts';
+import { noteCustomer } from '../commands/noteCustomer.ts';
 import { refreshTrips } from '../commands/refreshTrips.ts';
 import { noteRating } from '../commands/rateRide.ts';
 import { recordPayment, refuseOrphan } from '../commands/recordPayment.ts';
@@ -18,14 +18,13 @@ const OF_THE_CUSTOMER = ['customerName', 'customerEmail', 'customerPhone'];
 
 /** What booking consumes. Each of these may come twice, late, or in another order. */
 export function subscriptions(ctx: Context): Consumer[] {
-  const noteCustomer = customerNoter(ctx);
   return [
     consumer('booking.created', ({ data, occurredAt }) =>
-      noteCustomer({ booking: data.booking, at: new Date(occurredAt) }),
+      noteCustomer(ctx, { booking: data.booking, at: new Date(occurredAt) }),
     ),
     consumer('booking.changed', async ({ data, occurredAt }) => {
       if (data.fields.some((field) => OF_THE_CUSTOMER.includes(field)))
-        await noteCustomer({ booking: data.booking, at: new Date(occurredAt) });
+        await noteCustomer(ctx, { booking: data.booking, at: new Date(occurredAt) });
     }),
     consumer('ride.rated', ({ data, occurredAt }) =>
       noteRating(ctx, data.booking.bookingId, { ...data, at: new Date(occurredAt) }),

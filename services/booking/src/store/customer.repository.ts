@@ -41,11 +41,6 @@ interface KeyDocument {
   erasedAt?: Date;
 }
 
-export interface KeyOwner {
-  customerId: string | undefined;
-  erasedAt: Date | undefined;
-}
-
 /** What a booking says of its customer, for this customer's record; a new one is begun with it. */
 export interface CustomerNote {
   customerId: string;
@@ -112,22 +107,6 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
     return found === null ? undefined : toCustomer(found);
   };
 
-  /** Whose each key is, and since when the person is erased who had it. */
-  const ownersOf = async (asked: readonly string[]): Promise<KeyOwner[]> => {
-    const ids = asked.flatMap((key) => [key, erasedKey(key)]);
-    const found = await keys.find({ _id: trusted({ $in: ids }) }).lean<KeyDocument[]>();
-    const byId = new Map(found.map((row) => [row._id, row]));
-    return asked.map((key) => ({
-      customerId: byId.get(key)?.customerId,
-      erasedAt: byId.get(erasedKey(key))?.erasedAt,
-    }));
-  };
-  /** Adds what bookings say of their customers. False: some of these customers are not there, or not any more. */
-  const addSightings = async (sightings: readonly CustomerNote[]) => {
-    const result = await unlessTaken(collection.bulkWrite(sightings.map(sightingUpdate), { ordered: false }));
-    return result !== undefined && result.matchedCount + result.upsertedCount === sightings.length;
-  };
-
   return {
     model,
     find,
@@ -137,12 +116,13 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
       return customer;
     },
 
-    ownersOf,
-    ownerOf: async (key: string): Promise<KeyOwner> => (await ownersOf([key]))[0] ?? NOBODY,
-    /** Makes each key its customer's. False: some were somebody's by then, and stay theirs. */
-    claimKeys: async (customerIds: ReadonlyMap<string, string>) => {
-      const claimed = [...customerIds].map(([id, customerId]) => ({ _id: id as never, customerId }));
-      return (await unlessTaken(keys.collection.insertMany(claimed, { ordered: false }))) !== undefined;
+    /** Whose the key is, and since when the person is erased who had it. */
+    ownerOf: async (key: string) => {
+      const found = await keys.find({ _id: trusted({ $in: [key, erasedKey(key)] }) }).lean<KeyDocument[]>();
+      return {
+        customerId: found.find(({ _id }) => _id === key)?.customerId,
+        erasedAt: found.find(({ _id }) => _id === erasedKey(key))?.erasedAt,
+      };
     },
     /** Who was seen with this number first, under an e-mail address or not. */
     firstWithPhone: async (digits: string) => {
@@ -164,7 +144,12 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
         .lean<KeyDocument>();
       return owned?.customerId ?? customerId;
     },
-    addSightings,
+    /** Adds what a booking says of its customer. False: there is no such customer, or not any more. */
+    addSighting: async (note: CustomerNote) => {
+      const { filter, update, upsert } = sightingUpdate(note);
+      const result = await unlessTaken(collection.updateOne(filter, update, { upsert }));
+      return result !== undefined && result.matchedCount + result.upsertedCount === 1;
+    },
 
     /** Stores what staff changed, if the record is still as they saw it. False: the race was lost. */
     save: async (
@@ -295,8 +280,6 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
 
 export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
 
-const NOBODY: KeyOwner = { customerId: undefined, erasedAt: undefined };
-
 function sightingUpdate({ customerId: _id, sighting, at, isNew }: CustomerNote) {
   const { customerName, customerEmail, customerPhone } = sighting;
   const digits = phoneDigits(customerPhone);
@@ -316,7 +299,7 @@ function sightingUpdate({ customerId: _id, sighting, at, isNew }: CustomerNote) 
       $setOnInsert: { ...emptyCustomer(at), name: customerName, createdKey: timeKey(at, _id) },
     }),
   };
-  return { updateOne: { filter: { _id: _id as never, listed: true }, update, upsert: isNew } };
+  return { filter: { _id: _id as never, listed: true }, update, upsert: isNew };
 }
 
 const emptyCustomer = (at: Date) => ({
