@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './lib/paths.mjs';
+import { root } from '../lib/paths.mjs';
 
 /** Keys as they are handed out; short stand-ins in tests and words about them in documents are none. */
 const SECRETS = [

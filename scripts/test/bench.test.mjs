@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableOf, verdictOf } from '../bench/harness/report.ts';
+import { tableOf, verdictOf } from '../../bench/harness/report.ts';
 
 const row = (candidate, reference) => ({ what: 'list', candidate, reference, atMost: 2 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './lib/paths.mjs';
+import { root } from '../lib/paths.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 

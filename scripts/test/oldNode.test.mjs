@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './lib/paths.mjs';
+import { root } from '../lib/paths.mjs';
 
 const folder = join(root, 'scripts');
-const commands = readdirSync(folder).filter((name) => name.endsWith('.mjs') && !name.endsWith('.test.mjs'));
+const commands = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
 
 /** What this file loads before it can do anything, by its static imports. */
 function loadedBy(file, seen = new Set()) {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const gate = fileURLToPath(new URL('../.ci/run', import.meta.url));
+const gate = fileURLToPath(new URL('../../.ci/run', import.meta.url));
 let folder;
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './lib/paths.mjs';
+import { root } from '../lib/paths.mjs';
 
 const DOCUMENTS = ['*.md', 'docs/**/*.md', '{services,packages,tools,frontend,bench}/**/*.md'];
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { eventDocuments } from './lib/eventsDocs.mjs';
-import { root } from './lib/paths.mjs';
+import { eventDocuments } from '../lib/eventsDocs.mjs';
+import { root } from '../lib/paths.mjs';
 
 // Guarantee A-19
 it('finds the committed documents of the events current (else: node scripts/events-docs.mjs)', async () => {

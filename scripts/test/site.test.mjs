@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listOf } from './lib/buildSite.mjs';
-import { isDone, markDone } from './lib/stamp.mjs';
+import { listOf } from '../lib/buildSite.mjs';
+import { isDone, markDone } from '../lib/stamp.mjs';
 
 it('a built site with a missing or truncated file is built again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'livery-site-'));
