@@ -17,9 +17,6 @@ beforeAll(async () => {
     router.get('/internal/who', (req, res) => {
       res.json({ ...identityOf(req), correlationId: currentContext().correlationId });
     });
-    router.get('/internal/cache', (req, res) => {
-      res.json({ asked: req.get('cache-control') ?? 'anything' });
-    });
     router.post('/internal/echo', (req, res) => {
       calls += 1;
       res.status(201).json({ body: req.body as unknown, key: req.get('idempotency-key') });
@@ -58,13 +55,6 @@ describe('the internal client', () => {
       client().get('/internal/who', z.unknown()),
     );
     expect(answer).toEqual({ role: 'service', subject: 'payment', correlationId: 'corr-770000' });
-  });
-
-  it('says when no memory is to answer', async () => {
-    const ask = (isFresh?: boolean) =>
-      client().get('/internal/cache', z.unknown(), isFresh === undefined ? {} : { isFresh });
-    expect(await ask()).toEqual({ asked: 'anything' });
-    expect(await ask(true)).toEqual({ asked: 'no-cache' });
   });
 
   it('sends bodies and idempotency keys, and understands an empty answer', async () => {

@@ -136,11 +136,6 @@ export const InternalQuote = z.object({
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
 
-/** POST /internal/quotes/many on catalog: several packages, and null for each without a price at once. Asked for alone, it is told why. */
-export const InternalQuotes = z.array(z.nullable(InternalQuote));
-export const MAX_QUOTES = 10;
-export const ManyQuotesRequest = z.array(InternalQuoteRequest).check(z.maxLength(MAX_QUOTES));
-
 /** POST takes one use of a code for a booking, DELETE …/{code}/{bookingId} gives it back. Both are safe to repeat. */
 export const PromoReservationRequest = z.object({ bookingId: z.string(), code: z.string() });
 export const PromoReservation = z.object({ reserved: z.boolean(), message: z.string() });

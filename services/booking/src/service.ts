@@ -103,8 +103,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
 
     const catalog = createCatalogClient(config.CATALOG_URL, config.IDENTITY_SECRET);
     const settings = createSettingsCopy(mongo.connection, catalog.settings);
-    const fleet = createFleetCopy(catalog.freshVehicles);
-    const services = createCatalogCopy(catalog.freshServices);
+    const fleet = createFleetCopy(catalog.vehicles);
+    const services = createCatalogCopy(catalog.services);
     // What changed while the bus was away is unknown.
     bus.onUp(() => {
       for (const copy of [fleet, services]) copy.refresh().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { diceOf, eventually } from '@livery/service-kit/testing';
+import { diceOf } from '@livery/service-kit/testing';
 import type { CreatedBooking, Quote, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePromo, makeService, makeVehicle, requestBody } from './factories.ts';
@@ -88,22 +88,4 @@ it('keeps the price a booking was made at', async () => {
   await booking.catalog.put(`/api/services/${service.id}`, { ...service, basePrice: '999.00' });
   const own = await booking.visitor.get<CreatedBooking>(`/api/manage/${made.body.manageToken}`);
   expect(own.body).toMatchObject({ totalAmount: made.body.totalAmount, quote: made.body.quote });
-});
-
-it('asks once for the prices of several bookings that are made at the same moment', async () => {
-  const callsForPrices = async () => {
-    const metrics = await (await fetch(`${booking.config.CATALOG_URL[0]}/metrics`)).text();
-    const counted = /^livery_http_request_duration_seconds_count\{.*route="\/internal\/quotes.*\} (\d+)$/gm;
-    return [...metrics.matchAll(counted)].reduce((sum, [, count]) => sum + Number(count), 0);
-  };
-  const serviceIds = services.slice(0, 1).map(({ id }) => id);
-  // How close together they come is up to the machine: where each came alone, others are made.
-  await eventually(async () => {
-    const before = await callsForPrices();
-    const made = await Promise.all(
-      Array.from({ length: 24 }, () => booking.visitor.post('/api/bookings', requestBody({ serviceIds }))),
-    );
-    for (const { status } of made) expect(status).toBe(201);
-    expect((await callsForPrices()) - before).toBeLessThan(made.length);
-  });
 });

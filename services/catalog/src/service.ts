@@ -6,9 +6,8 @@ import {
 } from '@livery/service-kit';
 import { ratesOf, type Config } from './config.ts';
 import type { Context } from './context.ts';
-import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
+import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
-import { catalogMemory } from './store/catalogMemory.ts';
 import { createCatalogStore } from './store/stores.ts';
 import { openModels } from './store/models.ts';
 
@@ -32,19 +31,12 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const settingsRelay = createOutboxRelay({ models: [settings], bus, logger });
     const store = createCatalogStore(models, {
       clock,
-      onChange: (changed, id) => {
-        memory.invalidate(changed);
-        (changed === 'settings' ? settingsRelay : itemRelay).wake(id);
-      },
+      onChange: (changed, id) => (changed === 'settings' ? settingsRelay : itemRelay).wake(id),
     });
-    const memory = catalogMemory(store, bus.isUp);
-    // What other replicas changed while the bus was away is unknown.
-    bus.onUp(memory.invalidateAll);
-    const ctx: Context = { store, memory, rates: ratesOf(config), zone: config.BUSINESS_TIMEZONE, clock };
+    const ctx: Context = { store, rates: ratesOf(config), zone: config.BUSINESS_TIMEZONE, clock };
     return {
       routes: routes(ctx),
       consumers: subscriptions(ctx),
-      replicaConsumers: replicaSubscriptions(ctx),
       relays: [itemRelay, settingsRelay],
     };
   });

@@ -69,49 +69,6 @@ describe('long lists', () => {
   });
 });
 
-describe('ETags', () => {
-  it('are strong, answered with 304 while nothing changed, and new as soon as something did', async () => {
-    const vehicle = await createVehicle(catalog);
-    const promo = await createPromo(catalog);
-    const paths = [
-      ['/api/services', () => createService(catalog)],
-      ['/api/vehicles', () => createVehicle(catalog)],
-      [
-        `/api/vehicles/${vehicle.id}`,
-        () => catalog.admin.put(`/api/admin/vehicles/${vehicle.id}`, { capacity: 3 }),
-      ],
-      ['/api/settings', () => catalog.admin.put('/api/settings', { verifyCustomers: true })],
-      ['/api/promo-codes', () => catalog.admin.put(`/api/promo-codes/${promo.id}`, { active: false })],
-    ] as const;
-    for (const [path, change] of paths) {
-      const first = await catalog.admin.get(path);
-      const etag = first.headers.get('etag') ?? '';
-      expect(etag).toMatch(/^"[^"]+"$/);
-      const again = await catalog.admin.get(path, { 'if-none-match': etag });
-      expect(again).toMatchObject({ status: 304, body: undefined });
-      expect(again.headers.get('etag')).toBe(etag);
-      await change();
-      expect((await catalog.admin.get(path, { 'if-none-match': etag })).status).toBe(200);
-    }
-  });
-
-  it('tell visitors and staff apart', async () => {
-    const staff = await catalog.admin.get('/api/settings');
-    const visitor = await catalog.visitor.get('/api/settings', {
-      'if-none-match': staff.headers.get('etag') ?? '',
-    });
-    expect(visitor.status).toBe(200);
-    expect(visitor.body).not.toHaveProperty('ccEmails');
-  });
-
-  it('come with a word on caching', async () => {
-    for (const path of ['/api/services', '/api/vehicles']) {
-      expect((await catalog.visitor.get(path)).headers.get('cache-control')).toBe('public, no-cache');
-    }
-    expect((await catalog.admin.get('/api/promo-codes')).headers.get('cache-control')).toBe('no-store');
-  });
-});
-
 interface Plan {
   stage: string;
   inputStage?: Plan;

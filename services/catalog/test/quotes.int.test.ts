@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FromPrices, InternalQuote, Quote, Vehicle, VehicleTotals } from '@livery/shared-types';
+import type { FromPrices, InternalQuote, Quote, Service, Vehicle, VehicleTotals } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, createService, createVehicle } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
@@ -276,10 +276,6 @@ describe('GET /api/from-prices', () => {
       );
       await other.admin.put(`/api/admin/vehicles/${sedan.id}`, { available: false });
       expect((await read()).prices).toEqual([{ type: 'sedan', total: '216.46' }]);
-      const kept = await other.visitor.get('/api/from-prices');
-      const stored = await other.visitor.get('/api/from-prices', { 'cache-control': 'no-cache' });
-      expect(stored.body).toEqual(kept.body);
-      expect(stored.headers.get('etag')).toBe(kept.headers.get('etag'));
     } finally {
       await other.stop();
     }
@@ -357,46 +353,29 @@ describe('POST /internal/quotes', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'quote.item_not_offered' } });
   });
 
-  it('prices several as it prices each, and leaves out what it refuses', async () => {
-    const vehicle = await createVehicle(catalog);
-    const wanted = [
-      { vehicleId: vehicle.id, duration: 4 },
-      { vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11', duration: 2 },
-      { vehicleId: vehicle.id, duration: 2 },
-    ];
-    const [first, , last] = await Promise.all(
-      wanted.map(async (body) => (await catalog.peer.post('/internal/quotes', body)).body),
-    );
-    const together = await catalog.peer.post('/internal/quotes/many', wanted);
-    expect(together).toMatchObject({ status: 200, body: [first, null, last] });
-    const tooMany = await catalog.peer.post('/internal/quotes/many', Array(11).fill(wanted[0]));
-    expect(tooMany.status).toBe(400);
-    expect((await catalog.admin.post('/internal/quotes/many', wanted)).status).toBe(403);
-  });
-
-  it('prices the others of several where the price of one fails', async () => {
-    const vehicles = catalog.db.collection<{ _id: string }>('vehicles');
-    const stored = await vehicles.findOne({ _id: (await createVehicle(catalog)).id });
-    const unpriced = { ...stored, _id: randomUUID(), hourlyRateCents: 'unknown' };
-    await vehicles.insertOne(unpriced);
-    try {
-      // Now all are read again.
-      const vehicle = await createVehicle(catalog);
-      const failing = { vehicleId: unpriced._id, duration: 2 };
-      const wanted = [{ vehicleId: vehicle.id, duration: 4 }, failing];
-      expect((await catalog.peer.post('/internal/quotes', failing)).status).toBe(500);
-      const { body: alone } = await catalog.peer.post('/internal/quotes', wanted[0]);
-      const together = await catalog.peer.post('/internal/quotes/many', wanted);
-      expect(together).toMatchObject({ status: 200, body: [alone, null] });
-    } finally {
-      await vehicles.deleteOne({ _id: unpriced._id });
-    }
-  });
-
   it('is for other services only', async () => {
     const body = { vehicleId: '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11' };
     expect((await catalog.stranger.post('/internal/quotes', body)).status).toBe(401);
     expect((await catalog.visitor.post('/internal/quotes', body)).status).toBe(401);
     expect((await catalog.admin.post('/internal/quotes', body)).status).toBe(403);
+  });
+});
+
+describe('a change', () => {
+  it('counts at once for every price and every list, whichever replica made it', async () => {
+    const other = await catalog.replica();
+    try {
+      const service = await createService(catalog, { basePrice: '10.00' });
+      const priced = async () =>
+        (await other.peer.post<InternalQuote>('/internal/quotes', { serviceIds: [service.id] })).body.quote;
+      for (let round = 1; round <= 5; round += 1) {
+        await catalog.admin.put(`/api/services/${service.id}`, { basePrice: `${round}00.00` });
+        expect((await priced()).subtotalCents).toBe(round * 100_00);
+        const { body } = await other.visitor.get<Service[]>('/api/services');
+        expect(body.find(({ id }) => id === service.id)?.basePrice).toBe(`${round}00.00`);
+      }
+    } finally {
+      await other.stop();
+    }
   });
 });

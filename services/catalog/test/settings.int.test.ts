@@ -49,7 +49,7 @@ describe('settings', () => {
       licence: '',
       insurance: '',
     });
-    expect(reply.headers.get('cache-control')).toBe('private, no-cache');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
     expect((await read()).ccEmails).toEqual(['ops@livery.test']);
   });
 

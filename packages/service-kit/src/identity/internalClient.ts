@@ -18,8 +18,7 @@ export interface InternalClientOptions {
   timeoutMs?: number;
 }
 
-/** `isFresh`: no memory of the service asked is to answer. */
-export type CallOptions = { idempotencyKey?: string; timeoutMs?: number; isFresh?: boolean };
+export type CallOptions = { idempotencyKey?: string; timeoutMs?: number };
 type Call = CallOptions & { method: string; path: string; body?: unknown };
 
 type Answer<T> = z.ZodMiniType<T>;
@@ -75,7 +74,6 @@ function send(options: InternalClientOptions, url: string, call: Call) {
       ...traceHeaders(),
       [IDENTITY_HEADER]: signIdentity(identitySecret, { role: 'service', subject: from, audience: service }),
     };
-    if (call.isFresh === true) headers['cache-control'] = 'no-cache';
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
     const response = await fetch(new URL(call.path, url), {

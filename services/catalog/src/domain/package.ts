@@ -1,4 +1,4 @@
-import { AppError, invalid } from '@livery/service-kit/errors';
+import { invalid } from '@livery/service-kit/errors';
 import { MAX_MONEY_CENTS, type FieldError, type PricedQuote } from '@livery/shared-types';
 import type { ServiceItem, VehicleItem } from './items.ts';
 import type { Cart } from './pricing.ts';
@@ -43,9 +43,6 @@ export function assemblePackage(request: PackageRequest, found: FoundItems): Car
     durationHours: request.durationHours,
   };
 }
-
-export const isItemNotOffered = (error: unknown): boolean =>
-  error instanceof AppError && error.code === NOT_OFFERED;
 
 /** A booking's total has ten digits at most. */
 export const isBookableTotal = ({ totalCents, subtotalCents }: PricedQuote): boolean =>

@@ -16,9 +16,3 @@ export const subscriptions = ({ store: { promoUses } }: Context): Consumer[] => 
       : promoUses.release(booking.bookingId),
   ),
 ];
-
-/** What every replica consumes for itself: what another one has changed is read again. */
-export const replicaSubscriptions = ({ memory }: Context): Consumer[] => [
-  consumer('catalog.changed', async ({ data }) => memory.invalidate(data.kind)),
-  consumer('settings.updated', async () => memory.invalidate('settings')),
-];

@@ -1,7 +1,6 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
 import {
   InternalQuoteRequest,
-  ManyQuotesRequest,
   PROMO_NOT_VALID,
   PromoReservationRequest,
   type InternalQuote,
@@ -10,32 +9,19 @@ import {
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
 import { businessDay } from '../domain/promo.ts';
-import { quoteFromMemory, quotePackage, type Quotation } from '../queries/quotePackage.ts';
+import { quotePackage } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
 
 /** Questions of other services. The gateway never lets these paths in. */
 export function internalRoutes(ctx: Context): Router {
   const { promoUses, settings } = ctx.store;
-  const { memory } = ctx;
   const routes = createRouter();
   routes.use(requireService);
 
-  const answerOf = async (pricing: Promise<Quotation>): Promise<InternalQuote> => {
-    const [{ quote, vehicle }, current] = await Promise.all([pricing, memory.settings()]);
-    return presentInternalQuote(quote, vehicle, current);
-  };
-
   routes.post('/quotes', async (req, res) => {
     const { body } = parseRequest({ body: InternalQuoteRequest }, req);
-    res.json(await answerOf(quotePackage(ctx, body)));
-  });
-
-  routes.post('/quotes/many', async (req, res) => {
-    const { body } = parseRequest({ body: ManyQuotesRequest }, req);
-    // What all prices are made from fails once for all; after that one package neither fails nor delays the others.
-    await Promise.all([memory.services.list(), memory.vehicles.list(), memory.settings()]);
-    const answers = await Promise.allSettled(body.map((one) => answerOf(quoteFromMemory(ctx, one))));
-    res.json(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : null)));
+    const [{ quote, vehicle }, current] = await Promise.all([quotePackage(ctx, body), settings.get()]);
+    res.json(presentInternalQuote(quote, vehicle, current) satisfies InternalQuote);
   });
 
   routes.post('/promo-reservations', async (req, res) => {

@@ -1,7 +1,6 @@
-import { createRouter, parseRequest, requireAdmin, sendCached, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import {
-  CATALOG_PAGE_SIZE,
   CatalogListQuery,
   PromoCodeInput,
   PromoCodeUpdate,
@@ -10,7 +9,7 @@ import {
   VehicleInput,
   VehicleUpdate,
 } from '@livery/shared-types';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import * as z from 'zod/mini';
 import {
   managePromoCodes,
@@ -19,26 +18,20 @@ import {
   type ItemCommands,
 } from '../commands/manageItems.ts';
 import type { Context } from '../context.ts';
-import type { VehicleItem } from '../domain/items.ts';
 import { validatePromo } from '../queries/usablePromo.ts';
-import type { ItemList } from '../store/catalogMemory.ts';
 import type { Page, PageQuery } from '../store/items.repository.ts';
 import { presentPromoCode, presentService, presentVehicle } from './catalog.presenter.ts';
-import { bodyOf, jsonBody, sendJson, wantsStored } from './publicReads.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
 const CodeParams = z.object({ code: z.string() });
 
-const CACHE_CONTROL = 'public, no-cache';
-
 /** Services, vehicles and promo codes: what visitors may read, and what staff may change. */
 export function itemsRoutes(ctx: Context): Router {
   const { services, vehicles, promoCodes } = ctx.store;
-  const { memory } = ctx;
   const routes = createRouter();
 
-  routes.get('/services', publicList(memory.services.list, services.page, presentService));
+  routes.get('/services', listRoute(services.page, presentService));
   addEditRoutes(routes, '/services', {
     noun: 'Service',
     input: ServiceInput,
@@ -47,14 +40,12 @@ export function itemsRoutes(ctx: Context): Router {
     present: presentService,
   });
 
-  routes.get('/vehicles', publicList(memory.vehicles.list, vehicles.page, presentVehicle));
-  const vehicleBodyOf = bodyOf((vehicle: VehicleItem) => jsonBody(presentVehicle(vehicle), CACHE_CONTROL));
+  routes.get('/vehicles', listRoute(vehicles.page, presentVehicle));
   routes.get('/vehicles/:id', async (req, res) => {
     const { id } = parseRequest({ params: ItemId }, req).params;
-    const known = wantsStored(req) ? null : await memory.vehicles.get(id);
-    const vehicle = known ?? (await vehicles.get(id));
+    const vehicle = await vehicles.get(id);
     if (vehicle === null) throw notFound('Vehicle');
-    return sendCached(vehicleBodyOf(vehicle), req, res);
+    res.json(presentVehicle(vehicle));
   });
   addEditRoutes(routes, '/admin/vehicles', {
     noun: 'Vehicle',
@@ -68,11 +59,7 @@ export function itemsRoutes(ctx: Context): Router {
     const { params } = parseRequest({ params: CodeParams }, req);
     res.json(await validatePromo(ctx, params.code));
   });
-  routes.get('/promo-codes', requireAdmin, async (req, res) => {
-    const page = await promoCodes.page(pageOf(req));
-    setPageHeaders(req, res, page);
-    res.json(page.items.map(presentPromoCode));
-  });
+  routes.get('/promo-codes', requireAdmin, listRoute(promoCodes.page, presentPromoCode));
   addEditRoutes(routes, '/promo-codes', {
     noun: 'Promo code',
     input: PromoCodeInput,
@@ -118,29 +105,16 @@ function addEditRoutes<Input, Changes, Item>(
   });
 }
 
-const pageOf = (req: Request): PageQuery => parseRequest({ query: CatalogListQuery }, req).query;
-
 /** Lists are plain: how many items there are and where it goes on stand in the headers. */
-function setPageHeaders(req: Request, res: Response, { total, nextCursor }: Page<unknown>): void {
-  setListHeaders(req, res, { total, next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
-}
-
-/** Items that everybody may read: the whole list from memory, where it fits on one page, and any other page from the database. */
-function publicList<Item>(
-  list: () => ItemList<Item> | Promise<ItemList<Item>>,
+function listRoute<Item>(
   readPage: (query: PageQuery) => Promise<Page<Item>>,
   present: (item: Item) => unknown,
 ): RequestHandler {
-  const wholeBodyOf = bodyOf(({ items }: ItemList<Item>) =>
-    jsonBody(items.map(present), CACHE_CONTROL, { 'X-Total-Count': String(items.length) }),
-  );
   return async (req, res) => {
-    if (!req.url.includes('?') && !wantsStored(req)) {
-      const whole = await list();
-      if (whole.items.length <= CATALOG_PAGE_SIZE) return sendCached(wholeBodyOf(whole), req, res);
-    }
-    const page = await readPage(pageOf(req));
-    setPageHeaders(req, res, page);
-    return sendJson(req, res, page.items.map(present), CACHE_CONTROL);
+    const { query } = parseRequest({ query: CatalogListQuery }, req);
+    const { items, total, nextCursor } = await readPage(query);
+    const next = nextCursor === undefined ? undefined : { cursor: nextCursor };
+    setListHeaders(req, res, { total, next });
+    res.json(items.map(present));
   };
 }

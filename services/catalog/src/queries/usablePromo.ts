@@ -4,9 +4,8 @@ import type { PromoCodeItem } from '../domain/items.ts';
 import { businessDay, isUsable } from '../domain/promo.ts';
 
 /**
- * The promo code if it may be used now; null otherwise, whatever the reason. Memory only ever says yes: every refusal asks the
- * database, so that it is never out of date, and takes as long for one reason as for another. A use that the booking
- * `heldBy` has already taken stays its own.
+ * The promo code if it may be used now; null otherwise, whatever the reason. A use that the booking `heldBy` has already taken
+ * stays its own.
  */
 export async function findUsablePromo(
   ctx: Context,
@@ -21,8 +20,6 @@ export async function findUsablePromo(
 async function findByCode(ctx: Context, typed: string): Promise<PromoCodeItem | null> {
   const code = typed.trim().toUpperCase();
   const today = businessDay(ctx.clock(), ctx.zone);
-  const unlimited = await ctx.memory.unlimitedPromo(code);
-  if (unlimited && isUsable(unlimited, today)) return unlimited;
   const promo = await ctx.store.promoCodes.findBy({ code });
   return promo && isUsable(promo, today) ? promo : null;
 }
