@@ -1,11 +1,5 @@
 import { Schema, type Model } from 'mongoose';
-import {
-  connectMongo,
-  newEvent,
-  withOutbox,
-  type MongoHandle,
-  type OutboxEntry,
-} from '../../src/index.ts';
+import { connectMongo, newEvent, withOutbox, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
 import type { TestEnvironment } from '../../src/testing/index.ts';
 import { quiet } from './events.ts';
 
