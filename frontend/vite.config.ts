@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './build/chunks.ts';
 import { compressedFiles } from './build/compressedFiles.ts';
 import { devSiteConfig } from './build/devSiteConfig.ts';
 import { driveOffline } from './build/driveOffline.ts';
-import { deferredCode, firstPaintInline } from './build/indexHtml.ts';
+import { firstCode, frameworkFirst } from './build/firstCode.ts';
+import { inlineParts } from './build/indexHtml.ts';
 import { serverRenderBundle } from './build/serverRenderBundle.ts';
 import { reactRouterProductionBuild } from './build/reactRouterProductionBuild.ts';
 import { withoutVendorPrefixes } from './build/withoutVendorPrefixes.ts';
@@ -23,8 +23,8 @@ export default defineConfig({
     react(),
     reactRouterProductionBuild,
     withoutVendorPrefixes,
-    firstPaintInline,
-    deferredCode,
+    inlineParts,
+    frameworkFirst,
     // Before the module that renders pages is there, which no browser loads.
     compressedFiles,
     serverRenderBundle,
@@ -43,6 +43,6 @@ export default defineConfig({
     // Data addresses are not allowed as fonts or images by the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: firstCode } } },
   },
 });
