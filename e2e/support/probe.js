@@ -42,7 +42,7 @@
       const box = notice.getBoundingClientRect();
       return [
         ...document.querySelectorAll(
-          'button, a[href], input, select, summary, [aria-invalid="true"], main h1, main h2',
+          ':is(main, [role="dialog"]) :is(button, a[href], input, select, summary, [aria-invalid="true"], h1, h2)',
         ),
       ]
         .filter((element) => !notice.contains(element) && element.checkVisibility())

@@ -12,7 +12,7 @@ export const GlobalStyle = createGlobalStyle`
     ${below.low} { --top-inset: 0rem; }
     ${media.tablet} { --gutter: ${theme.space(4)}; }
   }
-  /* The total bar must not cover what is scrolled to, nor the toasts. */
+  /* The total bar must not cover what is scrolled to. */
   :root:has([data-total-bar]) {
     ${below.desktop} { --bottom-inset: var(--total-bar-height); }
     ${below.low} { --bottom-inset: 0rem; }

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { below, theme } from '../styles/index.ts';
+import { css, styled } from 'styled-components';
+import { media, theme } from '../styles/index.ts';
 
-const Box = styled.div`
+/** Where notices stand: on a phone over the bar, where they cover least of the page; on a wider screen in the corner below it. */
+export const toastSpot = css`
   position: fixed;
-  right: ${theme.space(2)};
-  bottom: calc(var(--bottom-inset, 0px) + ${theme.space(2)});
+  top: 0;
+  right: 0;
   z-index: ${theme.layer.toast};
-  ${below.tablet} {
-    top: calc(var(--header-height) + ${theme.space(2)});
-    bottom: auto;
+  width: 100%;
+  max-width: 420px;
+  padding: ${theme.space(1)};
+  ${media.tablet} {
+    top: var(--top-inset);
+    padding: ${theme.space(2)};
   }
+`;
+const Spot = styled.div`
+  ${toastSpot}
+`;
+const Box = styled.div`
   display: grid;
   gap: ${theme.space(1)};
   justify-items: start;
-  width: min(420px, calc(100vw - ${theme.space(4)}));
   padding: ${theme.space(2)} ${theme.space(2.5)};
   border: 1px solid ${theme.color.accentLine};
   border-radius: ${theme.radius.medium};
@@ -22,10 +30,12 @@ const Box = styled.div`
   box-shadow: ${theme.shadow.floating};
 `;
 
-/** A plain message in the corner, on a phone at the top, made of nothing that would have to be fetched: it stands in for what could not be. */
+/** A plain message, made of nothing that would have to be fetched: it stands in for what could not be. */
 export const PlainToast = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
-  <Box role="alert">
-    <strong>{title}</strong>
-    {children}
-  </Box>
+  <Spot>
+    <Box role="alert">
+      <strong>{title}</strong>
+      {children}
+    </Box>
+  </Spot>
 );
