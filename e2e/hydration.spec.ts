@@ -225,17 +225,16 @@ test('what was typed and chosen in the home page’s form before hydration stays
   await expect(form.getByRole('radio', { name: 'By the hour' })).toBeChecked();
 });
 
-test('the home page below the fold is there without its code, which comes when it is seen', async ({
+test('the home page below the fold can be read and followed without code, and within the application after it', async ({
   page,
 }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  const hasCode = () => fetched.some((url) => url.includes('/HomeSections-'));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { name: /^Why Choose/ })).toBeAttached();
-  expect(hasCode()).toBe(false);
-  await page.getByRole('heading', { name: /^Why Choose/ }).scrollIntoViewIfNeeded();
-  await expect.poll(hasCode).toBe(true);
+  const release = await openWithoutCode(page, '/');
+  await expect(page.getByRole('heading', { name: /^Why Choose/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the fleet' })).toHaveAttribute('href', '/fleet');
+  release();
+  // Only a hydrated page switches its theme.
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await expect(page.locator("html[data-theme='light']")).toBeAttached();
   // Navigated to by the application, not by the browser.
   await page.evaluate('window.isSamePage = true');
   await page.getByRole('link', { name: 'See the fleet' }).click();

@@ -1,5 +1,6 @@
 import type { FreeVehicles } from '@livery/shared-types/booking';
 import type {
+  FromPrices,
   PublicSettings,
   Service,
   Vehicle,
@@ -7,6 +8,7 @@ import type {
   VehicleTotalsRequest,
 } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import type { Ratings } from '@livery/shared-types/ride';
 import { baseApi } from './baseApi.ts';
 import type { QueryResult } from './QueryStates.tsx';
 
@@ -40,6 +42,8 @@ export const catalogApi = baseApi.injectEndpoints({
       query: () => '/api/settings',
       providesTags: ['Settings'],
     }),
+    fromPrices: build.query<FromPrices, void>({ query: () => '/api/from-prices' }),
+    ratings: build.query<Ratings, void>({ query: () => '/api/ratings' }),
   }),
 });
 
@@ -50,6 +54,8 @@ export const {
   useFreeVehiclesQuery,
   useVehicleTotalsQuery,
   usePublicSettingsQuery,
+  useFromPricesQuery,
+  useRatingsQuery,
 } = catalogApi;
 
 export interface Catalog {

@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWithEarlyInput } from './earlyInput.ts';
-import { restoreServerValue } from './restoreServerValue.ts';
 
 function AddressForm() {
   const [address, setAddress] = useState('');
@@ -42,10 +41,7 @@ function serve() {
     notes: field<HTMLTextAreaElement>('textarea'),
     words: () => field('p').textContent,
     start: () =>
-      startWithEarlyInput(
-        () => startTransition(() => void hydrateRoot(container, <AddressForm />)),
-        restoreServerValue,
-      ),
+      startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, <AddressForm />))),
   };
 }
 

@@ -1,5 +1,4 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement;
-type RestoreServerValue = (field: Field) => (() => void) | undefined;
+import { restoreServerValue, type Field } from './restoreServerValue.ts';
 
 declare global {
   interface Window {
@@ -12,21 +11,21 @@ declare global {
  * Starts React with `start`, and then repeats to it what a visitor did before: React attaches its listeners at `hydrateRoot`,
  * replays no earlier event and hydrates at once the part of the page that an event happens in.
  */
-export function startWithEarlyInput(start: () => void, restoreServerValue?: RestoreServerValue) {
+export function startWithEarlyInput(start: () => void) {
   const { fields, buttons } = window.takeEarlyInput?.() ?? { fields: [], buttons: [] };
-  const replays = fields.map((field) => restoreServerValue?.(field));
+  const replays = fields.map(restoreServerValue);
   for (const button of buttons) button.removeAttribute('aria-busy');
   start();
   for (const replay of replays) replay?.();
   for (const button of buttons) if (button.isConnected) button.click();
-  if (restoreServerValue) replayInputWhileHydrating(restoreServerValue);
+  replayInputWhileHydrating();
 }
 
 /**
  * Goes on with fields that React has not reached yet: it takes what it finds there for what the server sent, and would set it
  * back. Typing is safe, because React hydrates a field before the key writes into it; a browser that fills in a form presses none.
  */
-function replayInputWhileHydrating(restoreServerValue: RestoreServerValue) {
+function replayInputWhileHydrating() {
   let isReplaying = false;
   const handleInput = (event: Event) => {
     const { target } = event;

@@ -1,7 +1,10 @@
 import { startTransition, StrictMode } from 'react';
+import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { store } from '../store/store.ts';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import { startWithEarlyInput } from './earlyInput.ts';
+import { preloadStore, writtenData } from './pageData.ts';
 import { readyPage } from './pages.tsx';
 import { createRoot, hydrateRoot } from './reactDom.ts';
 import { SiteBoundary } from './PageBoundary.tsx';
@@ -10,26 +13,27 @@ import { AppRoutes } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+preloadStore(store, writtenData());
+
 const app = (
   <StrictMode>
     <GlobalStyle />
     <SiteBoundary>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
+      {/* React takes a page over as the server drew it, and then shows what has happened since. */}
+      <Provider store={store} serverState={store.getState()}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Provider>
     </SiteBoundary>
   </StrictMode>
 );
 
 /** With the page's own code, so that nothing suspends; a transition, so that hydrating gives way to input. */
 async function hydrate(container: HTMLElement) {
-  // The fields of a plain form keep by themselves what was typed: React does not control them.
-  const fieldCode =
-    container.querySelector(':is(input, textarea):not(form[action] *)') && import('./restoreServerValue.ts');
   // Code that can't be fetched is reported by the page's error boundary.
   await readyPage(window.location.pathname).catch(() => undefined);
-  const restoreServerValue = (await fieldCode?.catch(() => undefined))?.restoreServerValue;
-  startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, app)), restoreServerValue);
+  startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, app)));
 }
 
 // The gateway renders public pages; what it could not render, and everybody's own pages, are rendered here.

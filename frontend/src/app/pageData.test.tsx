@@ -25,7 +25,7 @@ const inThePage = {
 };
 /** As a page that the gateway wrote them into. */
 function Arrived() {
-  useState(() => preloadStore(inThePage));
+  useState(() => preloadStore(store, inThePage));
   return <Totals />;
 }
 const TOTALS = 'POST /api/calculate-pricing/vehicles';
@@ -63,7 +63,7 @@ describe('the totals of the cars', () => {
     keepJourney();
     const calls = stubServer({ [TOTALS]: { totals: [{ vehicleId: 'suv', total: '569.62' }] } });
     store.dispatch(baseApi.util.resetApiState());
-    preloadStore(inThePage);
+    preloadStore(store, inThePage);
     const page = (
       <Provider store={store}>
         <Totals />

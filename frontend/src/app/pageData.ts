@@ -1,47 +1,39 @@
-import type { PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
-import { baseApi } from '../api/baseApi.ts';
+import type { FromPrices, PublicSettings, Service, Vehicle } from '@livery/shared-types/catalog';
+import type { Ratings } from '@livery/shared-types/ride';
 import { CAR_ALONE, catalogApi } from '../api/catalogApi.ts';
-import type { HomeFacts } from '../domain/homeFacts.ts';
-import type { RootState } from '../store/rootReducer.ts';
-import { store } from '../store/store.ts';
+import { parseJson } from '../domain/parseJson.ts';
+import type { AppStore } from '../store/store.ts';
 
 /** Answers by their address; the gateway writes those a page begins with into it. */
-export interface PageData extends HomeFacts {
+export interface PageData {
   '/api/services'?: Service[];
   '/api/vehicles'?: Vehicle[];
   '/api/settings'?: PublicSettings;
+  '/api/from-prices'?: FromPrices;
+  '/api/ratings'?: Ratings;
   vehicle?: Vehicle;
 }
 
 /** Puts answers into the store as though they had been asked for. */
-export function preloadStore(data: PageData) {
-  const { '/api/services': services, '/api/vehicles': vehicles, '/api/settings': settings, vehicle } = data;
-  const totals = data['/api/from-prices']?.totals;
+export function preloadStore(store: AppStore, data: PageData) {
+  const { '/api/services': services, '/api/vehicles': vehicles, '/api/settings': settings } = data;
+  const { '/api/from-prices': fromPrices, '/api/ratings': ratings, vehicle } = data;
   const { upsertQueryEntries } = catalogApi.util;
   store.dispatch(
     upsertQueryEntries([
       ...(services ? [{ endpointName: 'services', arg: undefined, value: services } as const] : []),
       ...(vehicles ? [{ endpointName: 'vehicles', arg: undefined, value: vehicles } as const] : []),
       ...(settings ? [{ endpointName: 'publicSettings', arg: undefined, value: settings } as const] : []),
-      ...(totals ? [{ endpointName: 'vehicleTotals', arg: CAR_ALONE, value: { totals } } as const] : []),
+      ...(fromPrices ? [{ endpointName: 'fromPrices', arg: undefined, value: fromPrices } as const] : []),
+      ...(fromPrices?.totals
+        ? [{ endpointName: 'vehicleTotals', arg: CAR_ALONE, value: { totals: fromPrices.totals } } as const]
+        : []),
+      ...(ratings ? [{ endpointName: 'ratings', arg: undefined, value: ratings } as const] : []),
       ...(vehicle ? [{ endpointName: 'vehicle', arg: vehicle.id, value: vehicle } as const] : []),
     ]),
   );
 }
 
-/** The server draws many pages from one store: each begins with nothing. */
-export const forgetData = () => store.dispatch(baseApi.util.resetApiState());
-
-/** Takes over what the gateway wrote into the page, once; returns the store's state as the server drew the page from it. */
-export function hydrateStore(): RootState {
-  const written = document.getElementById('livery-data');
-  if (written) {
-    written.remove();
-    try {
-      preloadStore(JSON.parse(written.textContent) as PageData);
-    } catch {
-      // The page asks for it instead.
-    }
-  }
-  return store.getState();
-}
+/** What the gateway wrote into the page; the page asks for what is not there. */
+export const writtenData = (): PageData =>
+  (parseJson(document.getElementById('livery-data')?.textContent ?? '') ?? {}) as PageData;

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import type { SiteConfig } from '@livery/shared-types/site';
+import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { presetSite } from '../domain/siteConfig.ts';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
-import { presetHomeFacts } from '../domain/homeFacts.ts';
-import type { PageData } from './pageData.ts';
-import { homeSections } from '../pages/HomePage.tsx';
+import { createStore } from '../store/store.ts';
+import { preloadStore, type PageData } from './pageData.ts';
 import { readyPage } from './pages.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -21,27 +21,27 @@ export interface RenderedPage {
  * What is left out of `data` shows as on its way, and the browser asks for it.
  */
 export async function renderPage(path: string, site: SiteConfig, data: PageData): Promise<RenderedPage> {
-  await Promise.all([readyPage(path), homeSections.ready()]);
-  const { preloadStore, forgetData } = await import('./pageData.ts');
+  await readyPage(path);
+  // From here to the end nothing waits: pages that are rendered at the same time never see each other's settings.
   presetSite(site);
-  presetHomeFacts(data);
+  const store = createStore();
+  preloadStore(store, data);
   const sheet = new ServerStyleSheet();
   try {
-    // From here to the end nothing waits: pages that are rendered at the same time never see each other's data.
-    preloadStore(data);
     const html = renderToString(
       sheet.collectStyles(
         <>
           <GlobalStyle />
-          <StaticRouter location={path}>
-            <AppRoutes />
-          </StaticRouter>
+          <Provider store={store}>
+            <StaticRouter location={path}>
+              <AppRoutes />
+            </StaticRouter>
+          </Provider>
         </>,
       ),
     );
     return { html, styles: sheet.getStyleTags() };
   } finally {
-    forgetData();
     sheet.seal();
   }
 }

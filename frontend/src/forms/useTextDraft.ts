@@ -1,4 +1,4 @@
-import { useAppSelector } from '../store/StoreProvider.tsx';
+import { useAppSelector } from '../store/hooks.ts';
 import { staffDrafts, type FormDrafts } from './formDrafts.ts';
 
 /** A single text kept as a draft under `key` (entity and id). Emptying it drops the draft. */

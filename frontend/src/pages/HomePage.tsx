@@ -1,20 +1,14 @@
 import { pageMetadata } from '@livery/shared-types/pageMetadata';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { Hero } from '../features/home/Hero.tsx';
-import { deferredPart } from '../ui/deferredPart.tsx';
-
-/** All that is below the hero. */
-export const homeSections = deferredPart(
-  'home-sections',
-  async () => (await import('../features/home/HomeSections.tsx')).HomeSections,
-);
+import { HomeSections } from '../features/home/HomeSections.tsx';
 
 export function HomePage() {
   useDocumentTitle(pageMetadata.home.title);
   return (
     <>
       <Hero />
-      <homeSections.Part />
+      <HomeSections />
     </>
   );
 }

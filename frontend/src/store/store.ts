@@ -1,6 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
-import { announceStore } from './lazyStore.ts';
 import { rootReducer } from './rootReducer.ts';
 
 export function createStore() {
@@ -10,7 +9,7 @@ export function createStore() {
   });
 }
 
+/** The browser's; where pages are rendered, each has a store of its own. */
 export const store = createStore();
-announceStore(store);
 export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore['dispatch'];

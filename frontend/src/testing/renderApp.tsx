@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { baseApi } from '../api/baseApi.ts';
 import { store } from '../store/store.ts';
-import { LazyToaster } from '../store/LazyToaster.tsx';
+import { Toasts } from '../store/Toasts.tsx';
 
 // A busy machine is no reason to fail: what is waited for comes, or never does.
 configure({ asyncUtilTimeout: 15_000 });
@@ -28,7 +28,7 @@ export function renderApp(children: ReactNode, { at = '/' }: { at?: string } = {
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>
         {children}
-        <LazyToaster />
+        <Toasts />
       </MemoryRouter>
     </Provider>,
   );

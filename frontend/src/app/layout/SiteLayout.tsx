@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
-import { LazyToaster } from '../../store/LazyToaster.tsx';
+import { Toasts } from '../../store/Toasts.tsx';
 import { ChatWidget } from '../../chat/visitor/ChatWidget.tsx';
 import { LoadingText } from '../../ui/states.tsx';
 import { RoutePage } from '../RoutePage.tsx';
@@ -54,6 +54,6 @@ export const SiteLayout = () => (
         </Suspense>
       )}
     />
-    <LazyToaster />
+    <Toasts />
   </Shell>
 );

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { StoreProvider, useAppSelector } from '../../store/StoreProvider.tsx';
-import { store } from '../../store/store.ts';
-import { chatShown, type ConversationView } from '../chatSlice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import type { ConversationView } from '../chatSlice.ts';
 import { theme, type } from '../../styles/index.ts';
 import type { ThreadItem } from '../Bubble.tsx';
 import { Composer } from '../Composer.tsx';
@@ -81,18 +80,8 @@ const said = (view: ConversationView | undefined) =>
 const written = (view: ConversationView | undefined) =>
   (view?.log.messages.at(-1)?.seq ?? 0) + (view?.log.outgoing.length ?? 0);
 
-export const showChat = (isOpen: boolean) => void store.dispatch(chatShown(isOpen));
-
-/** The visitor's side of the live chat, with the store: the home page has none around it. */
-export default function ConnectedChatDialog(props: ChatDialogProps) {
-  return (
-    <StoreProvider>
-      <ChatDialog {...props} />
-    </StoreProvider>
-  );
-}
-
-function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialogProps) {
+/** The visitor's side of the live chat. */
+export default function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialogProps) {
   const { name } = currentSite().brand;
   const sessionId = useAppSelector(({ chat }) => chat.sessionId);
   const view = useAppSelector(({ chat }) => chat.conversations[sessionId]);

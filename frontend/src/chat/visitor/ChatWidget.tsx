@@ -1,23 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import type { RootState } from '../../store/rootReducer.ts';
 import { Button, SmallButton } from '../../ui/Button.tsx';
 import { PlainToast } from '../../ui/PlainToast.tsx';
 import { ChatButton } from './ChatButton.tsx';
-import { useLazySelector } from '../../store/lazyStore.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { paths } from '../../routing/paths.ts';
+import { chatShown } from '../chatSlice.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 import { mayHaveUnread } from './visitorChatStorage.ts';
 
-/** Brings the store along where the page does without. */
 const loadDialog = () => import('./ChatDialog.tsx');
-const show = (isOpen: boolean) =>
-  loadDialog().then(
-    ({ showChat }) => showChat(isOpen),
-    () => undefined, // What stands in for the dialog says so.
-  );
 const startLoading = () => lazy(loadDialog);
 /** What has failed to load once stays failed: another try begins with a new one. */
 let ChatDialog = startLoading();
@@ -39,24 +34,28 @@ function unreadCount({ chat: { conversations, sessionId } }: RootState): number 
  */
 export function ChatWidget({ renderTicketForm }: Pick<ChatDialogProps, 'renderTicketForm'>) {
   const { pathname } = useLocation();
-  const isOpen = useLazySelector(({ chat }) => chat.isOpen, false);
-  const unread = useLazySelector(unreadCount, 0);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(({ chat }) => chat.isOpen);
+  const unread = useAppSelector(unreadCount);
   /** An answer may be waiting, or somebody asked for the chat, whose code may be on its way still. */
   const [requested, setRequested] = useState<'answers' | 'chat'>();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const isStaff = isStaffPath(pathname);
   const open = () => {
     setRequested('chat');
-    void show(true);
+    loadDialog().then(
+      () => dispatch(chatShown(true)),
+      () => undefined, // What stands in for the dialog says so.
+    );
   };
   const close = () => {
     setRequested('answers');
-    void show(false);
+    dispatch(chatShown(false));
   };
 
   useEffect(() => {
-    if (isStaff && isOpen) void show(false);
-  }, [isStaff, isOpen]);
+    if (isStaff && isOpen) dispatch(chatShown(false));
+  }, [isStaff, isOpen, dispatch]);
   useEffect(() => {
     if (!mayHaveUnread()) return undefined;
     const timer = setTimeout(() => setRequested((before) => before ?? 'answers'), settleMs);

@@ -4,7 +4,7 @@ import { baseApi } from '../../api/baseApi.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
-import { useAppDispatch, useAppSelector } from '../../store/StoreProvider.tsx';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { chatShown } from '../chatSlice.ts';
 
 const presenceApi = baseApi.injectEndpoints({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
 import { acquireSocket, listen } from '../../chat/socket.ts';
-import { useAppDispatch } from '../../store/StoreProvider.tsx';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { allLiveTags, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
 
 export type LiveState = 'connecting' | 'live' | 'lost';

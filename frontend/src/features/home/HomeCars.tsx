@@ -1,7 +1,7 @@
 import type { VehicleType } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { useHomeFacts } from '../../domain/homeFacts.ts';
+import { useFromPricesQuery } from '../../api/catalogApi.ts';
 import { paths } from '../../routing/paths.ts';
 import { hovered, measure, media, pressed, theme, type } from '../../styles/index.ts';
 import { CardGrid, Heading } from '../../ui/layout.ts';
@@ -62,7 +62,7 @@ const CARS: { type: VehicleType; name: string; picture: string }[] = [
 
 /** Every kind of car with what it costs at least, as far as that is known. */
 export function HomeCars() {
-  const { '/api/from-prices': known } = useHomeFacts();
+  const { data: known } = useFromPricesQuery();
   const lowest = new Map(known?.prices.map((price) => [price.type, price.total]));
   return (
     <CarsBand>

@@ -1,6 +1,6 @@
 import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
 import { styled } from 'styled-components';
-import { useHomeFacts } from '../../domain/homeFacts.ts';
+import { useRatingsQuery } from '../../api/catalogApi.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 import { paths } from '../../routing/paths.ts';
 import { measure, media, theme, type } from '../../styles/index.ts';
@@ -56,7 +56,7 @@ const refunds = REFUND_TIERS.map(
 /** How a price is made, what comes back, and who stands behind it. */
 export function HomePricing() {
   const { tax, serviceFeeRate, packageDiscountRate, licence, insurance } = currentSite();
-  const { '/api/ratings': ratings } = useHomeFacts();
+  const { data: ratings } = useRatingsQuery();
   return (
     <Band>
       <Inner>

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { PassengerRide } from '@livery/shared-types/ride';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '../../api/apiError.ts';
-import { useAppDispatch } from '../../store/StoreProvider.tsx';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { followRide, type LiveState } from './followRide.ts';
 import { rideApi, useRideQuery } from './rideApi.ts';
 import { isOver } from './rideStatus.ts';

@@ -6,7 +6,7 @@ import { followConversation } from '../../chat/conversation.ts';
 import type { LogMessage } from '../../chat/messageLog.ts';
 import { acquireSocket } from '../../chat/socket.ts';
 import { noticeFailure } from '../../store/showToast.ts';
-import { useAppSelector } from '../../store/StoreProvider.tsx';
+import { useAppSelector } from '../../store/hooks.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { Thread, threadItems, useReadMarks } from '../../chat/Thread.tsx';
 import { IconButton, SmallButton } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
-import { useAppSelector } from '../../store/StoreProvider.tsx';
+import { useAppSelector } from '../../store/hooks.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SmallButton } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { AdminChatSession, ChatAgent } from '@livery/shared-types/chat';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { acquireSocket, ask, listen, type ChatSocket } from '../../chat/socket.ts';
-import { useAppDispatch, useAppSelector } from '../../store/StoreProvider.tsx';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { ring } from '../../ui/alertSound.ts';
 import { deskApi, type InboxArgs } from './deskApi.ts';
 import { isNewCustomerMessage, placeSession } from './inbox.ts';

@@ -2,19 +2,19 @@ import { act } from '@testing-library/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { chatShown } from '../chat/chatSlice.ts';
+import { useAppSelector } from './hooks.ts';
 import { store } from './store.ts';
-import { StoreProvider, useAppSelector } from './StoreProvider.tsx';
 
 const ChatWord = () => <p>{useAppSelector(({ chat }) => chat.isOpen) ? 'open' : 'closed'}</p>;
 
 it('takes a page over as it was drawn, and then shows what has happened meanwhile', async () => {
-  const drawnFrom = store.getState();
   const page = (
-    <StoreProvider drawnFrom={drawnFrom}>
+    <Provider store={store} serverState={store.getState()}>
       <ChatWord />
-    </StoreProvider>
+    </Provider>
   );
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
