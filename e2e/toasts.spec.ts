@@ -7,10 +7,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const toast = (page: Page) => page.locator('li[data-state="open"]');
 
-/** What can be pressed or filled in on the page, is a fault or a heading, and lies under the notice. */
+/** What can be pressed or filled in on the page, or is a fault, and lies under the notice. */
 const covered = (page: Page) => page.evaluate<string[]>('probe.coveredByNotice()');
 
-test('on a phone a notice stands over the bar and covers nothing of the page; closed, it gives the bar back', async ({
+test('on a phone a notice stands over the bar and covers nothing that can be pressed on the page; closed, it gives the bar back', async ({
   page,
 }) => {
   await openPayment(page);

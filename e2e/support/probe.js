@@ -36,13 +36,13 @@
           }),
         );
       }),
-    /** What can be pressed or filled in, is a fault or a heading, and lies under the open notice. */
+    /** What can be pressed or filled in on the page, or is a fault, and lies under the open notice. */
     coveredByNotice() {
       const notice = document.querySelector('li[data-state="open"]');
       const box = notice.getBoundingClientRect();
       return [
         ...document.querySelectorAll(
-          ':is(main, [role="dialog"]) :is(button, a[href], input, select, summary, [aria-invalid="true"], h1, h2)',
+          ':is(main, [role="dialog"]) :is(button, a[href], input, select, summary, [aria-invalid="true"])',
         ),
       ]
         .filter((element) => !notice.contains(element) && element.checkVisibility())
