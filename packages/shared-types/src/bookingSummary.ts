@@ -58,6 +58,8 @@ export const BookingFacts = z.extend(BookingSummary, {
   /** What is still to be paid; left out by earlier releases. */
   balanceDueCents: z.optional(z.number()),
   authorizedCents: z.optional(z.number()),
+  /** A card was held for it at some time, whatever became of that; left out by earlier releases. */
+  wasHeld: z.optional(z.boolean()),
   /** The payments that these amounts are the sums of, oldest first; left out by earlier releases. */
   captures: z.optional(z.array(z.object({ intentId: z.string(), capturedCents: z.number() }))),
   /** Payments that were refused, because nothing was due: they go back whole, and count nowhere. */

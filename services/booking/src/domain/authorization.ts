@@ -6,6 +6,7 @@ import { allows } from './transitions.ts';
 // Cards that are authorised first and charged on approval.
 
 const ACTOR = 'payment';
+const AUTHORISED = 'card authorised';
 
 /**
  * Whether a card is charged at once or authorised only. With `hold` it is authorised while staff have not decided and nothing
@@ -36,8 +37,11 @@ export function recordAuthorized(
   const until = authorizedUntil === null ? null : new Date(authorizedUntil);
   const authorization = { intentId: paymentIntentId, amountCents, until };
   const payment = { status: 'authorized', intentId: paymentIntentId, authorization } as const;
-  return record(booking, times, payment, { action: 'card authorised' });
+  return record(booking, times, payment, { action: AUTHORISED });
 }
+
+/** A card was held for it at some time. */
+export const wasAuthorized = ({ log }: Booking): boolean => log.some(({ action }) => action === AUTHORISED);
 
 const BECAUSE: Record<EventData<'payment.released'>['because'], string> = {
   booking_ended: 'The booking has ended',

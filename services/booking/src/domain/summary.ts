@@ -1,6 +1,7 @@
 import type { BookingFacts, BookingSummary, Ride, WaitingTime } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
 import { amountPaidCents, balanceDueCents } from './balance.ts';
+import { wasAuthorized } from './authorization.ts';
 import { describeRequest } from './changeRequest.ts';
 import { refusedIntentIds } from './payments.ts';
 import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } from './booking.ts';
@@ -61,6 +62,7 @@ export function factsOf(
     amountPaidCents: amountPaidCents(booking),
     balanceDueCents: balanceDueCents(booking),
     authorizedCents: payment.authorization?.amountCents ?? 0,
+    wasHeld: wasAuthorized(booking),
     captures: payment.captures.map(({ intentId, capturedCents }) => ({ intentId, capturedCents })),
     refusedIntentIds: refusedIntentIds(booking),
     changeRequest: booking.changeRequest && describeRequest(booking.changeRequest),
