@@ -8,14 +8,14 @@ import {
 } from '@livery/service-kit';
 import { Settings } from '@livery/shared-types';
 import { createBookingClient } from './clients/bookingClient.ts';
+import { tidyQueue } from './commands/tidyQueue.ts';
 import { templateContextOf, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { DeliveryContext } from './delivery/deliveryContext.ts';
-import { createBookingStates } from './delivery/bookingStates.ts';
-import { createDispatcher } from './delivery/dispatcher.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
+import { SLOW_PER_SLOT, startSending } from './delivery/startSending.ts';
 import { createHttpTextSender } from './delivery/textSender.ts';
-import { emailTransport, textTransport } from './delivery/transports.ts';
+import { emailTransport, textTransport } from './delivery/transport.ts';
 import { watchMailServer } from './delivery/watchMailServer.ts';
 import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
 import { notificationsRoutes } from './http/notifications.routes.ts';
@@ -23,16 +23,14 @@ import { previewRoutes } from './http/preview.routes.ts';
 import { measureQueue } from './queries/measureQueue.ts';
 import { openModels } from './store/models.ts';
 import { notificationsRepository } from './store/notifications.repository.ts';
-import { paymentEvidenceRepository } from './store/paymentEvidence.repository.ts';
-import { recipientsRepository } from './store/recipients.repository.ts';
+import { recipientLimiter } from './store/recipientLimiter.ts';
 
 export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
-  /** Stands between the dispatcher and the mail server, to stop a process at a chosen moment. */
+  /** Stands between the sender and the mail server, to stop a process at a chosen moment. */
   wrapMailer?: (mailer: Mailer) => Mailer;
   leaseMs?: number;
   sweepMs?: number;
-  batchWaitMs?: number;
 }
 
 /** Enqueueing only fails while the database is away, which passes: an event comes again for longer than a day. */
@@ -40,8 +38,7 @@ const ENQUEUE_ATTEMPTS = 160;
 
 /** Waits for the database and its indexes, not for the broker, booking, catalog or the mail server. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
-  const { clock = () => new Date(), leaseMs = config.MAIL_LEASE_MS } = overrides;
-  const { sweepMs = 1_000, batchWaitMs = 25 } = overrides;
+  const { clock = () => new Date(), leaseMs = config.MAIL_LEASE_MS, sweepMs = 1_000 } = overrides;
   return startHttpService('notification', config, overrides, async ({ mongo, bus, logger }) => {
     const models = await openModels(mongo.connection);
     const restore = await models.restores.findById('latest').lean();
@@ -54,48 +51,38 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const settings = createSettingsCopy(mongo.connection, () => catalog.get('/internal/settings', Settings));
     // What changed while the bus was away is unknown.
     bus.onUp(settings.forget);
-    const evidence = paymentEvidenceRepository(models);
-    const booking = createBookingClient(config.BOOKING_URL, config.IDENTITY_SECRET);
     const delivery: DeliveryContext = {
       notifications: notificationsRepository(models, leaseMs, restore?.restoredAt),
-      evidence,
-      recipients: recipientsRepository(models, {
+      recipientLimiter: await recipientLimiter(mongo.connection, {
         perHour: config.MAIL_STRANGER_HOURLY,
         perDay: config.MAIL_STRANGER_DAILY,
       }),
       settings,
-      bookingStates: createBookingStates(booking, evidence),
+      booking: createBookingClient(config.BOOKING_URL, config.IDENTITY_SECRET),
       templates: templateContextOf(config),
       sendsTexts: config.texts !== undefined,
       unpaidWaitMs: config.MAIL_UNPAID_WAIT_MS,
       clock,
       logger,
     };
-    const mailer = createMailer(config.SMTP_URL, logger);
-    const options = { concurrency: config.MAIL_CONCURRENCY, leaseMs, sweepMs, batchWaitMs };
-    const retryHours = config.MAIL_RETRY_HOURS;
-    const emails = createDispatcher(delivery, {
-      ...options,
-      transport: emailTransport(delivery, overrides.wrapMailer?.(mailer) ?? mailer, config.sender),
-      retryHours,
-    });
+    const { MAIL_CONCURRENCY: concurrency, MAIL_RETRY_HOURS: retryHours } = config;
+    const options = { concurrency, leaseMs, sweepMs, retryHours };
+    const mailer = createMailer(config.SMTP_URL, concurrency * (1 + SLOW_PER_SLOT));
+    const mails = overrides.wrapMailer?.(mailer) ?? mailer;
+    const emails = startSending(delivery, emailTransport(delivery, mails, config.sender), options);
     const texts =
       config.texts &&
-      createDispatcher(delivery, {
-        ...options,
-        transport: textTransport(delivery, createHttpTextSender(config.texts)),
-        retryHours,
-      });
-    if (texts === undefined)
-      await delivery.notifications.cancelTexts('Text messages are switched off', clock());
-    const dispatcher: Context['dispatcher'] = {
-      reserve: emails.reserve,
-      wake: (channel) => (channel === 'text' ? texts : emails)?.wake(),
+      startSending(delivery, textTransport(delivery, createHttpTextSender(config.texts)), options);
+    if (texts === undefined) await delivery.notifications.cancelTexts('Text messages are switched off');
+    const ctx: Context = {
+      ...delivery,
+      models,
+      wake: (channel, ids) => (channel === 'text' ? texts : emails)?.wake(ids),
+      staffAddresses: config.ADMIN_NOTICE_EMAILS,
     };
-    const ctx: Context = { ...delivery, models, dispatcher, staffAddresses: config.ADMIN_NOTICE_EMAILS };
 
     measureQueue(models);
-    watchMailServer(config.SMTP_URL);
+    watchMailServer(mailer);
     const run = async () => void (await settings.findOrFetch());
     return {
       routes: (app) => {
@@ -108,6 +95,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       subscription: { maxAttempts: ENQUEUE_ATTEMPTS },
       jobs: [
         startPeriodicJob({ name: 'fetch settings', intervalMs: 5_000, logger, run }),
+        startPeriodicJob({ name: 'tidy', intervalMs: sweepMs, logger, run: () => tidyQueue(ctx) }),
         emails,
         ...(texts === undefined ? [] : [texts]),
       ],

@@ -255,6 +255,16 @@ describe('a balance', () => {
     const booking = aBooking({ totalCents: 60_000 });
     harness.booking.facts.set(booking.bookingId, owing(booking));
     const second = aPayment(booking, { paymentIntentId: 'pi_second', amountCents: 11_764 });
+    harness.booking.facts.set(booking.bookingId, {
+      ...owing(booking),
+      capturedCents: 60_000,
+      balanceDueCents: 0,
+      captures: [
+        { intentId: 'pi_first', capturedCents: 48_236 },
+        { intentId: 'pi_second', capturedCents: 11_764 },
+      ],
+      canPay: false,
+    });
     await harness.publish(newEvent('payment.succeeded', booking.bookingId, second));
     const [receipt] = await emailsTo(booking.customerEmail, 1);
     expect(receipt?.text).toMatch(/Paid for The balance of your booking Paid in total \$600\.00/);

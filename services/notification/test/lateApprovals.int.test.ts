@@ -48,17 +48,16 @@ async function approveWhileEnding(end: Step) {
         staffAddresses: [],
         sendsTexts: false,
         clock: () => new Date(),
-        dispatcher: { wake: () => undefined, reserve: () => ({ count: 0, take: async () => undefined }) },
+        wake: () => undefined,
       },
       approval,
     );
   await record({
     ...notifications,
-    insert: async (...emails) => {
+    add: async (...emails) => {
       if (end === 'before') await endTrip();
-      const inserted = await notifications.insert(...emails);
+      await notifications.add(...emails);
       if (end === 'after') await endTrip();
-      return inserted;
     },
   });
   const states = async () => {
@@ -107,17 +106,11 @@ it('a reminder that is cancelled at the end of its trip holds up no e-mail behin
     expiresAt: null,
     copies: 'none',
   });
-  const { claims } = await notifications.insert(
-    [email('reminder-day', hourAgo), email('refund-issued', now)],
-    2,
-    now,
-  );
-  const [, behind] = claims;
-  if (behind === undefined) throw new Error('Nothing was claimed');
-  const reminder = await notifications.findPredecessor(behind);
-  if (reminder === null) throw new Error('The reminder is not before it');
-  expect(await notifications.requeueBehind(behind, reminder, now)).toBe(false);
+  await notifications.add([email('reminder-day', hourAgo), email('refund-issued', now)], now);
+  const behind = await notifications.lease(now, { channel: 'email', id: `${bookingId}-refund-issued` });
+  if (behind === undefined) throw new Error('Nothing was leased');
+  expect(await notifications.isBehindAnother(behind)).toBe(true);
 
   await notifications.endTrip(bookingId, 'booking.completed', now);
-  expect((await models.notifications.findById(behind._id).lean())?.nextAttemptAt).toEqual(now);
+  expect(await notifications.isBehindAnother(behind)).toBe(false);
 });

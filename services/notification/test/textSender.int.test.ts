@@ -14,11 +14,10 @@ const sender = (answerMs = 5_000) =>
     { url: provider.url, token: 'secret', from: '+14165550100' },
     { connectMs: 2_000, answerMs },
   );
-const open = async () => true;
 
 describe('a text message', () => {
   it('is posted as JSON with the token, and with an id that stays the same', async () => {
-    expect(await sender().send(message, open)).toEqual({ kind: 'accepted' });
+    expect(await sender().send(message)).toEqual({ kind: 'accepted' });
     expect(provider.accepted).toEqual([
       {
         to: '+14165550177',
@@ -28,16 +27,6 @@ describe('a text message', () => {
         authorization: 'Bearer secret',
       },
     ]);
-  });
-
-  it('is not posted while the gate is closed', async () => {
-    expect(await sender().send(message, async () => false)).toEqual({ kind: 'withheld' });
-    await expect(
-      sender().send(message, async () => {
-        throw new Error('The database is away');
-      }),
-    ).resolves.toMatchObject({ kind: 'unreachable', error: 'The database is away' });
-    expect(provider.received).toEqual([]);
   });
 
   it.each([
@@ -52,17 +41,17 @@ describe('a text message', () => {
     [302, 'deferred'],
   ])('that is answered with %i is %s', async (status, kind) => {
     provider.answer = status;
-    expect(await sender().send(message, open)).toMatchObject({ kind });
+    expect(await sender().send(message)).toMatchObject({ kind });
   });
 
   it('was certainly not delivered when nobody listens', async () => {
     await provider.stop();
-    expect(await sender().send(message, open)).toMatchObject({ kind: 'unreachable' });
+    expect(await sender().send(message)).toMatchObject({ kind: 'unreachable' });
   });
 
   it('may have been delivered when no answer comes', async () => {
     provider.answer = 'silence';
-    expect(await sender(300).send(message, open)).toEqual({
+    expect(await sender(300).send(message)).toEqual({
       kind: 'unconfirmed',
       error: 'The text provider does not answer',
     });
@@ -71,7 +60,7 @@ describe('a text message', () => {
 
   it('may have been delivered when the connection breaks after it', async () => {
     provider.answer = 'silence';
-    const sent = sender().send(message, open);
+    const sent = sender().send(message);
     await expect.poll(() => provider.received.length).toBe(1);
     await provider.stop();
     expect(await sent).toMatchObject({ kind: 'unconfirmed' });

@@ -18,12 +18,7 @@ export async function moveReminders(
   const occurredAt = new Date(event.occurredAt);
   const requests = remindersOf(event, { staffAddresses: [], sendsTexts: false, occurredAt, now });
   if (booking.customerEmail === '')
-    await notifications.cancelWaiting(
-      booking.bookingId,
-      REMINDERS,
-      'The customer has no address any more',
-      now,
-    );
+    await notifications.cancelWaiting(booking.bookingId, REMINDERS, 'The customer has no address any more');
   for (const request of requests.emails) {
     const { template, dueAt, expiresAt } = request;
     const { version, customerEmail: recipient } = booking;

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
-import { queuedAt } from '../store/claim.ts';
+import { queuedAt } from '../store/lease.ts';
 import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
 export interface ResendRequest {
@@ -30,7 +30,7 @@ export async function resendNotification(
       'A text message goes to the phone number of the booking. Correct it there.',
     );
   const isCorrected = recipient !== undefined && recipient !== failed.recipient;
-  const waiting = { ...queuedAt(now), leaseToken: null, firstFailedAt: null };
+  const waiting = { ...queuedAt(now), leaseToken: null, firstFailedAt: null, waits: 0 };
   const resend = { at: now, by, ...(isCorrected ? { recipient: failed.recipient } : {}) };
   const resent = await notifications
     .findOneAndUpdate(

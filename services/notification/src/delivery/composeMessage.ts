@@ -1,37 +1,29 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/emailAddress.ts';
 import { isStanding, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import { renderEmail, templates } from '../domain/templates.ts';
-import type { CalendarPart, EmailInput } from '../domain/templates/template.ts';
-import type { Claim } from '../store/claim.ts';
-import { attachment, envelopeAddress, headerFields, multipart, textPart } from './mimeMessage.ts';
-import type { OutgoingMessage } from './smtpSession.ts';
+import type { EmailInput } from '../domain/templates/template.ts';
+import type { Leased } from '../store/lease.ts';
 
-export type ComposedMessage = OutgoingMessage & { subject: string };
+export type ComposedMessage = SendMailOptions & { subject: string };
 
 /** This e-mail can never be sent as it is. */
 export class CannotCompose extends Error {
   override name = 'CannotCompose';
 }
 
-interface CalendarFile {
-  method: string;
-  filename: string;
-  content: string;
-}
-
 /** A record's message, written from what is true now. Its Message-ID is fixed, so mailboxes recognise a repetition. */
 export async function composeMessage(
   { notifications, templates: ctx }: Pick<DeliveryContext, 'notifications' | 'templates'>,
-  record: Claim,
+  record: Leased,
   input: EmailInput,
   sender: Sender,
 ): Promise<ComposedMessage> {
-  const { recipient, audience, template } = record;
+  const { _id, recipient, audience, template, orderingKey } = record;
   if (!isSingleAddress(recipient)) throw new CannotCompose('The address is not a single valid one');
-  const email = renderEmail(template, input, ctx, audience);
   const { booking } = input;
   const domain = new URL(ctx.publicUrl).hostname;
   const part = audience === 'customer' ? templates[template].calendar : undefined;
@@ -39,59 +31,29 @@ export async function composeMessage(
     part === 'request' ||
     (part === 'update' && booking !== null && isStanding(booking)) ||
     (part === 'cancel' && (await notifications.wasInvited(record)));
-  const alternatives = [
-    textPart('text/plain; charset=utf-8', email.text),
-    textPart('text/html; charset=utf-8', email.html),
-  ];
-  const body =
-    hasCalendar && booking !== null
-      ? withCalendar(alternatives, calendarPart(part, booking, ctx, sender))
-      : multipart('alternative', alternatives);
-
-  const head = headerFields({
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
-    From: sender,
-    To: { name: '', address: recipient },
-    'Reply-To': { name: '', address: replyAddress(record, booking, ctx) },
-    ...(record.orderingKey === null ? {} : { References: `<${record.orderingKey}@${domain}>` }),
-    Subject: email.subject,
-    'Message-ID': `<${record._id}@${domain}>`,
-    Date: new Date(),
-    'MIME-Version': '1.0',
-  });
   return {
-    from: envelopeAddress(sender.address),
-    to: envelopeAddress(recipient),
-    raw: Buffer.from(head + body),
-    subject: email.subject,
+    ...renderEmail(template, input, ctx, audience),
+    ...(hasCalendar &&
+      booking !== null && {
+        icalEvent: {
+          method: part === 'cancel' ? 'CANCEL' : 'REQUEST',
+          filename: part === 'cancel' ? 'cancellation.ics' : 'invitation.ics',
+          content: calendarFile(part, booking, ctx, sender.address),
+        },
+      }),
+    from: sender,
+    // As an object it is one address, whatever it says.
+    to: { name: '', address: recipient },
+    replyTo: { name: '', address: replyAddress(record, booking, ctx) },
+    messageId: `<${_id}@${domain}>`,
+    ...(orderingKey !== null && { references: `<${orderingKey}@${domain}>` }),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
-}
-
-/** Mail programs act on the alternative; the attachment is for those that do not know it. */
-function withCalendar(alternatives: readonly string[], { method, filename, content }: CalendarFile): string {
-  const shown = textPart(`text/calendar; charset=utf-8; method=${method}`, content);
-  return multipart('mixed', [
-    multipart('alternative', [...alternatives, shown]),
-    attachment('application/ics', filename, content),
-  ]);
-}
-
-function calendarPart(
-  part: CalendarPart,
-  booking: BookingSnapshot,
-  ctx: TemplateContext,
-  sender: Sender,
-): CalendarFile {
-  const content = calendarFile(part, booking, ctx, sender.address);
-  return part !== 'cancel'
-    ? { method: 'REQUEST', filename: 'invitation.ics', content }
-    : { method: 'CANCEL', filename: 'cancellation.ics', content };
 }
 
 /** Customers answer the company. Staff answer the customer that their notice is about. */
 function replyAddress(
-  { audience, data }: Claim,
+  { audience, data }: Leased,
   booking: BookingSnapshot | null,
   ctx: TemplateContext,
 ): string {

@@ -1,17 +1,15 @@
 import type { Logger, SettingsCopy } from '@livery/service-kit';
+import type { BookingClient } from '../clients/bookingClient.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import type { Notifications } from '../store/notifications.repository.ts';
-import type { EvidenceStore } from '../store/paymentEvidence.repository.ts';
-import type { Recipients } from '../store/recipients.repository.ts';
-import type { BookingStates } from './bookingStates.ts';
+import type { RecipientLimiter } from '../store/recipientLimiter.ts';
 
 /** What delivering an e-mail needs. */
 export interface DeliveryContext {
   notifications: Notifications;
-  evidence: EvidenceStore;
-  recipients: Recipients;
+  recipientLimiter: RecipientLimiter;
   settings: SettingsCopy;
-  bookingStates: BookingStates;
+  booking: BookingClient;
   templates: TemplateContext;
   /** A provider of text messages is configured. */
   sendsTexts: boolean;

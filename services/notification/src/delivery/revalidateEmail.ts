@@ -1,15 +1,13 @@
 import { counter } from '@livery/service-kit';
-import { FactsUnavailable, type BookingQuestion, type BookingState } from './bookingStates.ts';
+import { currentBooking, currentTrips, occurredAtOf } from './currentBooking.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
-import { snapshotFrom, snapshotFromEvent, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
+import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
-import { DAY_MS } from '../domain/durations.ts';
-import { NO_EVIDENCE, type PaymentEvidence } from '../domain/paymentEvidence.ts';
 import { readPhoneNumber } from '../domain/phoneNumber.ts';
 import { isStrangerTriggered, LONGEST_DELAY_MS } from '../domain/recipientLimit.ts';
-import { templates } from '../domain/templates.ts';
+import type { TemplateName } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
-import type { Claim } from '../store/claim.ts';
+import type { Leased } from '../store/lease.ts';
 
 export type Prepared = Exclude<EmailDecision, { kind: 'send' }> | { kind: 'send'; input: EmailInput };
 
@@ -19,36 +17,30 @@ const limited = counter('livery_mails_limited_total', 'E-mails held back because
 ]);
 
 /**
- * Finds out what is true now, and whether the e-mail still is. Rejects with `FactsUnavailable` while booking, which
- * `stateOf` asks, is away.
+ * Finds out what is true now, and whether the e-mail still is. Rejects with `FactsUnavailable` while booking is away, or has
+ * not heard yet of what the e-mail is about.
  */
-export async function revalidateEmail(
-  ctx: DeliveryContext,
-  claim: Claim,
-  stateOf: (question: BookingQuestion) => Promise<BookingState>,
-): Promise<Prepared> {
-  const { booking, evidence } = await currentState(ctx, claim, stateOf);
-  const trips = await currentTrips(claim, stateOf);
-  const now = ctx.clock();
-  const occurredAt = claim.occurredAt ?? claim.createdAt;
-  const { template, recipient, data } = claim;
-  const { unpaidWaitMs } = ctx;
-  const redirected = await redirect(ctx, claim, booking);
+export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Promise<Prepared> {
+  const booking = await currentBooking(ctx, email);
+  const trips = await currentTrips(ctx, email);
+  const redirected = await redirect(ctx, email, booking);
   if (redirected !== undefined) return redirected;
+  const now = ctx.clock();
+  const { template, recipient, data, hastenedAt } = email;
   const decision = decideEmail({
     template,
     recipient,
     data,
     booking,
     trips,
-    evidence,
-    occurredAt,
+    followedBy: await followersOf(ctx, email),
+    isHastened: hastenedAt != null,
+    occurredAt: occurredAtOf(email),
     now,
-    unpaidWaitMs,
+    unpaidWaitMs: ctx.unpaidWaitMs,
   });
   if (decision.kind !== 'send') return decision;
-  const held = await heldBack(ctx, claim, booking, occurredAt);
-  return held ?? { kind: 'send', input: { data, booking, trips, now } };
+  return (await heldBack(ctx, email, booking)) ?? { kind: 'send', input: { data, booking, trips, now } };
 }
 
 /**
@@ -57,11 +49,11 @@ export async function revalidateEmail(
  */
 async function redirect(
   { notifications }: DeliveryContext,
-  claim: Claim,
+  email: Leased,
   booking: BookingSnapshot | null,
 ): Promise<Prepared | undefined> {
-  const { orderingKey, audience, recipient, template, data } = claim;
-  if (claim.channel === 'text') return renumber(notifications, claim, booking);
+  const { orderingKey, audience, recipient, template, data } = email;
+  if (email.channel === 'text') return renumber(notifications, email, booking);
   if (booking === null || booking.isGone || orderingKey === null) return undefined;
   if (audience !== 'customer' || template === 'address-changed') return undefined;
   const wasAddressed =
@@ -71,76 +63,55 @@ async function redirect(
   if (customerEmail === '') return { kind: 'drop', reason: 'The customer has no address any more' };
   await notifications.redirect(orderingKey, { from: recipient, to: customerEmail });
   // It keeps its place among the others about this booking.
-  return { kind: 'move', dueAt: claim.dueAt, expiresAt: claim.expiresAt };
+  return { kind: 'move', dueAt: email.dueAt, expiresAt: email.expiresAt };
 }
 
 /** A text goes to the number that the booking has by now. */
 async function renumber(
   notifications: DeliveryContext['notifications'],
-  claim: Claim,
+  email: Leased,
   booking: BookingSnapshot | null,
 ): Promise<Prepared | undefined> {
   if (booking === null || booking.isGone) return undefined;
   const number = readPhoneNumber(booking.customerPhone);
-  if (number === claim.recipient) return undefined;
+  if (number === email.recipient) return undefined;
   if (number === undefined) return { kind: 'drop', reason: 'The customer has no number for texts any more' };
-  await notifications.renumber(claim, number);
-  return { kind: 'move', dueAt: claim.dueAt, expiresAt: claim.expiresAt };
+  await notifications.renumber(email, number);
+  return { kind: 'move', dueAt: email.dueAt, expiresAt: email.expiresAt };
 }
 
-async function currentState(
-  { notifications, clock }: DeliveryContext,
-  claim: Claim,
-  stateOf: (question: BookingQuestion) => Promise<BookingState>,
-): Promise<{ booking: BookingSnapshot | null; evidence: PaymentEvidence }> {
-  const { template, orderingKey, data } = claim;
-  const { isAboutBooking, lists } = templates[template];
-  if (!isAboutBooking || lists !== undefined || orderingKey === null)
-    return { booking: null, evidence: NO_EVIDENCE };
-  const { facts, proven } = await stateOf({ bookingId: orderingKey, data });
-  // After a restored backup "gone" may also mean lost: it is believed once `booking.deleted` was handled.
-  if (facts === 'gone' && !(await notifications.wasDeleted(orderingKey)) && !isOld(claim, clock()))
-    throw new FactsUnavailable('The booking service does not know this booking, will retry', false);
-  const state = facts === 'gone' ? snapshotFromEvent(data, proven) : snapshotFrom(facts, proven);
-  return { booking: state ?? null, evidence: proven };
-}
+/** Where a later event says that an e-mail's own is not true any more: the template that tells staff of it. */
+const FOLLOWED_BY: Partial<Record<TemplateName, TemplateName>> = {
+  'refund-issued': 'staff-refund-failed',
+  'staff-payment-disputed': 'staff-payment-disputed',
+};
 
-/** The trips that an e-mail lists, those left out that are nobody's or another's by now. */
-async function currentTrips(
-  { template, data }: Claim,
-  stateOf: (question: BookingQuestion) => Promise<BookingState>,
-): Promise<BookingSnapshot[]> {
-  const { lists } = templates[template];
-  if (lists === undefined) return [];
-  const states = await Promise.all(lists.idsIn(data).map((bookingId) => stateOf({ bookingId, data })));
-  return states
-    .flatMap(({ facts, proven }) => (facts === 'gone' ? [] : [snapshotFrom(facts, proven)]))
-    .filter((booking) => !booking.isGone && lists.belongs(data, booking))
-    .toSorted((one, other) => Date.parse(one.pickupAt) - Date.parse(other.pickupAt));
+async function followersOf({ notifications }: DeliveryContext, { template, orderingKey }: Leased) {
+  const told = FOLLOWED_BY[template];
+  return told === undefined || orderingKey === null ? [] : notifications.dedupeKeys(orderingKey, told);
 }
-
-/** After a day without word of a deletion, a booking that nobody knows was lost otherwise (a restored backup). */
-const isOld = ({ dueAt }: Claim, now: Date) => now.getTime() - dueAt.getTime() > DAY_MS;
 
 /** Anyone can have some e-mails sent to anyone: too many of them to one address are delayed, then dropped. */
 async function heldBack(
-  { recipients, notifications, clock, logger }: DeliveryContext,
-  claim: Claim,
+  { recipientLimiter, notifications, clock, logger }: DeliveryContext,
+  email: Leased,
   booking: BookingSnapshot | null,
-  occurredAt: Date,
 ): Promise<Prepared | undefined> {
-  const { template, audience, recipient, data, _id } = claim;
-  if (audience !== 'customer') return undefined;
-  const wasApproved = template === 'booking-cancelled' && (await notifications.wasInvited(claim));
+  const { template, audience, recipient, data, _id } = email;
+  if (audience !== 'customer' || email.letThroughAt !== undefined) return undefined;
+  const wasApproved = template === 'booking-cancelled' && (await notifications.wasInvited(email));
   const isByCustomer = (data as { by?: unknown }).by === 'customer';
   if (!isStrangerTriggered(template, booking, { wasApproved, isByCustomer })) return undefined;
   const now = clock();
-  const waitUntil = await recipients.take(recipient, _id, now);
-  if (waitUntil === null) return undefined;
-  const isTooLong = now.getTime() - occurredAt.getTime() >= LONGEST_DELAY_MS;
+  const waitMs = await recipientLimiter.take(recipient);
+  if (waitMs === undefined) {
+    await notifications.noteLetThrough(email, now);
+    return undefined;
+  }
+  const isTooLong = now.getTime() - occurredAtOf(email).getTime() >= LONGEST_DELAY_MS;
   limited.inc({ template, outcome: isTooLong ? 'dropped' : 'delayed' });
-  logger.warn({ notificationId: _id, template, waitUntil, isTooLong }, 'recipient limit reached');
+  logger.warn({ notificationId: _id, template, waitMs, isTooLong }, 'recipient limit reached');
   return isTooLong
     ? { kind: 'drop', reason: 'Too many e-mails to this address' }
-    : { kind: 'move', dueAt: waitUntil, expiresAt: claim.expiresAt };
+    : { kind: 'move', dueAt: new Date(now.getTime() + waitMs), expiresAt: email.expiresAt };
 }

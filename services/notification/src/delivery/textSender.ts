@@ -3,7 +3,6 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text as readText } from 'node:stream/consumers';
 import { resultOfAnswer, type DeliveryResult } from '../domain/deliveryResult.ts';
-import type { Gate } from './transport.ts';
 
 export interface OutgoingText {
   /** Fixed for each text, so that a provider may recognise a second copy. */
@@ -15,8 +14,7 @@ export interface OutgoingText {
 
 /** Whoever takes text messages to phones. */
 export interface TextSender {
-  /** Hands one over. While `gate` has not answered true, nothing is delivered. */
-  send(message: OutgoingText, gate: Gate): Promise<DeliveryResult>;
+  send(message: OutgoingText): Promise<DeliveryResult>;
   close(): void;
 }
 
@@ -38,22 +36,22 @@ export function createHttpTextSender(
   { url, token, from }: TextProvider,
   { connectMs, answerMs } = TIMEOUTS,
 ): TextSender {
-  const open = new Set<AbortController>();
-  const request = url.startsWith('https:') ? requestHttps : requestHttp;
+  const isSecure = url.startsWith('https:');
+  const closing = new AbortController();
 
-  async function send({ id, to, text }: OutgoingText, gate: Gate): Promise<DeliveryResult> {
-    const body = JSON.stringify({ to, from, text });
-    const aborter = new AbortController();
-    open.add(aborter);
-    const timeout = (ms: number) => setTimeout(() => aborter.abort(), ms).unref();
-    let timer = timeout(connectMs);
-    let isHandedOver = false;
-    try {
-      const exchange = request(url, {
+  return {
+    async send({ id, to, text }) {
+      const body = JSON.stringify({ to, from, text });
+      const giveUp = new AbortController();
+      const signal = AbortSignal.any([closing.signal, giveUp.signal]);
+      let timer = setTimeout(() => giveUp.abort(), connectMs);
+      // Before there is a connection nothing can have arrived.
+      let isConnected = false;
+      const exchange = (isSecure ? requestHttps : requestHttp)(url, {
         method: 'POST',
         // A connection that was kept may break just as the text is on it, and nobody would know whether it arrived.
         agent: false,
-        signal: aborter.signal,
+        signal,
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
@@ -61,39 +59,27 @@ export function createHttpTextSender(
           'idempotency-key': id,
         },
       });
-      const answered = once(exchange, 'response', { signal: aborter.signal });
-      answered.catch(() => undefined);
-      exchange.flushHeaders();
-      await Promise.race([connected(exchange), answered]);
-      clearTimeout(timer);
-      // Without its body nobody can act on a request.
-      if (!(await gate())) return { kind: 'withheld' };
-      isHandedOver = true;
-      timer = timeout(answerMs);
-      exchange.end(body);
-      const [response] = (await answered) as [IncomingMessage];
-      const words = await readText(response).catch(() => '');
-      return resultOfAnswer(response.statusCode ?? 0, words);
-    } catch (error) {
-      const reason = aborter.signal.aborted ? 'The text provider does not answer' : (error as Error).message;
-      return { kind: isHandedOver ? 'unconfirmed' : 'unreachable', error: reason.slice(0, 500) };
-    } finally {
-      clearTimeout(timer);
-      open.delete(aborter);
-      aborter.abort();
-    }
-  }
-
-  async function connected(exchange: ReturnType<typeof request>): Promise<void> {
-    const socket =
-      exchange.socket ?? ((await once(exchange, 'socket')) as [NonNullable<typeof exchange.socket>])[0];
-    if (socket.connecting) await once(socket, url.startsWith('https:') ? 'secureConnect' : 'connect');
-  }
-
-  return {
-    send,
-    close: () => {
-      for (const aborter of open) aborter.abort();
+      exchange.once('socket', (socket) =>
+        socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+          isConnected = true;
+          clearTimeout(timer);
+          timer = setTimeout(() => giveUp.abort(), answerMs);
+        }),
+      );
+      // What fails after the answer is nobody's concern.
+      exchange.on('error', () => undefined);
+      try {
+        exchange.end(body);
+        const [response] = (await once(exchange, 'response')) as [IncomingMessage];
+        const words = await readText(response).catch(() => '');
+        return resultOfAnswer(response.statusCode ?? 0, words);
+      } catch (error) {
+        const reason = signal.aborted ? 'The text provider does not answer' : (error as Error).message;
+        return { kind: isConnected ? 'unconfirmed' : 'unreachable', error: reason.slice(0, 500) };
+      } finally {
+        clearTimeout(timer);
+      }
     },
+    close: () => closing.abort(),
   };
 }

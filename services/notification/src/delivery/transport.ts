@@ -1,10 +1,13 @@
 import type { NotificationChannel } from '@livery/shared-types';
 import type { DeliveryResult } from '../domain/deliveryResult.ts';
+import type { Sender } from '../domain/emailAddress.ts';
+import { templates } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
-import type { Claim } from '../store/claim.ts';
-
-/** Answers whether a message may be completed. */
-export type Gate = () => Promise<boolean>;
+import type { Leased } from '../store/lease.ts';
+import { CannotCompose, composeMessage, type ComposedMessage } from './composeMessage.ts';
+import type { DeliveryContext } from './deliveryContext.ts';
+import type { Mailer } from './mailer.ts';
+import type { OutgoingText, TextSender } from './textSender.ts';
 
 /** A way to a reader: by e-mail, or by text message. */
 export interface Transport<Message extends { subject: string }> {
@@ -12,8 +15,40 @@ export interface Transport<Message extends { subject: string }> {
   /** Whom messages are handed to, for the log. */
   server: string;
   /** Rejects with `CannotCompose` what can never be sent as it is. */
-  compose(claim: Claim, input: EmailInput): Promise<Message>;
-  /** Hands one message over. While `gate` has not answered true, nothing is delivered. */
-  send(message: Message, gate: Gate): Promise<DeliveryResult>;
+  compose(email: Leased, input: EmailInput): Promise<Message>;
+  /** Hands one message over, and never rejects. */
+  send(message: Message): Promise<DeliveryResult>;
+  /** Ends what is still under way. */
   close(): void;
 }
+
+type ComposeContext = Pick<DeliveryContext, 'notifications' | 'templates'>;
+
+export const emailTransport = (
+  ctx: ComposeContext,
+  mailer: Mailer,
+  sender: Sender,
+): Transport<ComposedMessage> => ({
+  channel: 'email',
+  server: 'mail server',
+  compose: (email, input) => composeMessage(ctx, email, input, sender),
+  send: (message) => mailer.send(message),
+  close: () => mailer.close(),
+});
+
+/** Of a text, its words without the private link are what staff see of it. */
+export const textTransport = (
+  ctx: ComposeContext,
+  sender: TextSender,
+): Transport<OutgoingText & { subject: string }> => ({
+  channel: 'text',
+  server: 'text provider',
+  async compose({ _id: id, template, recipient: to }, input) {
+    const { composeText } = templates[template];
+    if (composeText === undefined) throw new CannotCompose('There is no text message of this kind');
+    const { words, link } = composeText(input, ctx.templates);
+    return { id, to, subject: words, text: `${words} ${link}` };
+  },
+  send: (message) => sender.send(message),
+  close: () => sender.close(),
+});

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gauge } from '@livery/service-kit';
-import { openSmtpSession } from './smtpSession.ts';
+import type { Mailer } from './mailer.ts';
 
 /** Reached once in so long is enough to know; mail servers count who calls without an e-mail. */
 const LOOK_EVERY_MS = 30_000;
@@ -9,15 +9,14 @@ const WHILE_AWAY_MS = 5_000;
 const SCRAPE_WAIT_MS = 1_000;
 
 /** At a scrape, when it has been a while: whether the mail server can be reached, by greeting it. */
-export function watchMailServer(smtpUrl: string): void {
+export function watchMailServer(mailer: Pick<Mailer, 'isReachable'>): void {
   let nextLookAt = 0;
   let looking: Promise<void> | undefined;
   gauge('livery_mail_server_up', 'Whether the mail server can be reached', ['protocol'], async (isUp) => {
     const look = async () => {
-      const link = await openSmtpSession(smtpUrl).catch(() => undefined);
-      link?.close();
-      isUp.set({ protocol: 'smtp' }, link === undefined ? 0 : 1);
-      nextLookAt = Date.now() + (link === undefined ? WHILE_AWAY_MS : LOOK_EVERY_MS);
+      const isReachable = await mailer.isReachable();
+      isUp.set({ protocol: 'smtp' }, isReachable ? 1 : 0);
+      nextLookAt = Date.now() + (isReachable ? LOOK_EVERY_MS : WHILE_AWAY_MS);
       looking = undefined;
     };
     if (Date.now() >= nextLookAt) looking ??= look();

@@ -7,7 +7,6 @@ import {
   type PricedQuote,
 } from '@livery/shared-types';
 import * as z from 'zod/mini';
-import { countedIntents, isDisputed, type PaymentEvidence } from './paymentEvidence.ts';
 
 export type TripEnd = NonNullable<BookingFacts['ending']>;
 
@@ -17,26 +16,15 @@ export type BookingSnapshot = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymen
   quote: PricedQuote | null;
   /** Booking no longer knows it: the rest is what the event said. */
   isGone: boolean;
-  /** A card was held for it at some time, whatever became of that. */
-  wasHeld?: boolean;
 };
 
-/** Booking's facts, and what payment has proven since. */
-export function snapshotFrom(facts: BookingFacts, evidence: PaymentEvidence): BookingSnapshot {
-  const { isDeleted, paymentAsOf, ...known } = facts;
-  const state = withHold({ ...known, isGone: isDeleted }, evidence, paymentAsOf);
-  return withEvidence(state, evidence, paymentAsOf);
-}
-
-/** Whether an event says that its booking is paid in cash, and tells of no payment. */
-export function saysCash(data: unknown): boolean {
-  type Said = { booking?: { paymentMethod?: unknown }; paymentIntentId?: unknown };
-  const { booking, paymentIntentId } = (data ?? {}) as Said;
-  return booking?.paymentMethod === 'cash' && paymentIntentId === undefined;
+export function snapshotFrom(facts: BookingFacts): BookingSnapshot {
+  const { isDeleted, paymentAsOf: _, ...known } = facts;
+  return { ...known, isGone: isDeleted };
 }
 
 /** What the event itself said, for bookings that are gone. Undefined when the data holds no booking. */
-export function snapshotFromEvent(data: unknown, evidence: PaymentEvidence): BookingSnapshot | undefined {
+export function snapshotFromEvent(data: unknown): BookingSnapshot | undefined {
   const carrier = EventWithBooking.safeParse(data);
   if (!carrier.success) return undefined;
   const { booking, amountCents, totalRefundedCents, paidAt, refundId, disputeId, ...end } = carrier.data;
@@ -50,22 +38,19 @@ export function snapshotFromEvent(data: unknown, evidence: PaymentEvidence): Boo
   const ending: TripEnd | null = !isEnding
     ? null
     : { by, reason, refundPercentage, refundCents, noShow, at: booking.pickupAt };
-  return withEvidence(
-    {
-      ...booking,
-      quote: null,
-      capturedCents,
-      refundedCents: totalRefundedCents ?? 0,
-      refundDueCents: end.refundDueCents ?? (ending === null ? (totalRefundedCents ?? 0) : refundCents),
-      cashReceivedCents: null,
-      disputed: false,
-      canPay: false,
-      notPayableReason: null,
-      ending,
-      isGone: true,
-    },
-    evidence,
-  );
+  return {
+    ...booking,
+    quote: null,
+    capturedCents,
+    refundedCents: totalRefundedCents ?? 0,
+    refundDueCents: end.refundDueCents ?? (ending === null ? (totalRefundedCents ?? 0) : refundCents),
+    cashReceivedCents: null,
+    disputed: false,
+    canPay: false,
+    notPayableReason: null,
+    ending,
+    isGone: true,
+  };
 }
 
 /** Of a payment, of an ending, of a change, or of neither. */
@@ -79,94 +64,9 @@ const EventWithBooking = z.extend(z.partial(events['booking.cancelled']), {
   disputeId: z.optional(z.string()),
 });
 
-/** What is known of a hold on the card: booking may not have heard of its newest state yet. */
-function withHold(
-  state: BookingSnapshot,
-  { hold }: PaymentEvidence,
-  asOf: string | null | undefined,
-): BookingSnapshot {
-  const wasHeld = hold !== null || (state.authorizedCents ?? 0) > 0;
-  if (!wasHeld) return state;
-  const isNewer = hold !== null && (asOf == null || hold.asOf > new Date(asOf));
-  if (!isNewer || state.capturedCents > 0) return { ...state, wasHeld };
-  if (hold.state === 'authorized') {
-    const held = { paymentStatus: 'authorized', authorizedCents: hold.amountCents, canPay: false } as const;
-    return isOngoing(state) ? { ...state, ...held, wasHeld } : { ...state, wasHeld };
-  }
-  const paymentStatus = hold.state === 'failed' ? 'failed' : 'unpaid';
-  return {
-    ...state,
-    paymentStatus,
-    authorizedCents: 0,
-    canPay: isOngoing(state) && state.totalCents > 0,
-    wasHeld,
-  };
-}
-
 /** The card is held, and nothing was charged yet. */
 export const isAuthorized = ({ paymentStatus, capturedCents }: BookingSnapshot): boolean =>
   paymentStatus === 'authorized' && capturedCents === 0;
-
-/** `asOf` is when the newest payment event that `state` includes happened; undefined when that is not known. */
-function withEvidence(
-  state: BookingSnapshot,
-  evidence: PaymentEvidence,
-  asOf?: string | null,
-): BookingSnapshot {
-  const balance = balanceDueCents(state);
-  const counted = countedIntents(evidence, state.capturedCents + balance, state);
-  const disputed = isDisputed(evidence, counted) ?? state.disputed;
-  if (counted.length === 0) return { ...state, disputed };
-  const provenRefundCents = counted.reduce((all, one) => all + one.refundedCents, 0);
-  const captures = capturesOf(state, counted);
-  const capturedCents = Math.max(
-    state.capturedCents,
-    captures.reduce((all, one) => all + one.capturedCents, 0),
-  );
-  const refundedCents = newestRefundedCents(state.refundedCents, provenRefundCents, evidence.asOf, asOf);
-  // Booking sends money back whole that arrives for a trip which had ended without it.
-  const isLate = state.ending !== null && state.capturedCents === 0;
-  const refundDueCents = isLate ? capturedCents : Math.max(state.refundDueCents, refundedCents);
-  const isNewer = capturedCents !== state.capturedCents || refundedCents !== state.refundedCents;
-  const stillDueCents = Math.max(0, balance - (capturedCents - state.capturedCents));
-  return {
-    ...state,
-    capturedCents,
-    refundedCents,
-    refundDueCents,
-    disputed,
-    balanceDueCents: stillDueCents,
-    captures,
-    paymentStatus: isNewer ? statusOf({ capturedCents, refundedCents, refundDueCents }) : state.paymentStatus,
-    canPay: stillDueCents > 0 && state.canPay,
-  };
-}
-
-/** Those that booking counts, and after them those that it has not heard of yet. */
-function capturesOf({ captures = [] }: BookingSnapshot, counted: PaymentEvidence['intents']) {
-  const known = new Set(captures.map(({ intentId }) => intentId));
-  const late = counted.filter(({ intentId }) => !known.has(intentId));
-  return [...captures, ...late.map(({ intentId, capturedCents }) => ({ intentId, capturedCents }))];
-}
-
-/** A refund may bounce, so the newer amount counts, not the larger one. */
-function newestRefundedCents(
-  bookingCents: number,
-  evidenceCents: number,
-  evidenceAsOf: Date | null,
-  bookingAsOf: string | null | undefined,
-): number {
-  if (bookingAsOf === undefined || evidenceAsOf === null) return Math.max(bookingCents, evidenceCents);
-  return bookingAsOf === null || evidenceAsOf > new Date(bookingAsOf) ? evidenceCents : bookingCents;
-}
-
-type Amounts = Pick<BookingSnapshot, 'capturedCents' | 'refundedCents' | 'refundDueCents'>;
-
-function statusOf({ capturedCents, refundedCents, refundDueCents }: Amounts): PaymentStatus {
-  if (refundedCents >= capturedCents) return 'refunded';
-  if (refundDueCents > refundedCents) return 'refund_pending';
-  return refundedCents > 0 ? 'partially_refunded' : 'paid';
-}
 
 /** The customer's money was taken, whatever became of it since. */
 export function wasPaid(status: PaymentStatus): boolean {

@@ -10,7 +10,6 @@ import {
   type BookingSnapshot,
   isAuthorized,
 } from './bookingSnapshot.ts';
-import { disputeOf, type PaymentEvidence } from './paymentEvidence.ts';
 import { DAY_MS, HOUR_MS, TWO_HOURS_MS } from './durations.ts';
 import { withdrawnFrom } from './withdrawnFrom.ts';
 
@@ -18,6 +17,8 @@ export type EmailDecision =
   | { kind: 'send' }
   /** It would not be true, or of no use. */
   | { kind: 'drop'; reason: string }
+  /** Booking is about to know more. */
+  | { kind: 'wait'; reason?: string }
   /** Not yet. */
   | { kind: 'move'; dueAt: Date; expiresAt: Date | null };
 
@@ -29,7 +30,10 @@ export interface EmailQuestion {
   booking: BookingSnapshot | null;
   /** The trips of an e-mail that lists several, as far as they still belong to it. */
   trips: readonly BookingSnapshot[];
-  evidence: PaymentEvidence;
+  /** The business keys of later events that this one may have been overtaken by. */
+  followedBy: readonly string[];
+  /** A payment was announced that it has waited for. */
+  isHastened: boolean;
   /** When what the e-mail is about happened. */
   occurredAt: Date;
   now: Date;
@@ -117,14 +121,14 @@ function decidePaymentRequest(booking: BookingSnapshot): EmailDecision {
 
 /** The e-mail "we have your request" and the notice to staff. */
 function decideRequest(booking: BookingSnapshot, question: EmailQuestion): EmailDecision {
-  const { occurredAt, now, unpaidWaitMs } = question;
+  const { occurredAt, now, unpaidWaitMs, isHastened } = question;
   const decision = beforePickup(booking, question);
   const mayStillBePaid =
     isUnpaid(booking) && !isAuthorized(booking) && (booking.canPay || booking.paymentStatus === 'processing');
   const waitUntil = new Date(occurredAt.getTime() + unpaidWaitMs);
-  return decision.kind === 'send' && mayStillBePaid && now < waitUntil
-    ? { kind: 'move', dueAt: waitUntil, expiresAt: null }
-    : decision;
+  if (decision.kind !== 'send' || !mayStillBePaid || now >= waitUntil) return decision;
+  // Booking and we hear of a payment at the same time.
+  return isHastened ? { kind: 'wait' } : { kind: 'move', dueAt: waitUntil, expiresAt: null };
 }
 
 /** `fromMs` and `untilMs` before pickup are the span in which this reminder is of use. */
@@ -198,16 +202,17 @@ function whileUnassigned(booking: BookingSnapshot, { now }: EmailQuestion): Emai
   return isOver(booking, now) ? drop('The trip is over') : SEND;
 }
 
-function decideRefund({ data, evidence }: EmailQuestion): EmailDecision {
-  const { refundId } = data as { refundId?: unknown };
-  const hasFailed = typeof refundId === 'string' && evidence.failedRefunds.includes(refundId);
+function decideRefund({ data, followedBy }: EmailQuestion): EmailDecision {
+  const { refundId } = data as EventData<'payment.refunded'>;
+  const hasFailed = followedBy.some((key) => key.startsWith(`payment.refund_failed:${refundId}:`));
   return hasFailed ? drop('The refund did not go through after all') : SEND;
 }
 
-function decideDispute({ data, evidence }: EmailQuestion): EmailDecision {
-  const { disputeId, status } = data as { disputeId?: unknown; status?: unknown };
-  const known = typeof disputeId === 'string' ? disputeOf(evidence, disputeId) : undefined;
-  return status === 'open' && known !== undefined && known !== 'open'
-    ? drop(`The dispute is ${known} by now`)
-    : SEND;
+function decideDispute({ data, followedBy }: EmailQuestion): EmailDecision {
+  const { disputeId, status } = data as EventData<'payment.disputed'>;
+  if (status !== 'open') return SEND;
+  const end = (['won', 'lost'] as const).find((one) =>
+    followedBy.includes(`payment.disputed:${disputeId}:${one}`),
+  );
+  return end === undefined ? SEND : drop(`The dispute is ${end} by now`);
 }

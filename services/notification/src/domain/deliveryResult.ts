@@ -7,10 +7,8 @@ export type DeliveryResult =
   | { kind: 'deferred'; error: string }
   /** "Never" to this e-mail. */
   | { kind: 'refused'; error: string }
-  /** The last byte may have arrived, but no answer came back: the reader may have the e-mail. */
-  | { kind: 'unconfirmed'; error: string }
-  /** Somebody else took over, or the e-mail was cancelled, before its last byte was sent. */
-  | { kind: 'withheld' };
+  /** The whole message may have arrived, but no answer came back: the reader may have the e-mail. */
+  | { kind: 'unconfirmed'; error: string };
 
 export interface SmtpFault {
   message: string;
@@ -19,11 +17,16 @@ export interface SmtpFault {
   responseCode?: number | undefined;
 }
 
-/** Reads a failure. Without an answer to the message's end nobody can know: a guess sends it twice or not at all. */
-export function resultOfFault(fault: SmtpFault, handedOver: boolean): DeliveryResult {
+/**
+ * Reads a failure. Once the server takes the text (`hasBegun`), and gives no answer to it, nobody can know: a guess sends it twice or
+ * not at all.
+ */
+export function resultOfFault(fault: SmtpFault, hasBegun: boolean): DeliveryResult {
   const error = fault.message.slice(0, 500);
   const status = fault.responseCode;
-  if (handedOver && status === undefined) return { kind: 'unconfirmed', error };
+  if (hasBegun && status === undefined) return { kind: 'unconfirmed', error };
+  // Nobody was asked: there is no such address.
+  if (fault.code === 'EENVELOPE' && fault.command === 'API') return { kind: 'refused', error };
   if (fault.code === 'EMESSAGE' || fault.command === 'RCPT TO' || fault.command === 'DATA') {
     if (status === 421 || status === 503) return { kind: 'unreachable', error };
     if (status !== undefined && status >= 500) return { kind: 'refused', error };

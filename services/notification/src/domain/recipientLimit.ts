@@ -1,6 +1,6 @@
 import type { TemplateName } from './templates.ts';
 import { isPending, isUnproven, type BookingSnapshot } from './bookingSnapshot.ts';
-import { DAY_MS, HOUR_MS } from './durations.ts';
+import { DAY_MS } from './durations.ts';
 
 /** How many e-mails that a stranger can cause one address gets. */
 export interface RecipientLimits {
@@ -23,20 +23,6 @@ export function isStrangerTriggered(
     return booking === null || (isPending(booking) && booking.capturedCents === 0);
   const isWithdrawn = booking?.ending?.by === 'customer' && !wasApproved && booking.capturedCents === 0;
   return template === 'booking-cancelled' && isWithdrawn;
-}
-
-/** When the next e-mail may leave, given when earlier ones were let through; null for at once. */
-export function nextGrantAt(granted: readonly Date[], limits: RecipientLimits, now: Date): Date | null {
-  const blockedUntil = (count: number, spanMs: number) => {
-    const recent = granted
-      .map((at) => at.getTime())
-      .filter((at) => at > now.getTime() - spanMs)
-      .toSorted((one, other) => one - other);
-    const oldestThatCounts = recent[recent.length - count];
-    return oldestThatCounts === undefined ? 0 : oldestThatCounts + spanMs;
-  };
-  const at = Math.max(blockedUntil(limits.perHour, HOUR_MS), blockedUntil(limits.perDay, DAY_MS));
-  return at === 0 ? null : new Date(at);
 }
 
 /** An e-mail that had to wait longer than this is dropped. */

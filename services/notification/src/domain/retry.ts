@@ -18,9 +18,3 @@ export function nextTryAt(failures: number, now: Date, random = Math.random()): 
 export function isExhausted(firstFailedAt: Date, now: Date, retryHours: number): boolean {
   return now.getTime() - firstFailedAt.getTime() >= retryHours * HOUR_MS;
 }
-
-/** While the mail server can't be reached at all, one e-mail at a time tries it: 1 s, 2 s, … 20 s. */
-export function outagePauseMs(failures: number, random = Math.random()): number {
-  const ceiling = Math.min(20 * SECOND, SECOND * 2 ** Math.min(failures - 1, 10));
-  return Math.round(ceiling * (0.75 + random * 0.25));
-}

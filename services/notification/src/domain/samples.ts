@@ -9,7 +9,6 @@ import type {
   Ride,
 } from '@livery/shared-types';
 import { snapshotFromEvent } from './bookingSnapshot.ts';
-import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { templates, type TemplateName } from './templates.ts';
 import type { EmailInput } from './templates/template.ts';
 
@@ -351,14 +350,14 @@ const rideAt = (steps: Ride['steps'] = []): Ride => ({
 /** Everything that a made-up e-mail is written from. */
 export function sampleInput(template: TemplateName): EmailInput {
   const data = sampleData(template);
-  const state = snapshotFromEvent(data, NO_EVIDENCE);
+  const state = snapshotFromEvent(data);
   const known = { quote, isGone: false, ride: rideAt(STEPS[template]), rating: null };
   const sample = state && { ...state, ...known, canPay: state.capturedCents === 0 };
   return { data, booking: sample ?? null, trips: sampleTrips(), now: SAMPLE_NOW };
 }
 
 function sampleTrips() {
-  const first = snapshotFromEvent({ booking }, NO_EVIDENCE);
+  const first = snapshotFromEvent({ booking });
   if (first === undefined) return [];
   const morning = {
     ...first,

@@ -4,7 +4,6 @@ import { aBooking, aTicket } from '../../test/factories.ts';
 import type { TemplateContext } from './emailContent.ts';
 import { snapshotFromEvent } from './bookingSnapshot.ts';
 import { refundText } from './paymentText.ts';
-import { NO_EVIDENCE } from './paymentEvidence.ts';
 import { SAMPLE_NOW, sampleData, sampleInput } from './samples.ts';
 import { renderEmail, TEMPLATE_NAMES, templates, type TemplateName } from './templates.ts';
 import type { EmailInput } from './templates/template.ts';
@@ -25,7 +24,7 @@ const render = (
 /** The event's data, with the booking as it says it is. */
 function inputOf(name: TemplateName, data: unknown): EmailInput {
   if (data === sampleData(name)) return sampleInput(name);
-  const state = snapshotFromEvent(data, NO_EVIDENCE);
+  const state = snapshotFromEvent(data);
   return { data, booking: state === undefined ? null : { ...state, isGone: false }, now: SAMPLE_NOW };
 }
 

@@ -3,27 +3,23 @@ import { enqueueCopies } from '../commands/enqueueCopies.ts';
 import { enqueueEmails, type EmailEvent } from '../commands/enqueueEmails.ts';
 import { moveReminders } from '../commands/moveReminders.ts';
 import type { Context } from '../context.ts';
-import type { PaymentEvent } from '../store/paymentEvidence.repository.ts';
 
 /** Templates that wait for a payment before they leave. */
 const WAITING_FOR_PAYMENT = ['booking-received', 'staff-new-booking'] as const;
 
 /** What notification consumes. A redelivery, or events in another order, add no e-mail. */
 export const subscriptions = (ctx: Context): Consumer[] => {
+  const { notifications, settings, clock, wake } = ctx;
   /** It is acknowledged once its e-mails are stored, not once they are sent. */
   const onEmailEvent = (type: EmailEvent['type']) =>
     consumer(type, (event) => enqueueEmails(ctx, event as EmailEvent));
 
-  /** The evidence is stored first: an e-mail that this event asks for must find it. */
-  const onPaymentEvent = (type: PaymentEvent['type']) =>
+  /** A card that is held answers for the request like one that was charged. */
+  const onPayment = (type: 'payment.succeeded' | 'payment.authorized') =>
     consumer(type, async (event) => {
-      await ctx.evidence.record(event as PaymentEvent);
-      // A card that is held answers for the request like one that was charged.
-      if (event.type === 'payment.succeeded' || event.type === 'payment.authorized') {
-        const isDue = await ctx.notifications.hasten(event.data.bookingId, WAITING_FOR_PAYMENT, ctx.clock());
-        if (isDue) ctx.dispatcher.wake('email');
-      }
-      await enqueueEmails(ctx, event as PaymentEvent);
+      const { bookingId } = event.data;
+      wake('email', await notifications.hasten(bookingId, WAITING_FOR_PAYMENT, clock()));
+      await enqueueEmails(ctx, event as EmailEvent);
     });
 
   return [
@@ -47,28 +43,28 @@ export const subscriptions = (ctx: Context): Consumer[] => {
     onEmailEvent('ride.late'),
     consumer('chauffeur.link_issued', async (event) => {
       await enqueueEmails(ctx, event);
-      await ctx.notifications.keepNewestLink(event.data.chauffeur.id, ctx.clock());
+      await notifications.keepNewestLink(event.data.chauffeur.id);
     }),
     onEmailEvent('chauffeur.licence_expiring'),
     onEmailEvent('chauffeur.day_planned'),
     onEmailEvent('offer.sent'),
     consumer('offer.ended', ({ data: { offerId, status } }) =>
-      ctx.notifications.cancelWaiting(offerId, ['offer-sent'], `The offer was ${status}`, ctx.clock()),
+      notifications.cancelWaiting(offerId, ['offer-sent'], `The offer was ${status}`),
     ),
-    onPaymentEvent('payment.succeeded'),
-    onPaymentEvent('payment.authorized'),
-    onPaymentEvent('payment.released'),
-    onPaymentEvent('payment.capture_failed'),
+    onPayment('payment.succeeded'),
+    onPayment('payment.authorized'),
+    onEmailEvent('payment.released'),
+    onEmailEvent('payment.capture_failed'),
     onEmailEvent('payment.authorization_expiring'),
-    onPaymentEvent('payment.refunded'),
-    onPaymentEvent('payment.refund_failed'),
-    onPaymentEvent('payment.disputed'),
+    onEmailEvent('payment.refunded'),
+    onEmailEvent('payment.refund_failed'),
+    onEmailEvent('payment.disputed'),
     onEmailEvent('ticket.created'),
     onEmailEvent('ticket.updated'),
-    consumer('customer.erased', ({ data }) => ctx.notifications.erasePerson(data, ctx.clock())),
+    consumer('customer.erased', ({ data }) => notifications.erasePerson(data)),
     consumer('settings.updated', async ({ data }) => {
-      await ctx.settings.keep(data);
-      if (await enqueueCopies(ctx)) ctx.dispatcher.wake('email');
+      await settings.keep(data);
+      await enqueueCopies(ctx);
     }),
   ];
 };

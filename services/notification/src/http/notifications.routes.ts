@@ -12,7 +12,7 @@ const ResendRequest = {
   body: z._default(ResendNotificationRequest, {}),
 };
 
-export function notificationsRoutes({ models, clock, dispatcher, logger }: Context): Router {
+export function notificationsRoutes({ models, clock, wake, logger }: Context): Router {
   const routes = createRouter();
   routes.use(requireAdmin);
 
@@ -34,7 +34,7 @@ export function notificationsRoutes({ models, clock, dispatcher, logger }: Conte
     const record = await resendNotification(models, { id: params.id, by, recipient, now: clock() });
     const isCorrected = recipient !== undefined;
     logger.info({ notificationId: record._id, by, isCorrected }, 'e-mail queued again by staff');
-    dispatcher.wake(record.channel ?? 'email');
+    wake(record.channel ?? 'email', [record._id]);
     res.json(presentNotification(record, clock()));
   });
 

@@ -1,7 +1,6 @@
 import { unavailable } from '@livery/service-kit/errors';
 import { trusted } from 'mongoose';
-import { cancelledFor, HELD, STILL_TO_GO } from './claim.ts';
-import type { EmailOrdering } from './emailOrdering.ts';
+import { cancelledFor, STILL_TO_GO } from './lease.ts';
 import type { Models } from './models.ts';
 
 const ERASED = 'The customer was erased';
@@ -13,36 +12,34 @@ export interface ErasedPerson {
 }
 
 /** What is stored of a person who has to go: e-mails to their addresses, and everybody's about their bookings. */
-export function erasure(
-  { notifications }: Pick<Models, 'notifications'>,
-  ordering: Pick<EmailOrdering, 'endAll'>,
-) {
-  async function erase(filter: object, isTheirs: boolean, now: Date): Promise<void> {
+export function erasure({ notifications }: Pick<Models, 'notifications'>) {
+  async function erase(filter: object, isTheirs: boolean): Promise<void> {
     const waiting = {
       ...filter,
       status: trusted(STILL_TO_GO),
       stage: trusted({ $ne: 'handed-over' as const }),
     };
-    await ordering.endAll(waiting, cancelledFor(ERASED), now);
+    await notifications.updateMany(waiting, cancelledFor(ERASED));
     await notifications.updateMany(
-      { ...filter, status: trusted({ $ne: HELD }) },
+      { ...filter, status: trusted({ $ne: 'sending' as const }) },
       {
         $set: { subject: null, lastError: ERASED, resends: [], ...(isTheirs && { recipient: 'erased' }) },
         $unset: { data: 1 },
       },
     );
     // One that the mail server has in hand is erased when the event comes again.
-    if ((await notifications.exists({ ...filter, status: HELD })) !== null) throw unavailable('e-mail', 1);
+    if ((await notifications.exists({ ...filter, status: 'sending' })) !== null)
+      throw unavailable('e-mail', 1);
   }
 
   return {
     /** Safe to repeat. */
-    erasePerson: async ({ emails, bookingIds }: ErasedPerson, now: Date): Promise<void> => {
-      await erase({ recipient: trusted({ $in: [...emails] }) }, true, now);
+    erasePerson: async ({ emails, bookingIds }: ErasedPerson): Promise<void> => {
+      await erase({ recipient: trusted({ $in: [...emails] }) }, true);
       for (let start = 0; start < bookingIds.length; start += AT_ONCE) {
         const orderingKey = trusted({ $in: bookingIds.slice(start, start + AT_ONCE) });
-        await erase({ orderingKey, audience: 'customer' }, true, now);
-        await erase({ orderingKey }, false, now);
+        await erase({ orderingKey, audience: 'customer' }, true);
+        await erase({ orderingKey }, false);
       }
     },
   };

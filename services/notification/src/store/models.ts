@@ -25,17 +25,19 @@ export interface NotificationRecord {
   occurredAt?: Date | undefined;
   /** Set when it should leave earlier than it was moved to: a move that was decided before must not win. */
   hastenedAt?: Date;
-  /** Another e-mail waits for this one to leave first. */
-  isBlocking?: boolean;
-  /** The e-mail that has to leave first. */
-  waitsFor?: string | null;
+  /** How often in a row it came up and had to wait for another e-mail, or for booking. */
+  waits?: number;
+  /** When it was counted, if a stranger may have caused it. */
+  letThroughAt?: Date;
+  /** Why it is not to be sent (again). */
+  withdrawn?: string;
   /** When the last try failed. */
   lastFailedAt?: Date;
   /** The event's data; dropped once the e-mail is sent, because it holds a person's details and private links. */
   data?: unknown;
   subject: string | null;
   status: NotificationStatus;
-  /** While sending: `handed-over` is stored before the message's last byte leaves. */
+  /** While sending: `handed-over` is stored right before the message leaves. */
   stage: 'connecting' | 'handed-over' | null;
   leaseToken: string | null;
   leaseUntil: Date | null;
@@ -109,29 +111,6 @@ export interface TripEnding {
   deletedAt?: Date;
 }
 
-/** What payment's events have proven about a booking's money; neither their order nor a repetition matters. */
-export interface EvidenceRecord {
-  _id: string;
-  /** When the newest event about captured or refunded money happened. */
-  asOf?: Date;
-  intents?: Record<string, { capturedCents: number; paidAt: Date }>;
-  refunds?: Record<string, { intentId: string; cents: number }>;
-  failedRefunds?: string[];
-  /** Holds on cards, by payment intent: when each of these happened. */
-  holds?: Record<string, { amountCents: number; authorized?: Date; released?: Date; failed?: Date }>;
-  disputes?: Record<string, { intentId: string; open?: Date; won?: Date; lost?: Date }>;
-}
-
-/** E-mails that strangers can cause, by a hash of the address they go to: when each was let through. */
-export interface RecipientRecord {
-  _id: string;
-  granted: { id: string; at: Date }[];
-  version: number;
-  forgetAt: Date;
-}
-const recipientSchema = documentSchema('recipients');
-recipientSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
-
 /** Written by scripts/restore.mjs: until when the system before this data's backup may have sent e-mails. */
 interface Restore {
   _id: string;
@@ -145,8 +124,6 @@ export async function openModels(connection: Connection) {
   const models = {
     notifications: connection.model<NotificationRecord>('Notification', schema),
     endings: connection.model<TripEnding>('TripEnding', documentSchema('tripEndings')),
-    evidence: connection.model<EvidenceRecord>('PaymentEvidence', documentSchema('paymentEvidence')),
-    recipients: connection.model<RecipientRecord>('Recipient', recipientSchema),
     restores: connection.model<Restore>('Restore', documentSchema('restores')),
   };
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));

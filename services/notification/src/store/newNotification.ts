@@ -2,14 +2,12 @@ import { traceparent, type TypedEvent } from '@livery/service-kit';
 import type { NotificationStatus } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { emailId, type EmailRequests, type RequestedEmail } from '../domain/recipientsOf.ts';
-import { UNHELD } from './claim.ts';
+import { UNHELD } from './lease.ts';
 import type { NotificationContent } from './models.ts';
 
 const BEFORE_RESTORE = 'It was due before the data was restored from a backup, and may have been sent then';
 
 export type NewNotification = NotificationContent & {
-  /** Who gets copies, when that is known as the e-mail is first recorded. */
-  copiesTo?: readonly string[] | undefined;
   /** Known to be obsolete already: recorded, and never sent. */
   cancelReason?: string | undefined;
 };
@@ -37,11 +35,7 @@ export function newNotification(
 }
 
 /** The e-mail as it is first stored. What was due before data came back from a backup may have been sent then. */
-export function recordOf(
-  { cancelReason, copiesTo, ...email }: NewNotification,
-  now: Date,
-  restoredAt: Date | null,
-) {
+export function recordOf({ cancelReason, ...email }: NewNotification, now: Date, restoredAt: Date | null) {
   const isUncertain = restoredAt !== null && email.dueAt <= restoredAt;
   const status: NotificationStatus = isUncertain ? 'unconfirmed' : 'queued';
   return mongoose.omitUndefined({
@@ -54,7 +48,7 @@ export function recordOf(
     firstFailedAt: null,
     lastError: cancelReason ?? (isUncertain ? BEFORE_RESTORE : null),
     sentAt: null,
-    copiesTo: copiesTo === undefined ? null : [...copiesTo],
+    copiesTo: null,
     resends: [],
     createdAt: now,
     updatedAt: now,

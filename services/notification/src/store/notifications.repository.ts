@@ -1,12 +1,10 @@
-import type { NotificationChannel } from '@livery/shared-types';
-import { trusted } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import { REMINDERS } from '../domain/recipientsOf.ts';
 import type { TemplateName } from '../domain/templates.ts';
-import { cancelledFor, notHandedOver, STILL_TO_GO, type Claim } from './claim.ts';
-import { emailOrdering } from './emailOrdering.ts';
 import { erasure } from './erasure.ts';
 import { emailOutcomes } from './emailOutcomes.ts';
 import { emailQueue } from './emailQueue.ts';
+import { cancelledFor, notHandedOver, STILL_TO_GO, type Leased } from './lease.ts';
 import type { NewNotification } from './newNotification.ts';
 import { CONTENT_FIELDS, type Models, type NotificationRecord, type TripEnding } from './models.ts';
 
@@ -26,47 +24,11 @@ export function notificationsRepository(
   leaseMs: number,
   restoredAt: Date | null = null,
 ) {
-  const ordering = emailOrdering(notifications);
-  const outcomes = emailOutcomes(notifications, ordering);
+  const outcomes = emailOutcomes(notifications);
   return {
-    ...ordering,
-    ...emailQueue(notifications, ordering, leaseMs, restoredAt),
+    ...emailQueue(notifications, leaseMs, restoredAt),
     ...outcomes,
-    ...erasure({ notifications }, ordering),
-
-    /** E-mails that waited for this moment leave now, as if they had been due all the time. True when there were any. */
-    async hasten(orderingKey: string, names: readonly TemplateName[], now: Date): Promise<boolean> {
-      const isBehind = { $ne: [{ $ifNull: ['$waitsFor', null] }, null] };
-      const isWaiting = { $and: [{ $eq: ['$status', 'queued'] }, { $not: [isBehind] }] };
-      const { matchedCount } = await notifications.collection.updateMany(
-        { orderingKey, template: { $in: [...names] }, status: STILL_TO_GO },
-        [
-          {
-            $set: {
-              // One that is in hand may be about to be moved: the mark tells it not to be.
-              hastenedAt: now,
-              updatedAt: now,
-              nextAttemptAt: { $cond: [isWaiting, now, '$nextAttemptAt'] },
-              dueAt: { $cond: [isWaiting, { $ifNull: ['$occurredAt', '$createdAt'] }, '$dueAt'] },
-            },
-          },
-        ],
-      );
-      return matchedCount > 0;
-    },
-
-    /** After an outage of whoever takes them: what failed since then is due now, whatever back-off it had. */
-    async retryFailedSince(channel: NotificationChannel, since: Date, now: Date): Promise<void> {
-      await notifications.updateMany(
-        {
-          status: 'queued',
-          channel: channel === 'text' ? channel : trusted({ $ne: 'text' as const }),
-          nextAttemptAt: trusted({ $gt: now }),
-          lastFailedAt: trusted({ $gte: since }),
-        },
-        { $set: { nextAttemptAt: now } },
-      );
-    },
+    ...erasure({ notifications }),
 
     /** Moves a reminder that waits; true when one waits, also for a later change than this one. */
     async moveReminder(orderingKey: string, template: TemplateName, to: ReminderChange): Promise<boolean> {
@@ -86,12 +48,13 @@ export function notificationsRepository(
       const ending = { eventType, at: now, wasApproved };
       const deletion = eventType === 'booking.deleted' ? { $set: { deletedAt: now } } : {};
       await endings.updateOne({ _id: bookingId }, { $setOnInsert: ending, ...deletion }, { upsert: true });
-      await cancelWaiting(bookingId, REMINDERS, 'The trip ended before', now);
+      await cancelWaiting(bookingId, REMINDERS, 'The trip ended before');
     },
 
     /** Takes the text messages out of the queue, because nobody sends any. */
-    cancelTexts: (reason: string, now: Date) =>
-      ordering.endAll({ channel: 'text', status: 'queued' }, cancelledFor(reason), now),
+    async cancelTexts(reason: string): Promise<void> {
+      await notifications.updateMany({ channel: 'text', status: 'queued' }, cancelledFor(reason));
+    },
 
     /** Takes e-mails out of the queue that something else has made pointless. */
     cancelWaiting,
@@ -114,12 +77,12 @@ export function notificationsRepository(
     },
 
     /** A text message that is in hand goes to another number once it is queued again. */
-    async renumber(claim: Claim, number: string): Promise<void> {
-      await notifications.updateOne(notHandedOver(claim), { $set: { recipient: number } });
+    async renumber(email: Leased, number: string): Promise<void> {
+      await notifications.updateOne(notHandedOver(email), { $set: { recipient: number } });
     },
 
     /** A personal link opens nothing once a newer one was made: those that wait are not sent. */
-    async keepNewestLink(chauffeurId: string, now: Date): Promise<void> {
+    async keepNewestLink(chauffeurId: string): Promise<void> {
       const links = { orderingKey: chauffeurId, template: 'chauffeur-link' as const };
       const newest = await notifications
         .findOne(links, { occurredAt: 1 })
@@ -127,8 +90,7 @@ export function notificationsRepository(
         .lean<Pick<NotificationRecord, 'occurredAt'>>();
       if (newest?.occurredAt === undefined) return;
       const older = { ...links, occurredAt: trusted({ $lt: newest.occurredAt }) };
-      const waiting = { status: trusted(STILL_TO_GO), stage: trusted({ $ne: 'handed-over' as const }) };
-      await ordering.endAll({ ...older, ...waiting }, cancelledFor('A newer link was made'), now);
+      await withdraw(older, 'A newer link was made');
     },
 
     async hasEnded(bookingId: string): Promise<boolean> {
@@ -145,15 +107,15 @@ export function notificationsRepository(
      * Whichever of the two events is handled last finds what the other has written. A confirmation that was recorded
      * before the end stays: it may still wait for the mail server, or its event comes again.
      */
-    async cancelIfEnded(bookingId: string, now: Date): Promise<void> {
+    async cancelIfEnded(bookingId: string): Promise<void> {
       const ending = await endings.findOne({ _id: bookingId }, { wasApproved: 1 }).lean<TripEnding>();
       if (ending === null) return;
       const confirmation = ending.wasApproved ? [] : ['booking-approved' as const];
-      await cancelWaiting(bookingId, [...REMINDERS, ...confirmation], ALREADY_ENDED, now);
+      await cancelWaiting(bookingId, [...REMINDERS, ...confirmation], ALREADY_ENDED);
     },
 
     /** Whether this reader was (or may have been) sent the invitation that a cancellation takes back. */
-    async wasInvited({ orderingKey, recipient }: Claim): Promise<boolean> {
+    async wasInvited({ orderingKey, recipient }: Leased): Promise<boolean> {
       if (orderingKey === null) return false;
       const found = await notifications.exists({
         orderingKey,
@@ -162,6 +124,11 @@ export function notificationsRepository(
         status: trusted({ $in: ['sent', 'unconfirmed', 'sending'] }),
       });
       return found !== null;
+    },
+
+    /** The business keys of the events about this that staff were written to about. */
+    async dedupeKeys(orderingKey: string, template: TemplateName): Promise<string[]> {
+      return notifications.distinct('dedupeKey', { orderingKey, template });
     },
 
     async copiesWanted(limit: number): Promise<NewNotification[]> {
@@ -190,14 +157,15 @@ export function notificationsRepository(
     orderingKey: string,
     templates: readonly TemplateName[],
     reason: string,
-    now: Date,
   ): Promise<void> {
-    const waiting = {
-      orderingKey,
-      template: trusted({ $in: [...templates] }),
-      status: trusted(STILL_TO_GO),
-      stage: trusted({ $ne: 'handed-over' as const }),
-    };
-    await ordering.endAll(waiting, cancelledFor(reason), now);
+    await withdraw({ orderingKey, template: trusted({ $in: [...templates] }) }, reason);
+  }
+
+  /** One that the mail server is about to get can't be cancelled; should it come back, it is not sent again. */
+  async function withdraw(filter: QueryFilter<NotificationRecord>, reason: string): Promise<void> {
+    const waiting = { ...filter, status: trusted(STILL_TO_GO) };
+    await notifications.updateMany(waiting, { $set: { withdrawn: reason } });
+    const notLeaving = { ...waiting, stage: trusted({ $ne: 'handed-over' as const }) };
+    await notifications.updateMany(notLeaving, cancelledFor(reason));
   }
 }

@@ -149,10 +149,8 @@ export function factsOf(reference: ReferenceBooking): BookingFacts {
     refusedIntentIds: [],
     changeRequest: reference.request,
     authorizedCents: reference.isPaymentLate ? 0 : reference.held,
-    // Holds are told apart by when they were heard of.
-    ...(reference.wasHeld && {
-      paymentAsOf: reference.paymentTimes.at(reference.isPaymentLate ? -2 : -1) ?? null,
-    }),
+    wasHeld: reference.wasHeld && !(reference.isPaymentLate && reference.held > 0),
+    paymentAsOf: reference.paymentTimes.at(reference.isPaymentLate ? -2 : -1) ?? null,
     disputed: reference.disputed,
     canPay,
     notPayableReason: canPay ? null : 'There is nothing to pay.',

@@ -1,0 +1,72 @@
+import { AppError } from '@livery/service-kit/errors';
+import type { BookingFactsAnswer } from '@livery/shared-types';
+import { snapshotFrom, snapshotFromEvent, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
+import { DAY_MS } from '../domain/durations.ts';
+import { knowsPayment } from '../domain/knowsPayment.ts';
+import { templates } from '../domain/templates.ts';
+import type { Leased } from '../store/lease.ts';
+import type { DeliveryContext } from './deliveryContext.ts';
+
+/** Booking's facts could not be had: the e-mail waits, and nothing is known to be wrong with it. */
+export class FactsUnavailable extends Error {
+  override name = 'FactsUnavailable';
+  /** Booking does not answer at all, so asking about other bookings is of no use now. */
+  readonly isOutage: boolean;
+
+  constructor(message: string, isOutage = false, cause?: unknown) {
+    super(message, { cause });
+    this.isOutage = isOutage;
+  }
+}
+
+/** The booking as booking knows it now. Null for e-mails that are not about one. */
+export async function currentBooking(ctx: DeliveryContext, email: Leased): Promise<BookingSnapshot | null> {
+  const { template, orderingKey, data, eventType } = email;
+  const { isAboutBooking, lists } = templates[template];
+  if (!isAboutBooking || lists !== undefined || orderingKey === null) return null;
+  const [facts = 'unknown'] = await factsOf(ctx, [orderingKey]);
+  if (facts === 'unknown') throw cannotTell();
+  if (facts !== 'gone') {
+    const isBehind = !knowsPayment(facts, { type: eventType, occurredAt: occurredAtOf(email), data });
+    if (isBehind && !isOld(email, ctx.clock()))
+      throw new FactsUnavailable('The booking service has not heard of this payment yet, will retry');
+    return snapshotFrom(facts);
+  }
+  // After a restored backup "gone" may also mean lost: it is believed once `booking.deleted` was handled.
+  if (!(await ctx.notifications.wasDeleted(orderingKey)) && !isOld(email, ctx.clock()))
+    throw new FactsUnavailable('The booking service does not know this booking, will retry');
+  return snapshotFromEvent(data) ?? null;
+}
+
+/** The trips that an e-mail lists, those left out that are nobody's or another's by now. */
+export async function currentTrips(
+  ctx: DeliveryContext,
+  { template, data }: Leased,
+): Promise<BookingSnapshot[]> {
+  const { lists } = templates[template];
+  if (lists === undefined) return [];
+  const answers = await factsOf(ctx, lists.idsIn(data));
+  return answers
+    .flatMap((facts) => {
+      if (facts === 'unknown') throw cannotTell();
+      return facts === 'gone' ? [] : [snapshotFrom(facts)];
+    })
+    .filter((booking) => !booking.isGone && lists.belongs(data, booking))
+    .toSorted((one, other) => Date.parse(one.pickupAt) - Date.parse(other.pickupAt));
+}
+
+async function factsOf({ booking }: DeliveryContext, ids: readonly string[]): Promise<BookingFactsAnswer[]> {
+  try {
+    return await booking.facts(ids);
+  } catch (error) {
+    const isOutage = error instanceof AppError && error.kind === 'unavailable';
+    throw new FactsUnavailable('The booking service did not answer, will retry', isOutage, error);
+  }
+}
+
+const cannotTell = () =>
+  new FactsUnavailable('The booking service could not tell of this booking, will retry');
+export const occurredAtOf = ({ occurredAt, createdAt }: Leased) => occurredAt ?? createdAt;
+
+/** After a day of waiting for booking it is believed: what it does not know was lost (a restored backup). */
+const isOld = ({ dueAt }: Leased, now: Date) => now.getTime() - dueAt.getTime() > DAY_MS;

@@ -1,0 +1,38 @@
+export type Pause = ReturnType<typeof createPause>;
+
+const SHORTEST_MS = 1_000;
+
+/**
+ * What is away is left alone: after a pause, which grows with the time that it has been away, one try finds out whether it is
+ * back.
+ */
+export function createPause(longestMs: number) {
+  let awaySince: number | undefined;
+  let until = 0;
+  const extend = (since: number) => {
+    until = Date.now() + Math.round(Math.min(longestMs, Math.max(SHORTEST_MS, (Date.now() - since) / 2)));
+  };
+  const remainingMs = () => Math.max(0, until - Date.now());
+
+  return {
+    remainingMs,
+    isOver: () => remainingMs() === 0,
+    /** Whether this one may try: while it is away one may, after each pause. */
+    enter(): boolean {
+      if (awaySince === undefined) return true;
+      if (remainingMs() > 0) return false;
+      extend(awaySince);
+      return true;
+    },
+    failed(since = Date.now()): void {
+      awaySince ??= since;
+      extend(awaySince);
+    },
+    /** Answers since when it had been away, if it was. */
+    answered(): Date | undefined {
+      const since = awaySince;
+      [awaySince, until] = [undefined, 0];
+      return since === undefined ? undefined : new Date(since);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DeliveryResult } from '../domain/deliveryResult.ts';
+import { nextTryAt } from '../domain/retry.ts';
+import { createPause } from './pause.ts';
+
+const LONGEST_PAUSE_MS = 20_000;
+/** "Not now" to so many in a row: the server itself is in trouble, not one mailbox. */
+const DEFERRALS_IN_A_ROW = 5;
+
+/** What is known of the mail server by its answers: while it is away, it is left alone. */
+export function createServerHealth() {
+  const pause = createPause(LONGEST_PAUSE_MS);
+  /** In a row: when they were. */
+  let deferrals: number[] = [];
+  const isDeferringAll = () => deferrals.length >= DEFERRALS_IN_A_ROW;
+
+  return {
+    isOver: pause.isOver,
+    enter: pause.enter,
+    remainingMs: pause.remainingMs,
+
+    /** Answers since when it had been away, if it was and is back. */
+    learn({ kind }: DeliveryResult): Date | undefined {
+      if (kind === 'accepted' || kind === 'refused') {
+        deferrals = [];
+        return pause.answered();
+      }
+      if (kind === 'deferred') deferrals.push(Date.now());
+      if (kind !== 'deferred') pause.failed();
+      else if (isDeferringAll()) pause.failed(deferrals[0]);
+      return undefined;
+    },
+
+    /** When an e-mail that got this answer is tried again. */
+    retryAt(kind: 'unreachable' | 'deferred', failures: number, now: Date): Date {
+      const isForAll = kind === 'unreachable' || isDeferringAll();
+      return isForAll ? new Date(now.getTime() + pause.remainingMs()) : nextTryAt(failures, now);
+    },
+  };
+}
