@@ -34,6 +34,7 @@ export async function openScriptedSmtp(script: {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onConnect: (_session, done) => answer(script.connect?.(), done),
     onRcptTo: ({ address }, _session, done) => answer(script.rcpt?.(address), done),
     onData: (stream, _session, done) => {
