@@ -5,7 +5,7 @@ import { eventually } from '@livery/service-kit/testing';
 import type { Product } from '../startProduct.ts';
 
 /** What services write down for themselves all the time: who holds the maintenance lease, and how far they have read. */
-const OWN_BOOKKEEPING = new Set(['livery_booking.counterLease', 'livery_payment.cursors']);
+const OWN_BOOKKEEPING = new Set(['livery_payment.cursors']);
 /** Every service says every few seconds that it uses its database, so that no restore replaces it meanwhile. */
 const PRESENCE = 'presence';
 

@@ -25,9 +25,15 @@ export function pageOf<Item>(items: Item[], meta: ApiMeta | undefined): Page<Ite
   };
 }
 
-/** '51–100 of 312', or where the server has not counted them all: '51–100 of more than 1000' */
-export function rangeText(first: number, { items, total, nextCursor }: Page<unknown>): string {
+const figure = (count: number) => count.toLocaleString('en-CA');
+
+/** '51–100 of 312', or where the server counts no further than `countedAtMost`: '51–100 of 1,000+' */
+export function rangeText(
+  first: number,
+  { items, total, nextCursor }: Page<unknown>,
+  countedAtMost = COUNTED_AT_MOST,
+): string {
   const last = first + items.length - 1;
-  const uncounted = nextCursor === undefined ? last : `more than ${Math.max(last, COUNTED_AT_MOST)}`;
-  return `${first}–${last} of ${total ?? uncounted}`;
+  const uncounted = nextCursor === undefined ? figure(last) : `${figure(Math.max(last, countedAtMost))}+`;
+  return `${figure(first)}–${figure(last)} of ${total === undefined ? uncounted : figure(total)}`;
 }

@@ -3,6 +3,7 @@ import type { Service } from '@livery/shared-types';
 import type { CatalogClient } from './clients/catalogClient.ts';
 import type { ActorContext } from './domain/booking.ts';
 import type { LinkTokens } from './domain/manageToken.ts';
+import type { Figures } from './queries/bookingStats.ts';
 import type { PickupWindow } from './domain/pickupRules.ts';
 import type { CatalogCopy } from './store/catalogCopy.ts';
 import type { ChauffeurRepository } from './store/chauffeur.repository.ts';
@@ -41,6 +42,10 @@ export interface Context extends Stores {
   services: CatalogCopy<Service>;
   /** Where cars are, and who is told of changes of rides. */
   live: LiveRides;
+  /** What the dashboard's cards say, counted after this was asked for. */
+  figures(): Promise<Figures>;
+  /** When lists were found to be longer than they are counted, by what they hold. */
+  longLists: Map<string, number>;
 }
 
 /** What a booking's summary needs beside the booking. */

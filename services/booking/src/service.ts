@@ -25,7 +25,8 @@ import { settleCustomers } from './jobs/settleCustomers.ts';
 import { settleOffers } from './jobs/settleOffers.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { warnOfLicences } from './jobs/warnOfLicences.ts';
-import { createCounterProjector } from './counters/counterProjector.ts';
+import { countFigures } from './queries/bookingStats.ts';
+import { sharedAnswer } from './queries/sharedAnswer.ts';
 import { connectRedis } from './store/connectRedis.ts';
 import { createLiveRides } from './store/liveRides.ts';
 import { createCatalogCopy } from './store/catalogCopy.ts';
@@ -34,7 +35,6 @@ import { createCustomerRepository } from './store/customer.repository.ts';
 import { createFleetCopy } from './store/fleetCopy.ts';
 import { createOfferRepository } from './store/offer.repository.ts';
 import { createStores } from './store/stores.ts';
-import { TOMBSTONES } from './counters/pendingDeltas.ts';
 
 export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
@@ -42,7 +42,7 @@ export interface Overrides extends ServiceOverrides {
 
 const HOUR_MS = 3_600_000;
 
-/** Waits for the database, its indexes and its counts; not for the broker or catalog. */
+/** Waits for the database, and its indexes; not for the broker or catalog. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date() } = overrides;
   const zone = config.BUSINESS_TIMEZONE;
@@ -88,7 +88,12 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
           logger.info({ bookingId: id, actor, action, status }, 'booking changed');
       },
     });
-    const relay = createOutboxRelay({ models: [stores.model], bus, logger, tombstones: TOMBSTONES });
+    const relay = createOutboxRelay({
+      models: [stores.model],
+      bus,
+      logger,
+      tombstones: { mark: 'deletedAt' },
+    });
     // An offer has the id of its booking: each relay knows whose a woken id is.
     const others = createOutboxRelay({ models: [offers.model, customers.model], bus, logger });
     // Only records that are deleted as a whole have tombstones.
@@ -98,8 +103,6 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       logger,
       tombstones: { mark: 'deleted' },
     });
-    const projector = createCounterProjector({ ...stores, zone, logger });
-    await projector.ready();
 
     const catalog = createCatalogClient(config.CATALOG_URL, config.IDENTITY_SECRET);
     const settings = createSettingsCopy(mongo.connection, catalog.settings);
@@ -133,6 +136,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       fleet,
       services,
       live,
+      figures: sharedAnswer(() => countFigures(stores.model)),
+      longLists: new Map(),
     };
     const job = (name: string, intervalMs: number, run: (stopping: AbortSignal) => Promise<void>) =>
       startPeriodicJob({ name, intervalMs, logger, run });
@@ -150,7 +155,6 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       replicaConsumers: replicaSubscriptions(ctx),
       relays: [relay, others, chauffeurRelay],
       jobs: [
-        projector,
         job('settings', 5_000, async () => void (await settings.findOrFetch())),
         job('fleet', 10_000, fleet.refreshIfOld),
         job('services', 10_000, services.refreshIfOld),

@@ -45,12 +45,11 @@ function bulkBooking(index: number, now: Date): BookingDocument {
     searchTokens: searchTokens({ ...fields, id: _id }),
     cashDue: isCashDue(fields),
     phoneKey: null,
-    pendingDeltas: [],
     outbox: [],
   };
 }
 
-/** Loads bookings `from` … `to` past every rule: as an import would, with the counts to be built afterwards. */
+/** Loads bookings `from` … `to` past every rule. */
 export async function loadBookings(model: BookingModel, from: number, to: number, now: Date): Promise<void> {
   for (let start = from; start < to; start += BATCH) {
     const size = Math.min(BATCH, to - start);

@@ -7,6 +7,8 @@ export interface SeenQuery {
   sort: Record<string, 1 | -1>;
   hint: string | undefined;
   limit: number;
+  /** Of an aggregation, as which a count is sent too. */
+  pipeline?: object[];
 }
 
 export interface QueryPlan {
@@ -24,9 +26,9 @@ interface Options {
   limit?: number;
 }
 
-const READS = new Set(['find', 'findOne', 'countDocuments']);
+const READS = new Set(['find', 'findOne', 'countDocuments', 'aggregate']);
 /** What background jobs ask by themselves. */
-const BACKGROUND = ['outbox.0', 'outboxLease.owner', 'pendingDeltas.0'];
+const BACKGROUND = ['outbox.0', 'outboxLease.owner'];
 
 /** Runs `work` and answers which queries were sent meanwhile, each shape once. */
 export async function queriesOf(work: () => Promise<void>): Promise<SeenQuery[]> {
@@ -35,8 +37,9 @@ export async function queriesOf(work: () => Promise<void>): Promise<SeenQuery[]>
     if (!READS.has(method) || BACKGROUND.some((name) => name in filter)) return;
     const options: Options = Object.assign({}, ...rest.filter((one) => typeof one === 'object'));
     const { sort = {}, hint, limit = method === 'findOne' ? 1 : 0 } = options;
-    const shape = JSON.stringify([collection, Object.keys(filter), sort, hint]);
-    seen.set(shape, { collection, filter, sort, hint, limit });
+    const pipeline = pipelineOf(method, filter, limit);
+    const shape = JSON.stringify([collection, Object.keys(filter), sort, hint, method]);
+    seen.set(shape, { collection, filter, sort, hint, limit, ...(pipeline && { pipeline }) });
   });
   try {
     await work();
@@ -44,6 +47,21 @@ export async function queriesOf(work: () => Promise<void>): Promise<SeenQuery[]>
     mongoose.set('debug', false);
   }
   return [...seen.values()];
+}
+
+function pipelineOf(method: string, filter: object, limit: number): object[] | undefined {
+  if (method === 'aggregate') return filter as object[];
+  if (method !== 'countDocuments') return undefined;
+  return [
+    { $match: filter },
+    ...(limit > 0 ? [{ $limit: limit }] : []),
+    { $group: { _id: 1, n: { $sum: 1 } } },
+  ];
+}
+
+interface Explained {
+  queryPlanner: { winningPlan: Stage };
+  executionStats: { nReturned: number; totalKeysExamined: number; totalDocsExamined: number };
 }
 
 interface Stage {
@@ -61,13 +79,16 @@ function flatten(stage: Stage): Stage[] {
 
 /** How the database answers a query: the stages of its plan, the indexes it enters and what it looks at. */
 export async function planOf(db: Connection, query: SeenQuery): Promise<QueryPlan> {
-  const { collection, filter, sort, hint, limit } = query;
-  const cursor = db.collection(collection).find(filter).sort(sort).limit(limit);
-  if (hint !== undefined) cursor.hint(hint);
-  const { queryPlanner, executionStats } = (await cursor.explain('executionStats')) as {
-    queryPlanner: { winningPlan: Stage };
-    executionStats: { nReturned: number; totalKeysExamined: number; totalDocsExamined: number };
+  const { collection, filter, sort, hint, limit, pipeline } = query;
+  const options = hint === undefined ? {} : { hint };
+  const cursor =
+    pipeline === undefined
+      ? db.collection(collection).find(filter, options).sort(sort).limit(limit)
+      : db.collection(collection).aggregate(pipeline, options);
+  const explained = (await cursor.explain('executionStats')) as Explained & {
+    stages?: [{ $cursor: Explained }];
   };
+  const { queryPlanner, executionStats } = explained.stages?.[0].$cursor ?? explained;
   const stages = flatten(queryPlanner.winningPlan);
   return {
     collection,

@@ -75,9 +75,10 @@ describe('pages', () => {
     });
     expect(rangeOf(2, 50, page(50, 312, 'next'))).toBe('51–100 of 312');
     expect(rangeOf(7, 50, page(12, 312))).toBe('301–312 of 312');
-    expect(rangeOf(2, 50, page(50, undefined, 'next'))).toBe('51–100 of more than 1000');
-    expect(rangeOf(21, 50, page(50, undefined, 'next'))).toBe('1001–1050 of more than 1050');
-    expect(rangeOf(22, 50, page(7, undefined))).toBe('1051–1057 of 1057');
+    expect(rangeOf(2, 50, page(50, 10_000, 'next'))).toBe('51–100 of 10,000');
+    expect(rangeOf(2, 50, page(50, undefined, 'next'))).toBe('51–100 of 10,000+');
+    expect(rangeOf(201, 50, page(50, undefined, 'next'))).toBe('10,001–10,050 of 10,050+');
+    expect(rangeOf(202, 50, page(7, undefined))).toBe('10,051–10,057 of 10,057');
     expect(rangeOf(1, 50, page(14, 14))).toBe('14 in all');
     expect(rangeOf(1, 50, page(0, 0))).toBe('No bookings');
   });

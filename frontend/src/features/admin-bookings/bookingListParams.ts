@@ -1,5 +1,6 @@
 import type { BookingFilter } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
+import { BOOKINGS_COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import { rangeText, type Page } from '../../api/pageInfo.ts';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
@@ -68,5 +69,6 @@ export const argsOf = ({ page: _page, ...args }: ListView): BookingListArgs => a
 export function rangeOf(page: number, pageSize: number, shown: Page<unknown>): string {
   const { items, total } = shown;
   if (total === 0) return 'No bookings';
-  return items.length === total ? `${total} in all` : rangeText((page - 1) * pageSize + 1, shown);
+  if (items.length === total) return `${total} in all`;
+  return rangeText((page - 1) * pageSize + 1, shown, BOOKINGS_COUNTED_AT_MOST);
 }

@@ -4,8 +4,8 @@ interface CountQuery {
   limit(most: number): PromiseLike<number>;
 }
 
-/** What a query counts; undefined when it is more than `COUNTED_AT_MOST`, behind which it stops. */
-export async function cappedCount(query: CountQuery): Promise<number | undefined> {
-  const counted = await query.limit(COUNTED_AT_MOST + 1);
-  return counted > COUNTED_AT_MOST ? undefined : counted;
+/** What a query counts; undefined when it is more than `most`, behind which it stops. */
+export async function cappedCount(query: CountQuery, most = COUNTED_AT_MOST): Promise<number | undefined> {
+  const counted = await query.limit(most + 1);
+  return counted > most ? undefined : counted;
 }

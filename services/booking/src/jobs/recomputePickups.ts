@@ -17,20 +17,18 @@ export const recomputePickups = (ctx: Context, stopping?: AbortSignal, rules = R
     const coming = { view: LISTED, pickupKey: trusted({ $gte: ctx.clock().toISOString() }) };
     for await (const booking of streamBookings(ctx.model, coming, { hint: INDEX.pickup })) {
       stopping?.throwIfAborted();
-      // Pickups are counted by their days: should one have moved to another, all is counted anew.
-      if (await recompute(ctx, booking)) await ctx.counters.forgetBuilt();
+      await recompute(ctx, booking);
     }
   });
 
-/** True when the pickup moved. */
-async function recompute(ctx: Context, booking: Booking): Promise<boolean> {
+async function recompute(ctx: Context, booking: Booking): Promise<void> {
   const pickup = recomputeInstants(booking.pickup);
-  if (pickup === undefined) return false;
+  if (pickup === undefined) return;
   const decision = movePickup(booking, pickup, { actor: 'system', now: ctx.clock() });
   // Somebody changed it meanwhile: it is looked at once more, as it is now.
   if (!(await ctx.bookings.save(decision))) {
     const present = await ctx.bookings.find(booking.id);
-    return present === undefined ? false : recompute(ctx, present);
+    return present && recompute(ctx, present);
   }
   const moved = decision.after;
   for (const kind of RESOURCES) {
@@ -41,5 +39,4 @@ async function recompute(ctx: Context, booking: Booking): Promise<boolean> {
         `trips share a ${kind} after a time zone change`,
       );
   }
-  return true;
 }

@@ -1,11 +1,10 @@
-import { decodeCursor, encodeCursor } from '@livery/service-kit';
+import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
 import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
 import { BOOKING_STATUSES, type BookingListQuery, type BookingStatus } from '@livery/shared-types';
-import { calendarDay, dayBounds } from '@livery/shared-types/time';
+import { BOOKINGS_COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
+import { dayBounds } from '@livery/shared-types/time';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
-import { sumOf, type CountedKey, type Counts } from '../counters/counterDelta.ts';
-import { exactCounts } from '../counters/exactCounts.ts';
 import type { Booking } from '../domain/booking.ts';
 import {
   BOOKING_ONLY,
@@ -30,7 +29,7 @@ export async function listBookings(ctx: Context, query: BookingListQuery) {
       .limit(query.limit + 1)
       .hint(hint)
       .lean<StoredBooking[]>(),
-    countList(ctx, query, moment.now),
+    countList(ctx, query, moment),
   ]);
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
@@ -50,47 +49,23 @@ export function exportBookings(
   return streamBookings(model, filter, { sort, hint });
 }
 
-/**
- * Exact at any size: the counts are kept, not taken. Only a search counts its own matches, and of today's pickups the
- * ones still to come are looked up.
- */
-async function countList(ctx: Context, query: BookingListQuery, now: Date): Promise<number> {
-  if (searchPrefixes(query.q ?? '').length > 0) {
-    const plan = planList({ ...query, cursor: undefined }, { now, zone: ctx.zone });
-    return ctx.model.countDocuments(plan.filter).hint(plan.hint);
-  }
-  const filter = { archived: query.archived, statuses: countedKeys(query) };
-  const count = (counts: Counts[]) => sumOf(counts, 'n', filter);
-  if (query.filter === 'all') return count((await exactCounts(ctx, undefined)).all);
-  const today = calendarDay(now, ctx.zone);
-  const counts = await exactCounts(ctx, today);
-  const later = count(counts.after(today));
-  switch (query.filter) {
-    case 'today':
-      return count(counts.onDay(today));
-    case 'past':
-      return count(counts.all) - count(counts.onDay(today)) - later;
-    case 'upcoming':
-      return later + (await restOfToday(ctx, query, now));
-    default:
-      throw new Error(`Unknown filter ${query.filter satisfies never as string}`);
-  }
-}
+/** So long a list that was longer than it is counted is taken to be that still: by far most of its pages cost no count. */
+const STILL_LONG_MS = 60_000;
 
-/** Cash is due of completed trips only, which have a count of their own. */
-function countedKeys(query: BookingListQuery): readonly CountedKey[] {
-  const statuses = statusesOf(query);
-  if (query.cash === undefined) return statuses;
-  return statuses.includes('completed') ? ['cash_due'] : [];
-}
-
-async function restOfToday(ctx: Context, query: BookingListQuery, now: Date): Promise<number> {
-  const moment = { now, zone: ctx.zone };
-  const { filter, hint } = planList({ ...query, cursor: undefined, filter: 'upcoming' }, moment);
-  const { end } = dayBounds(now, ctx.zone);
-  return ctx.model
-    .countDocuments({ ...filter, $and: [{ pickupKey: trusted({ $lt: end.toISOString() }) }] })
-    .hint(hint);
+/** On all pages together; undefined when there are more than are counted. What a search finds is counted anew each time. */
+async function countList(ctx: Context, query: BookingListQuery, moment: Moment): Promise<number | undefined> {
+  const { filter, archived, status, cash, q } = query;
+  const name = [filter, archived, status, cash].join();
+  const isSearch = searchPrefixes(q ?? '').length > 0;
+  const longAt = isSearch ? undefined : ctx.longLists.get(name);
+  if (longAt !== undefined && performance.now() - longAt < STILL_LONG_MS) return undefined;
+  const plan = planList({ ...query, cursor: undefined }, moment);
+  const total = await cappedCount(
+    ctx.model.countDocuments(plan.filter).hint(plan.hint),
+    BOOKINGS_COUNTED_AT_MOST,
+  );
+  if (total === undefined && !isSearch) ctx.longLists.set(name, performance.now());
+  return total;
 }
 
 /** An address with more than this many bookings sees the ones with the newest pickups. */
@@ -126,6 +101,9 @@ const AFTER = '/~';
  * earliest first, past ones latest first.
  */
 export function planList(query: ListFilter, moment: Moment): ListPlan {
+  const statuses = statusesOf(query);
+  // Cash is due of completed trips only: to ask for these as well would read every booking, just to count it.
+  const isDue = query.cash !== undefined && statuses.includes('completed');
   const byPickup = query.filter !== 'all';
   const cursorField = byPickup ? 'pickupKey' : 'createdKey';
   const direction = query.filter === 'today' || query.filter === 'upcoming' ? 1 : -1;
@@ -138,7 +116,7 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   return {
     filter: {
       view: trusted({ $in: VIEWS[query.archived] }),
-      status: trusted({ $in: [...statusesOf(query)] }),
+      ...(isDue ? {} : { status: trusted({ $in: [...statuses] }) }),
       ...(query.cash === undefined ? {} : { cashDue: true }),
       ...(byPickup ? { pickupKey: trusted(range) } : {}),
       ...(conditions.length === 0 ? {} : { $and: conditions }),

@@ -1,7 +1,6 @@
 import { withOutbox, documentSchema, timeKey, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import type { BookingStatus } from '@livery/shared-types';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
-import { counterDeltasOf, type CounterDelta } from '../counters/counterDelta.ts';
 import { NO_RIDE, type Booking, type BookingFields, type Capture, type Decision } from '../domain/booking.ts';
 import { phoneKeyOf } from '../domain/customer.ts';
 import { isCashDue } from '../domain/cash.ts';
@@ -20,7 +19,7 @@ export type View = 'live' | 'archived' | 'gone';
 /** Condition on `view`: all that is not deleted. */
 export const LISTED = trusted({ $in: ['live', 'archived'] as View[] });
 
-/** A booking as it is stored: the domain's fields, and what queries, counters and the outbox need. */
+/** A booking as it is stored: the domain's fields, and what queries and the outbox need. */
 export interface BookingDocument extends BookingFields {
   _id: string;
   /** Which lists show it. A tombstone is in none. */
@@ -33,8 +32,6 @@ export interface BookingDocument extends BookingFields {
   phoneKey?: string | null;
   /** True for a completed cash trip whose cash is not recorded in full. */
   cashDue: boolean;
-  /** Changes of the counts that have not been counted yet. */
-  pendingDeltas: CounterDelta[];
   outbox: OutboxEntry[];
   /** The request that made it: the same key with the same body is answered with this booking again. */
   requestKey?: RequestKey;
@@ -47,7 +44,7 @@ export const INDEX = {
   email: 'by_email',
   phone: 'by_phone',
   search: 'search',
-  pendingDeltas: 'pending_deltas',
+  figures: 'figures',
   cashCreated: 'cash_due_created',
   cashPickup: 'cash_due_pickup',
   chauffeur: 'chauffeur_pickup',
@@ -71,10 +68,7 @@ export function bookingModel(connection: Connection): BookingModel {
   const ifCashDue = { partialFilterExpression: { cashDue: true } };
   schema.index({ cashDue: 1, view: 1, createdKey: -1 }, { name: INDEX.cashCreated, ...ifCashDue });
   schema.index({ cashDue: 1, view: 1, pickupKey: 1 }, { name: INDEX.cashPickup, ...ifCashDue });
-  schema.index(
-    { 'pendingDeltas.id': 1 },
-    { name: INDEX.pendingDeltas, partialFilterExpression: { 'pendingDeltas.0': { $exists: true } } },
-  );
+  schema.index({ view: 1, status: 1, 'quote.totalCents': 1 }, { name: INDEX.figures });
   schema.index(
     { 'requestKey.id': 1 },
     { name: INDEX.requestKey, unique: true, partialFilterExpression: { 'requestKey.id': { $exists: true } } },
@@ -87,7 +81,6 @@ export function bookingModel(connection: Connection): BookingModel {
 export const BOOKING_ONLY = {
   outbox: 0,
   outboxLease: 0,
-  pendingDeltas: 0,
   searchTokens: 0,
   view: 0,
   phoneKey: 0,
@@ -97,7 +90,7 @@ export const BOOKING_ONLY = {
 
 export type StoredBooking = Omit<
   BookingDocument,
-  'outbox' | 'pendingDeltas' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey' | 'requestKey'
+  'outbox' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey' | 'requestKey'
 >;
 
 /** Completes the row itself: copying it costs a fifth of a list of bookings. */
@@ -158,7 +151,6 @@ export function toDocument(decision: Decision, outbox: OutboxEntry[]): BookingDo
     ...derivedFields(decision.after),
     createdKey: timeKey(fields.createdAt, id),
     searchTokens: searchTokens(decision.after),
-    pendingDeltas: counterDeltasOf(decision),
     outbox,
   };
 }

@@ -3,7 +3,6 @@ import { conflict, keyReused, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import { balanceDueCents } from '../domain/balance.ts';
-import { counterDeltasOf } from '../counters/counterDelta.ts';
 import type { Booking, Decision, DomainEvent } from '../domain/booking.ts';
 import { describeRequest } from '../domain/changeRequest.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
@@ -87,7 +86,6 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
           $push: {
             log: { $each: entries },
             outbox: { $each: outboxOf(decision) },
-            pendingDeltas: { $each: counterDeltasOf(decision) },
           } as never,
         },
         AS_DECIDED,

@@ -2,11 +2,9 @@ import { documentSchema } from '@livery/service-kit';
 import { trusted, type Connection } from 'mongoose';
 import { bookingModel } from './booking.model.ts';
 import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
-import { createCounterStore } from '../counters/counterStore.ts';
 import { createLookupCodeRepository } from './lookupCode.repository.ts';
 import { createPayCodeRepository } from './payCode.repository.ts';
 import { createScheduleRepository, type Schedules } from './schedule.repository.ts';
-import { createPendingDeltas } from '../counters/pendingDeltas.ts';
 
 /** Every collection of this service, with its indexes in place. */
 export async function createStores(connection: Connection, options: Omit<RepositoryOptions, 'model'>) {
@@ -21,8 +19,6 @@ export async function createStores(connection: Connection, options: Omit<Reposit
     promoHolds: createPromoHoldRepository(connection),
     lookupCodes: createLookupCodeRepository(connection),
     payCodes: createPayCodeRepository(connection),
-    counters: createCounterStore(connection),
-    pending: createPendingDeltas(model),
     maintenance: createMaintenanceRepository(connection),
   };
   for (const name of connection.modelNames()) await connection.model(name).createIndexes();
