@@ -15,12 +15,9 @@ import { replicaSubscriptions, subscriptions } from './events/subscriptions.ts';
 import { presentAdminOffer } from './http/offers.presenter.ts';
 import { routes } from './http/routes.ts';
 import { alertLateRides } from './jobs/alertLateRides.ts';
-import { markCashDue } from './jobs/markCashDue.ts';
 import { planChauffeurDays } from './jobs/planChauffeurDays.ts';
 import { recomputePickups } from './jobs/recomputePickups.ts';
 import { claimMissingSlots, reconcileSlots } from './jobs/reconcileSchedules.ts';
-import { renewSearchTokens } from './jobs/renewSearchTokens.ts';
-import { buildCustomers } from './jobs/buildCustomers.ts';
 import { settleCustomers } from './jobs/settleCustomers.ts';
 import { settleOffers } from './jobs/settleOffers.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
@@ -166,9 +163,6 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         job('licences', HOUR_MS, () => warnOfLicences(ctx)),
         job('offers', sweepMs, () => settleOffers(ctx)),
         job('merges and erasures', sweepMs, () => settleCustomers(ctx)),
-        job('customers', HOUR_MS, (stopping) => buildCustomers(ctx, stopping)),
-        job('cash due', HOUR_MS, () => markCashDue(ctx)),
-        job('search tokens', HOUR_MS, (stopping) => renewSearchTokens(ctx, stopping)),
         job('time zone rules', HOUR_MS, (stopping) => recomputePickups(ctx, stopping)),
       ],
     };

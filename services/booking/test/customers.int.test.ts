@@ -3,7 +3,6 @@ import type { AdminBooking, Customer, CustomerSummary } from '@livery/shared-typ
 import type { EventBus } from '@livery/service-kit';
 import { eventually } from '@livery/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CUSTOMERS_BUILT } from '../src/jobs/buildCustomers.ts';
 import { act, approved, booked, hoursAhead, localTime, makeService, requestBody } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
 import { paymentVoice } from './payments.ts';
@@ -164,26 +163,6 @@ describe('a customer', () => {
     await booking.admin.patch(`/api/admin/bookings/${id}`, { customerEmail: right });
     await eventually(async () => expect((await customer(right)).trips).toBe(1));
     expect(await customer(wrong)).toMatchObject({ trips: 0, spend: '0.00' });
-  });
-});
-
-describe('the customers of bookings that were there before', () => {
-  it('are built once', async () => {
-    const customerEmail = someEmail();
-    await booked(booking, { serviceIds, customerEmail });
-    await customer(customerEmail);
-    for (const name of ['customers', 'customerKeys']) await booking.db.collection(name).deleteMany({});
-    await booking.db.collection('maintenance').deleteMany({ _id: CUSTOMERS_BUILT as never });
-    const replica = await booking.addReplica();
-    await eventually(async () => expect((await customer(customerEmail)).trips).toBe(1));
-    await eventually(async () => {
-      const done = await booking.db
-        .collection('maintenance')
-        .countDocuments({ _id: CUSTOMERS_BUILT as never });
-      expect(done).toBe(1);
-    });
-    await replica.stop();
-    expect(await find(customerEmail)).toHaveLength(1);
   });
 });
 

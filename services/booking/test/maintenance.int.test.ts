@@ -3,7 +3,7 @@ import { startPeriodicJob } from '@livery/service-kit';
 import { apiClient, dropTestDatabase, dropTestNamespace, type ApiClient } from '@livery/service-kit/testing';
 import type { PromoCode } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCatalogClient, type CatalogClient } from '../src/clients/catalogClient.ts';
 import { approveBooking } from '../src/commands/bookingActions.ts';
 import { applyDecision } from '../src/commands/applyDecision.ts';
@@ -13,13 +13,12 @@ import type { Context } from '../src/context.ts';
 import type { Booking } from '../src/domain/booking.ts';
 import { cancel } from '../src/domain/cancel.ts';
 import { occupiedSpan } from '../src/domain/schedule.ts';
-import { markCashDue } from '../src/jobs/markCashDue.ts';
 import { recomputePickups } from '../src/jobs/recomputePickups.ts';
 import { claimMissingSlots, reconcileSlots } from '../src/jobs/reconcileSchedules.ts';
 import { sweepPromoHolds } from '../src/jobs/sweepPromoHolds.ts';
 import { makePromo, ZONE } from './factories.ts';
 import { startCatalog } from './harness.ts';
-import { isIndexed, planOf, queriesOf } from './queryPlans.ts';
+import { queriesOf } from './queryPlans.ts';
 import { sampleBooking } from './sample.ts';
 import { silent, useStores, type Stores } from './stores.ts';
 
@@ -404,26 +403,6 @@ describe('the slot reconciler, of chauffeurs', () => {
       inTheWay: { bookingId: other.id },
     });
     expect(await stores.schedules.vehicle.slotsIn(vehicle.id, EVER)).toEqual([]);
-  });
-});
-
-describe('markCashDue', () => {
-  it('marks completed cash trips from before cash was recorded, once, by an index', async () => {
-    const cash = { status: 'completed', paymentMethod: 'cash' } as const;
-    const due = await given(cash);
-    const recorded = await given({ ...cash, cashReceivedCents: 50_000 });
-    await stores.model.updateOne({ _id: due.id }, { $unset: { cashDue: '' } });
-    const update = vi.spyOn(stores.model, 'updateMany');
-    await markCashDue(context());
-    await markCashDue(context());
-    const isMarked = async ({ id }: Booking) => (await stores.model.findById(id).lean())?.cashDue;
-    expect([await isMarked(due), await isMarked(recorded)]).toEqual([true, false]);
-    expect(update).toHaveBeenCalledOnce();
-    const [filter, , options] = update.mock.calls[0] ?? [];
-    const query = { filter: { ...filter }, hint: String(options?.hint), sort: {}, limit: 0 };
-    const plan = await planOf(stores.model.db, { collection: 'bookings', ...query });
-    expect(isIndexed(plan)).toBe(true);
-    update.mockRestore();
   });
 });
 

@@ -91,8 +91,6 @@ describe('settings', () => {
     });
     expect((await catalog.visitor.get('/api/settings')).body).toMatchObject({ licence, insurance: '' });
     await catalog.events.waitFor('settings.updated', ({ data }) => data.licence === licence);
-    await catalog.db.collection('settings').updateOne({}, { $unset: { licence: 1, insurance: 1 } });
-    expect(await read()).toMatchObject(COMPANY_LINES_DEFAULTS);
     await put(COMPANY_LINES_DEFAULTS);
   });
 
@@ -114,13 +112,6 @@ describe('settings', () => {
       waitingRate: '2.00',
       updatedAt: expect.any(String),
     });
-    await put(RIDE_SETTINGS_DEFAULTS);
-  });
-
-  it('have the usual rules of rides where an earlier release stored none', async () => {
-    const unset = { lateMinutes: 1, waitingGraceMinutes: 1, airportGraceMinutes: 1, waitingRate: 1 };
-    await catalog.db.collection('settings').updateOne({}, { $unset: unset });
-    expect(await read()).toMatchObject(RIDE_SETTINGS_DEFAULTS);
     await put(RIDE_SETTINGS_DEFAULTS);
   });
 

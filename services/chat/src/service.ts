@@ -16,7 +16,6 @@ import { chatRoutes } from './http/chat.routes.ts';
 import { ticketUploadRoutes } from './http/ticketFiles.routes.ts';
 import { ticketRoutes } from './http/tickets.routes.ts';
 import { visitorCookie } from './http/visitorCookie.ts';
-import { fillSearchTokens } from './jobs/fillSearchTokens.ts';
 import { removeStrayFiles } from './jobs/removeStrayFiles.ts';
 import { createBroadcaster } from './realtime/broadcaster.ts';
 import { connectReplicaBus } from './realtime/replicaBus.ts';
@@ -82,16 +81,18 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     // What happened while the bus was away is unknown.
     bus.onUp(broadcaster.resyncStaff);
     const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
-    const job = (name: string, run: (stopping: AbortSignal) => Promise<void>) =>
-      startPeriodicJob({ name, intervalMs: HOUR_MS, logger, run });
     return {
       beforeBody: (app) => app.use('/api', ticketUploadRoutes(ctx)),
       routes: (app) => app.use('/api', ticketRoutes(ctx), chatRoutes(ctx)),
       // Without it the rooms find each other's messages in the database.
       dispensable: { redis: replicaBus.isUp },
       jobs: [
-        job('search tokens', (stopping) => fillSearchTokens(stores, stopping)),
-        job('stray files', (stopping) => removeStrayFiles(ctx, stopping)),
+        startPeriodicJob({
+          name: 'stray files',
+          intervalMs: HOUR_MS,
+          logger,
+          run: (stopping) => removeStrayFiles(ctx, stopping),
+        }),
       ],
       consumers: subscriptions(ctx),
       replicaConsumers: replicaSubscriptions(ctx),

@@ -1,4 +1,3 @@
-import { eventually } from '@livery/service-kit/testing';
 import type { AdminChatSession } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -40,18 +39,6 @@ describe('searching the inbox', () => {
     expect(await find(id)).toEqual([id]);
     expect(await find(`Visitor ${id.slice(-4)}`)).toContain(id);
     expect(await find('.*')).toEqual([]);
-  });
-
-  it('finds conversations from before there was a search, once the job has given them their words', async () => {
-    const word = unique('old');
-    const id = await conversation(`${word} lost an umbrella`, 'In the back seat.');
-    const sessions = chat.db.collection<{ _id: string }>('chatSessions');
-    await sessions.updateOne({ _id: id }, { $unset: { searchTokens: 1 } });
-    expect(await find(word)).toEqual([]);
-    const replica = await chat.addReplica();
-    await eventually(async () => expect(await find(`${word} umbr seat`)).toEqual([id]));
-    expect(await find(id)).toEqual([id]);
-    await replica.stop();
   });
 
   it('keeps the search in pages, and within the list it is asked of', async () => {

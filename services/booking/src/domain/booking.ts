@@ -64,7 +64,7 @@ export interface LogEntry {
   action: string;
   actor: string;
   note: string | null;
-  /** What became of what, such as "approved → cancelled". Lines written before this was kept have none. */
+  /** What became of what, such as "approved → cancelled". The line of a new booking has none. */
   change?: string | null;
 }
 
@@ -98,11 +98,10 @@ export interface HandRefund {
 /** A customer's bank contests the payment, by the newest event about it. */
 export interface Dispute {
   id: string;
-  /** The payment that it is about; bookings stored before it was kept have none. */
-  intentId?: string;
+  /** The payment that it is about. */
+  intentId: string;
   status: 'open' | 'won' | 'lost';
-  /** Left out in disputes of earlier releases. */
-  amountCents?: number;
+  amountCents: number;
   asOf: Date;
 }
 
@@ -310,9 +309,8 @@ export const changeOfMoney = (what: string, before: number | null, after: number
 export const isOther = ({ captures }: PaymentState, paymentIntentId: string) =>
   captures.length > 0 && captures.every(({ intentId }) => intentId !== paymentIntentId);
 
-/** True of a dispute of a payment that counts, and of one stored before disputes named their payment. */
-export const isAbout = (payment: PaymentState, { intentId }: Dispute) =>
-  intentId === undefined || !isOther(payment, intentId);
+/** True of a dispute of a payment that counts. */
+export const isAbout = (payment: PaymentState, { intentId }: Dispute) => !isOther(payment, intentId);
 
 /** True while a customer's bank contests a payment that counts, or has taken it back. */
 export function isDisputed({ disputes, payment }: Pick<Booking, 'disputes' | 'payment'>): boolean {

@@ -263,6 +263,6 @@ export function recordDisputed(
 /** What the bank takes of a second payment, which goes back, is not missing from those that count. */
 function withLost(payment: PaymentState, disputes: readonly Dispute[]): PaymentState {
   const lost = disputes.filter((dispute) => dispute.status === 'lost' && isAbout(payment, dispute));
-  const next = { ...payment, lostCents: lost.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0) };
+  const next = { ...payment, lostCents: lost.reduce((sum, { amountCents }) => sum + amountCents, 0) };
   return next.capturedCents === 0 ? next : withStatus(next);
 }

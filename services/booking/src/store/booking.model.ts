@@ -1,7 +1,7 @@
 import { withOutbox, documentSchema, timeKey, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import type { BookingStatus } from '@livery/shared-types';
 import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
-import { NO_RIDE, type Booking, type BookingFields, type Capture, type Decision } from '../domain/booking.ts';
+import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
 import { phoneKeyOf } from '../domain/customer.ts';
 import { isCashDue } from '../domain/cash.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
@@ -94,39 +94,7 @@ export type StoredBooking = Omit<
 >;
 
 /** Completes the row itself: copying it costs a fifth of a list of bookings. */
-export const toBooking = (row: StoredBooking): Booking =>
-  Object.assign(row, {
-    id: row._id,
-    // Bookings stored before these fields existed read without them.
-    payment: {
-      ...row.payment,
-      refundDueCents: row.payment.refundDueCents ?? refundDueOf(row),
-      lostCents: row.payment.lostCents ?? 0,
-      authorization: row.payment.authorization ?? null,
-      captures: row.payment.captures?.length ? row.payment.captures : capturesOf(row),
-      differenceCents: row.payment.differenceCents ?? 0,
-    },
-    cashReceivedCents: row.cashReceivedCents ?? null,
-    handRefunds: row.handRefunds ?? [],
-    disputes: row.disputes ?? [],
-    changeRequest: row.changeRequest ?? null,
-    linkedBookingId: row.linkedBookingId ?? null,
-    copyOf: row.copyOf ?? null,
-    chauffeur: row.chauffeur ?? null,
-    ride: row.ride ?? NO_RIDE,
-    ending: row.ending === null ? null : { ...row.ending, noShow: row.ending.noShow ?? false },
-  });
-
-/** The one capture that there could be before several were kept. */
-function capturesOf({ payment }: StoredBooking): Capture[] {
-  const { intentId, capturedCents, refundedCents, asOf } = payment;
-  return capturedCents > 0 && intentId !== null ? [{ intentId, capturedCents, refundedCents, asOf }] : [];
-}
-
-/** What an ending had promised before the sum of all refunds was stored. */
-function refundDueOf({ payment, ending }: StoredBooking): number {
-  return Math.max(payment.refundedCents, ending?.refundCents ?? 0);
-}
+export const toBooking = (row: StoredBooking): Booking => Object.assign(row, { id: row._id });
 
 function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
   if (deletedAt !== null) return 'gone';

@@ -19,8 +19,7 @@ export function presentService(item: ServiceItem): Service {
 
 export function presentVehicle(item: VehicleItem): Vehicle {
   const { hourlyRateCents, createdAt: _, ...shown } = item;
-  // Vehicles stored before plates were kept have none.
-  return { ...shown, plate: shown.plate ?? '', hourlyRate: formatCents(hourlyRateCents) };
+  return { ...shown, hourlyRate: formatCents(hourlyRateCents) };
 }
 
 export function presentPromoCode(item: PromoCodeItem): PromoCode {

@@ -55,9 +55,7 @@ export function settingsRepository(
   };
 }
 
-/** Settings stored before some of these existed have their defaults. */
-function toState(stored: StoredSettings): SettingsState {
-  const settings = { ...DEFAULT_SETTINGS, ...stored };
+function toState(settings: StoredSettings): SettingsState {
   const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, ccEmails } = settings;
   const { licence, insurance } = settings;
   const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, updatedAt } = settings;

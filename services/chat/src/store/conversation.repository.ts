@@ -54,18 +54,6 @@ export function createConversationRepository(model: Models['conversations'], onE
       return found;
     },
 
-    /** Sessions from before conversations could be searched. */
-    withoutSearchTokens: async (limit: number): Promise<string[]> => {
-      const found = await model.find({ searchTokens: null }, { _id: 1 }).limit(limit).hint('search').lean();
-      return found.map(({ _id }) => _id);
-    },
-
-    /** Stores their words, unless a message has done so meanwhile. */
-    fillSearchTokens: async (id: string, tokens: readonly string[]): Promise<void> => {
-      const searchTokens = [...new Set(tokens)].slice(-CONVERSATION_TOKENS);
-      await model.updateOne({ _id: id, searchTokens: null }, { $set: { searchTokens } });
-    },
-
     /** The session as it is after this visitor asked for it; the first to ask owns it. */
     claim: async (id: string, visitorId: string, now: Date): Promise<Conversation> => {
       const known = await find(id);

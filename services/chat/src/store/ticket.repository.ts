@@ -16,11 +16,7 @@ const WITH_ACTIVITY = {
 /** What lists leave out. */
 export const TICKET_ONLY = { ...WITH_ACTIVITY, activity: 0 } as const;
 
-/** Tickets from before there were files have none. */
-export function toTicket(document: TicketDocument) {
-  const { files = [], ...entity } = toEntity(document);
-  return { ...entity, files };
-}
+export const toTicket = (document: TicketDocument) => toEntity(document);
 
 function toDocument(ticket: Ticket) {
   const { id, ...fields } = ticket;

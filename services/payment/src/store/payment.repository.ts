@@ -141,9 +141,7 @@ const entryOf = (bookingId: string, { type, data }: PaymentEvent): OutboxEntry =
   newEvent(type, bookingId, data as never);
 
 function storedOf(document: PaymentDocument): Stored {
-  const { _id, booking, attempts, refunds, ending, refundOrder, version } = document;
-  // Documents of older versions know of none.
-  const disputes = document.disputes ?? [];
+  const { _id, booking, attempts, refunds, disputes, ending, refundOrder, version } = document;
   const payment = { bookingId: _id, booking, attempts, refunds, disputes, ending };
   return { payment: refundOrder === undefined ? payment : { ...payment, refundOrder }, version };
 }
