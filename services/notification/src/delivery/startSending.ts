@@ -139,7 +139,8 @@ export function startSending<Message extends { subject: string }>(
       logger.error({ ...fieldsOf(email), err: message }, `${what} cannot be composed`);
       return settle(email, { kind: 'refused', error: message.message });
     }
-    if (!server.enter()) return notifications.requeue(email, inMs(server.remainingMs()));
+    // It keeps its place, so that it is the next to try.
+    if (!server.enter()) return notifications.requeue(email, email.nextAttemptAt);
     if (!(await notifications.handOver(email, message.subject, clock()))) return;
     const result = await transport.send(message);
     const awaySince = server.learn(result);
