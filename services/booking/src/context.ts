@@ -3,7 +3,7 @@ import type { Service } from '@livery/shared-types';
 import type { CatalogClient } from './clients/catalogClient.ts';
 import type { ActorContext } from './domain/booking.ts';
 import type { LinkTokens } from './domain/manageToken.ts';
-import type { Figures } from './queries/bookingStats.ts';
+import type { Figures } from './queries/countFigures.ts';
 import type { PickupWindow } from './domain/pickupRules.ts';
 import type { CatalogCopy } from './store/catalogCopy.ts';
 import type { ChauffeurRepository } from './store/chauffeur.repository.ts';

@@ -22,7 +22,7 @@ import { settleCustomers } from './jobs/settleCustomers.ts';
 import { settleOffers } from './jobs/settleOffers.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { warnOfLicences } from './jobs/warnOfLicences.ts';
-import { countFigures } from './queries/bookingStats.ts';
+import { countFigures } from './queries/countFigures.ts';
 import { sharedAnswer } from './queries/sharedAnswer.ts';
 import { connectRedis } from './store/connectRedis.ts';
 import { createLiveRides } from './store/liveRides.ts';

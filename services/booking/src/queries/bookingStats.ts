@@ -1,9 +1,8 @@
-import type { BookingStatus } from '@livery/shared-types';
 import { dayBounds } from '@livery/shared-types/time';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import { INDEX, readBookings, type BookingDocument, type BookingModel } from '../store/booking.model.ts';
+import { INDEX, readBookings, type BookingDocument } from '../store/booking.model.ts';
 
 /** The dashboard's cards; bookings that are archived don't count. */
 export async function bookingStats(ctx: Context) {
@@ -12,26 +11,6 @@ export async function bookingStats(ctx: Context) {
 }
 
 export type Stats = Awaited<ReturnType<typeof bookingStats>>;
-
-/** Reads index keys and no booking: summing up all of them at once would take five times as long as counting them. */
-export async function countFigures(model: BookingModel) {
-  const count = (status: { status?: BookingStatus }) =>
-    model.countDocuments({ view: 'live', ...status }).hint(INDEX.figures);
-  const [totalBookings, approved, pendingApproval, [revenue]] = await Promise.all([
-    count({}),
-    count({ status: 'approved' }),
-    count({ status: 'pending_approval' }),
-    model
-      .aggregate<{ cents: number }>([
-        { $match: { view: 'live', status: { $in: ['approved', 'confirmed'] } } },
-        { $group: { _id: null, cents: { $sum: '$quote.totalCents' } } },
-      ])
-      .hint(INDEX.figures),
-  ]);
-  return { totalBookings, approved, pendingApproval, revenueCents: revenue?.cents ?? 0 };
-}
-
-export type Figures = Awaited<ReturnType<typeof countFigures>>;
 
 /** Trips that are asked for or approved, with a pickup from this key on. */
 export function nextUpcomingFilter(pickupKey: string): QueryFilter<BookingDocument> {
