@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 /** The card provider's own hosts; the only foreign code that our pages may load. */
@@ -27,7 +27,7 @@ export function securityHeaders(config: HeaderSettings): HelmetOptions {
 
 /** The policy of pages, which differs in one point: exactly the scripts that the page itself carries may run, by their hashes. */
 export const pagePolicy = (config: HeaderSettings, html: string): RequestHandler =>
-  helmet.contentSecurityPolicy({ useDefaults: false, directives: policy(config, inlineScripts(html)) });
+  contentSecurityPolicy({ useDefaults: false, directives: policy(config, inlineScripts(html)) });
 
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

@@ -17,38 +17,36 @@ export interface SiteFiles {
 
 /** The built site's files as they are. Assets of earlier builds (`previous`, latest first) stay, for pages opened before. */
 export async function siteFiles(directory: string, previous: readonly string[]): Promise<SiteFiles> {
-  const folders = await Promise.all(
-    [directory, ...previous].map(async (folder, age) => {
-      const listed = await listFiles(folder, age === 0 ? '' : 'assets');
-      return { files: new Set(listed.filter(isServed)), send: sender(folder) };
-    }),
-  );
+  const files = new Set((await listFiles(directory)).filter(isServed));
+  const send = sender(directory);
+  const earlier = express.Router();
+  for (const folder of previous) earlier.use(sender(folder));
   return {
-    has: (path) => folders.some(({ files }) => files.has(path)),
+    has: (path) => files.has(path),
     serve: (req, res, next) => {
       const path = decoded(req.path);
-      const folder = folders.find(({ files }) => files.has(path));
-      if (folder === undefined) return next();
-      const forms = ENCODINGS.filter((one) => folder.files.has(path + ENDINGS[one]));
+      // A build that took the place of this one has put its assets with the earlier ones.
+      const orElse = () => (path.startsWith('/assets/') ? earlier(req, res, next) : next());
+      if (!files.has(path)) return orElse();
+      const forms = ENCODINGS.filter((one) => files.has(path + ENDINGS[one]));
       if (forms.length > 0) res.vary('Accept-Encoding');
       const form = forms.find((one) => req.acceptsEncodings(one));
+      const { url } = req;
       if (form !== undefined) req.url = req.path + ENDINGS[form];
-      return folder.send(req, res, next);
+      return send(req, res, (error?: unknown) => {
+        req.url = url;
+        if (error) next(error);
+        else orElse();
+      });
     },
   };
 }
 
-/** Of a folder that is not there (an earlier build) there are none; of the present build that is a fault. */
-async function listFiles(folder: string, below: string): Promise<string[]> {
-  try {
-    const entries = await readdir(join(folder, below), { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`);
-  } catch (error) {
-    if (below !== '' && (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`);
 }
 
 const isServed = (path: string): boolean => path !== '/index.html' && !path.startsWith(`/${SERVER_FOLDER}/`);
