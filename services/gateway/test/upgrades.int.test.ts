@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { apiClient, eventually } from '@livery/service-kit/testing';
 import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -262,6 +262,26 @@ it('ends every socket when it stops, and answers 503 when no replica is left', a
     expect((await apiClient(lonely.url).get('/api/brand')).status).toBe(200);
   } finally {
     await lonely.stop();
+  }
+});
+
+// Guarantee C-14
+it('answers 503 for a chat that takes the connection and says nothing, and lets go of it', async () => {
+  const silent = createTcpServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const held = new Set<Socket>();
+  silent.on('connection', (socket) => {
+    held.add(socket.on('error', () => undefined).once('close', () => held.delete(socket)));
+    socket.resume();
+  });
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const patient = await startTestGateway({ CHAT_URL: url });
+  try {
+    expect((await open('/ws', {}, patient.url)).status).toBe(503);
+    await eventually(() => expect(held.size).toBe(0));
+  } finally {
+    await patient.stop();
+    silent.close();
   }
 });
 
