@@ -143,7 +143,6 @@ test('a page without a connection says of when it is, and catches up by itself',
   await title(page, `${chauffeur.name} is on the way`);
 });
 
-// Guarantee H-6
 test('a link that is passed on shows no price and no number of the customer', async ({
   page,
   request,

@@ -40,7 +40,6 @@ async function phoneOf(browser: Browser, more: object = {}): Promise<Page> {
   return context.newPage();
 }
 
-// Guarantees H-3, H-7
 test('a ride from the booking to the rating: the desk, the chauffeur in a tunnel, and the passenger with the map', async ({
   page: desk,
   browser,

@@ -151,7 +151,6 @@ test('the theme is dark, is switched, and stays switched without a flash', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-// Guarantee E-14
 test('the home page costs less than 130 kB of compressed JavaScript', async ({ page }) => {
   const scripts = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {

@@ -55,7 +55,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => fixture?.stop(), 120_000);
 
-// Guarantees A-21, B-19, H-1, H-7
 it(`keeps every promise while everything is killed, paused and restarted (seed ${SEED})`, async () => {
   const endsAt = Date.now() + DRIVE_MS;
   const isOver = () => Date.now() > endsAt;

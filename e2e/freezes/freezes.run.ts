@@ -184,7 +184,6 @@ async function expectWell(): Promise<void> {
 }
 
 describe(`a dependency that keeps its connections and answers nothing for ${FROZEN_MS / 1_000} s`, () => {
-  // Guarantee D-21
   it.each(DEPENDENCIES)(
     'holds no request beyond ten seconds and leaves nothing behind: %s',
     async (name) => {

@@ -56,7 +56,6 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 describe(`strange requests (seed ${SEED})`, () => {
-  // Guarantee D-28
   it('are refused in words on every route, and what is answered fits its description', async () => {
     const { calls, byStatus, faults } = await fuzzHttp(product, cookie, dice, PER_PROPERTY);
     const statuses = [...byStatus].map(([status, count]) => `${status}: ${count}`).join(', ');
@@ -65,12 +64,10 @@ describe(`strange requests (seed ${SEED})`, () => {
     expect(calls).toBeGreaterThan(500);
   }, 1_800_000);
 
-  // Guarantee D-16
   it('make nobody staff: forged cookies, tokens, headers and spellings', async () => {
     expect(await forge(product, cookie, dice)).toEqual([]);
   }, 120_000);
 
-  // Guarantees D-12, D-19
   it('that are too large, compressed or mislabelled are refused as such', async () => {
     expect(await heavyBodies(product, await createService(product, 'Heavy', '20.00'))).toEqual([]);
   }, 120_000);
@@ -79,7 +76,6 @@ describe(`strange requests (seed ${SEED})`, () => {
     expect(await rawRequests(product)).toEqual([]);
   }, 120_000);
 
-  // Guarantee D-20
   it('that drip in cost nobody else anything, and are cut', async () => {
     const { aloneMs, slowestMs, leftOpen, late } = await slowClients(product, 300, 60_000);
     console.log(`seed ${SEED}: slowest answer alone ${aloneMs} ms, beside slow clients ${slowestMs} ms`);
@@ -91,7 +87,6 @@ describe(`strange requests (seed ${SEED})`, () => {
 });
 
 describe(`strange sockets (seed ${SEED})`, () => {
-  // Guarantee C-12
   it('end by themselves: everybody else talks on, over both protocols', async () => {
     const newVisitor = async (name: string): Promise<Caller> => ({
       as: 'customer',
@@ -122,7 +117,6 @@ describe(`strange sockets (seed ${SEED})`, () => {
     }
   }, 600_000);
 
-  // Guarantee C-13
   it('are not even opened for foreign pages, other paths and forged agents', async () => {
     expect(await fuzzHandshakes(product)).toEqual([]);
   }, 60_000);

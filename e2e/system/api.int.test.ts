@@ -183,7 +183,6 @@ describe('who may do what', () => {
     expect(changes).toEqual([]);
   }, 240_000);
 
-  // Guarantee D-17
   it('is asked by every service itself, reached past the gateway', async () => {
     const { addresses } = product.stack.services;
     for (const route of routes.filter(({ service }) => service !== 'gateway')) {

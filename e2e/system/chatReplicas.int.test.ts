@@ -124,7 +124,6 @@ async function storedIn(sessionId: string): Promise<Line[]> {
   }
 }
 
-// Guarantee C-5
 it.each([
   { how: 'stopped', signal: 'SIGTERM', name: 'chat-2' },
   { how: 'killed', signal: 'SIGKILL', name: 'chat' },

@@ -97,7 +97,6 @@ async function runAll(times: number): Promise<FinishedTrip[]> {
 }
 
 describe('every event delivered three times', () => {
-  // Guarantee A-21
   it('charges, refunds, releases and writes once', async () => {
     const { infrastructure, services } = fixture.stack;
     const repeater = await deliverEverythingThreeTimes(

@@ -456,7 +456,6 @@ const start = fc.constantFrom<Step>(() => undefined, PAID_TWICE);
 const WINDOW = { zone: 'America/Toronto', minNoticeMinutes: 0, horizonDays: 365 };
 
 describe('the sums of booking, payment and provider', () => {
-  // Guarantees B-19, G-1
   it('are equal to the cent in the end, whatever happened in whatever order', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 40 }), (begin, steps) => {

@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => product.stop(), 60_000);
 
 describe('while RabbitMQ is away', () => {
-  // Guarantee A-6
   it('takes a booking, and sends its e-mail once when the broker is back', async () => {
     const { infrastructure } = product.stack;
     await infrastructure.rabbit?.stop();

@@ -32,7 +32,6 @@ describe('with the provider’s keys set', () => {
   }, 180_000);
   afterAll(() => product?.stop(), 60_000);
 
-  // Guarantee B-18
   it('no sandbox is started, and no program gets its address', async () => {
     const { handles, env } = product.stack.services;
     expect([...handles.keys()]).toContain('payment');

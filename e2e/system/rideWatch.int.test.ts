@@ -90,7 +90,6 @@ async function socketsOf(replica: string): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-// Guarantee H-9
 it('pages that watch a ride are up to date within seconds when a chat replica is killed', async () => {
   const ride = await rideOnTheWay();
   watchers = Array.from({ length: WATCHERS }, () => new RideWatcher(product.stack.url, ride.token));
@@ -140,7 +139,6 @@ it('pages that watch a ride are up to date within seconds when a chat replica is
   expect(await rideOf(ride)).toMatchObject({ step: 'arrived' });
 }, 180_000);
 
-// Guarantee H-4
 it('the position of a ride is gone from everywhere once the passenger is on board', async () => {
   const ride = await rideOnTheWay();
   expect(await moveTo(ride, UNION.lat)).toBeLessThan(300);

@@ -111,7 +111,6 @@ const ticket = (key: string) => ({
   description: 'Is everything still there?',
 });
 
-// Guarantee D-21
 it('loses nothing it accepted while replicas die one by one, says when to come back, and goes on when they do', async () => {
   const { services } = product.stack;
   const load = startLoad();

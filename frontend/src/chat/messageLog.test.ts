@@ -106,7 +106,6 @@ describe('the log of a conversation', () => {
     expect(log.outgoing).toEqual([outgoing]);
   });
 
-  // Guarantee C-3
   it('ends, from any shuffle with repeats, with the whole conversation in order', () => {
     const all = range(1, 30);
     const twice = [...all, ...all];

@@ -8,7 +8,6 @@ afterEach(cleanup);
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Sedan' });
 
 describe('the picture of a vehicle', () => {
-  // Guarantee D-25
   it('sends no referrer to another site', () => {
     render(<VehiclePicture url="https://pictures.example/sedan.jpg" alt="Sedan" />);
     expect(picture().src).toBe('https://pictures.example/sedan.jpg');

@@ -54,7 +54,6 @@ afterAll(async () => {
 });
 
 describe('trouble with the broker', () => {
-  // Guarantee A-12
   it('has its consumer back within 5 s after the broker closed the channel, and is not up meanwhile', async () => {
     const connection = keepConnection(amqpUrl, 'test', quiet);
     const publisher = createPublisher({
@@ -102,7 +101,6 @@ describe('trouble with the broker', () => {
     await connection.close();
   });
 
-  // Guarantee A-13
   it('declares the queue and consumes again after somebody deleted it', async () => {
     const { consuming, seen } = await listeningBus();
     await broker.channel.deleteQueue(queue);
@@ -140,7 +138,6 @@ describe('trouble with the broker', () => {
     await publisher.publish(codeRequested('after'));
   });
 
-  // Guarantee A-14
   it('notices a silent network within a few heartbeats', async () => {
     const { consuming, seen } = await listeningBus(`${path.url}?heartbeat=1`);
     path.freeze();
@@ -150,7 +147,6 @@ describe('trouble with the broker', () => {
     await eventually(() => expect(seen).toEqual(['after']));
   });
 
-  // Guarantee A-15
   it('holds a bounded number of unconfirmed messages while the broker is silent', async () => {
     const publisher = bus('booking', `${path.url}?heartbeat=60`);
     await publisher.publish(codeRequested('before'));
@@ -183,7 +179,6 @@ describe('trouble with the broker', () => {
 });
 
 describe('a queue somebody declared differently', () => {
-  // Guarantee A-20
   it('holds the bus up without taking anything down, until it is gone', async () => {
     await broker.channel.assertQueue(queue, { durable: true });
     const { consuming, seen } = await listeningBus();

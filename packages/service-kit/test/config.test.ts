@@ -36,7 +36,6 @@ describe('loadConfig', () => {
     expect(config.MONGODB_DB).toBeUndefined();
   });
 
-  // Guarantee D-8
   it('names all faults together and quotes no value', () => {
     const faults = faultsOf(
       z.object({ ...serviceSettings, RATE: env.number(0.05, 0, 1), NAMES: env.list() }),
@@ -63,7 +62,6 @@ describe('loadConfig', () => {
     expect(faults.join()).not.toMatch(/too-short-secret|secret-host/);
   });
 
-  // Guarantee D-8
   it('refuses an identity secret of several parts when one of them is too short', () => {
     const schema = z.object(serviceSettings);
     const secret = 'x'.repeat(32);

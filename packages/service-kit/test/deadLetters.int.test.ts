@@ -36,7 +36,6 @@ afterEach(async () => {
 afterAll(() => broker.close());
 
 describe('an event whose handler fails', () => {
-  // Guarantees
   it('is tried exactly K times at growing distances, then set aside whole', async () => {
     const attempts: number[] = [];
     const lines: string[] = [];
@@ -76,7 +75,6 @@ describe('an event whose handler fails', () => {
     expect(await metricsText()).toMatch(/livery_events_handled_total\{.*outcome="dead"\} 1/);
   });
 
-  // Guarantee A-8
   it('does not hold up the events behind it', async () => {
     const done: string[] = [];
     await bus('notification').subscribe(
@@ -110,7 +108,6 @@ describe('an event whose handler fails', () => {
     await eventually(async () => expect(await broker.count(dead)).toBe(0));
   });
 
-  // Guarantee A-16
   it('counts a handler that never ends as failed', async () => {
     await bus('notification').subscribe(
       [consumer('booking.code_requested', () => new Promise(() => undefined))],
@@ -123,7 +120,6 @@ describe('an event whose handler fails', () => {
     expect((await broker.take(dead)).properties.headers?.['x-dead-error']).toContain('more than 100 ms');
   });
 
-  // Guarantee A-7
   it('is set aside by the broker when its handler takes the process down each time', async () => {
     // What a crash looks like from the broker: the message is never answered and its channel goes away.
     await bus('booking').publish(codeRequested('killer'));
@@ -144,7 +140,6 @@ describe('an event whose handler fails', () => {
 
 describe('a message that cannot be handled', () => {
   const good = codeRequested('x');
-  // Guarantee A-19
   it.each([
     ['unreadable', '{"eventId":'],
     ['unreadable', ''],
@@ -167,7 +162,6 @@ describe('a message that cannot be handled', () => {
     });
   });
 
-  // Guarantee A-19
   it('lets unknown fields pass', async () => {
     const seen: string[] = [];
     await bus('notification').subscribe([
@@ -179,7 +173,6 @@ describe('a message that cannot be handled', () => {
 });
 
 describe('dead letters', () => {
-  // Guarantee A-9
   it('can be looked at as often as one likes, and played again one by one or all', async () => {
     let isFixed = false;
     const done: string[] = [];

@@ -43,7 +43,6 @@ describe('who may come in', () => {
     }
   });
 
-  // Guarantee D-17
   it('is not moved by headers that merely claim a role', async () => {
     const reply = await apiClient(app.url).get('/admin-only', { 'x-role': 'admin', 'x-user-id': '1' });
     expect(reply.status).toBe(401);
@@ -119,7 +118,6 @@ describe('ids', () => {
 });
 
 describe('every answer', () => {
-  // Guarantee D-26
   it('has the headers of an API and names no software', async () => {
     for (const path of ['/who', '/nowhere', '/bug']) {
       const { headers } = await visitor().get(path);
@@ -134,7 +132,6 @@ describe('every answer', () => {
     expect((await visitor().get('/cached')).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  // Guarantee D-5
   it('is measured and logged by its route, never by its raw path', async () => {
     await visitor().get('/items/x@y.z');
     await visitor().post('/orders/ada@example.com', {});

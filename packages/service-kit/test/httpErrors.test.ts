@@ -47,7 +47,6 @@ afterAll(() => app.close());
 const visitor = () => apiClient(app.url, { identitySecret, audience: 'booking' });
 
 describe('refusals and faults', () => {
-  // Guarantee D-28
   it.each([
     ['invalid', 400, 'promo.unknown', null],
     ['notFound', 404, 'not_found', null],
@@ -73,7 +72,6 @@ describe('refusals and faults', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/10\.1\.2\.3|secretField|E11000|x@y\.z|at .*\.ts/);
   });
 
-  // Guarantee D-28
   it('logs what nobody foresaw, with its cause', async () => {
     await visitor().get('/fail/bug');
     expect(app.lines.find((line) => line['msg'] === 'request failed')).toMatchObject({

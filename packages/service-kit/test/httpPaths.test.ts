@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('odd addresses', () => {
-  // Guarantee D-18
   it.each([
     ['/items/a%2Fb', 400],
     ['/items/a%5cb', 400],

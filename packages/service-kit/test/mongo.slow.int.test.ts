@@ -37,7 +37,6 @@ describe('the database', () => {
       expect(await durabilityAt(asking(all)), all).toEqual({ w: 'majority', journal: true });
   });
 
-  // Guarantee D-1
   it('lets no operator in by way of a value', async () => {
     await store.things.create({ _id: 'a', state: 1, name: 'x' });
     const injected = { $ne: null } as unknown as string;

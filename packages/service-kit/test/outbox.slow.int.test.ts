@@ -64,7 +64,6 @@ afterAll(async () => {
 });
 
 describe('an event in the outbox', () => {
-  // Guarantees A-3, E-11
   it('leaves at once when the relay is woken, and is removed after its confirm', async () => {
     const relay = relayOf({ sweepMs: 60_000 });
     await runInContext({ correlationId: 'corr-9' }, () => store.advance('a'));
@@ -89,7 +88,6 @@ describe('an event in the outbox', () => {
     await collector.waitFor('booking.code_requested');
   });
 
-  // Guarantee A-2
   it('is stored with its change or not at all', async () => {
     await store.things.create({ _id: 'a', state: 1, name: 'taken' });
     const event = newEvent('booking.code_requested', 'b', { email: 'b@b.b', code: '1', expiresAt: '' });
@@ -166,7 +164,6 @@ describe('a new document', () => {
     expect(announced('a')).toEqual([]);
   });
 
-  // Guarantee A-1
   it('of a process that died after the insert is published by another within seconds', async () => {
     const died = relayOf({ sweepMs: 60_000 });
     await store.insert('a');
@@ -186,7 +183,6 @@ describe('a new document', () => {
     await eventually(() => expect(announced('a')).toEqual([1]));
   });
 
-  // Guarantee A-5
   it('keeps its lease while its publish takes long, and another replica waits', async () => {
     const slow: EventBus = {
       ...bus,
@@ -228,7 +224,6 @@ describe('a new document', () => {
 });
 
 describe('order and replicas', () => {
-  // Guarantee A-5
   it('keeps the order of every aggregate, and loses and repeats nothing, with two replicas', async () => {
     const otherBus = busOf(environment, 'booking');
     const replicas = [relayOf(), relayOf({ bus: otherBus })];
@@ -248,7 +243,6 @@ describe('order and replicas', () => {
     await otherBus.close();
   });
 
-  // Guarantee A-5
   it('goes on with what a dead replica had leased, once its lease is over', async () => {
     await store.advance('a');
     await store.things.updateOne(
@@ -262,7 +256,6 @@ describe('order and replicas', () => {
 });
 
 describe('trouble', () => {
-  // Guarantee A-4
   it('keeps the event and counts it when its consumer has no binding, and goes on when it has one again', async () => {
     // The collector would receive what the missing consumer does not.
     await collector.stop();
@@ -323,7 +316,6 @@ describe('trouble', () => {
     expect(await relay.pendingCount()).toBe(0);
   });
 
-  // Guarantee A-1
   it('loses nothing when its process is killed again and again', async () => {
     const acknowledged = new Map<string, number>();
     for (let kill = 0; kill < 5; kill += 1) {

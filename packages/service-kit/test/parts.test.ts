@@ -36,7 +36,6 @@ describe('the semaphore', () => {
     expect(await semaphore.acquire(10)).toBe(true);
   });
 
-  // Guarantee A-15
   it('stays shut while the socket is full', async () => {
     const semaphore = createSemaphore(5);
     const socket = new EventEmitter();
@@ -134,7 +133,6 @@ describe('KeyedQueue', () => {
 });
 
 describe('back-off', () => {
-  // Guarantee A-6
   it('doubles, has jitter, and never passes its ceiling', () => {
     const random = vi.spyOn(Math, 'random');
     try {
@@ -153,7 +151,6 @@ describe('back-off', () => {
 });
 
 describe('logs', () => {
-  // Guarantee D-5
   it.each([
     ['/api/bookings/by-email/ada%40example.com', '/api/bookings/by-email/[redacted]'],
     ['/api/bookings/by-email/ada@example.com?x=1', '/api/bookings/by-email/[redacted]?x=1'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateLimitKey } from '../src/index.ts';
 
-// Guarantee D-16
 describe('the address that throttles count by', () => {
   it.each([
     ['an IPv4 address', '203.0.113.7', '203.0.113.7'],

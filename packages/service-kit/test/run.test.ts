@@ -72,7 +72,6 @@ describe('a running service', () => {
     expect(mini.output()).toContain('nothing works');
   });
 
-  // Guarantee D-31
   it.each([
     ['/crash', 'nobody caught this'],
     ['/reject', 'nobody awaited this'],
@@ -141,7 +140,6 @@ describe('a server that stops', () => {
     expect(await endless).toBe('cut');
   });
 
-  // Guarantee D-20
   it('has the limits that keep slow clients off', async () => {
     const { logger } = memoryLogger();
     const app = createHttpApp({ service: 'mini', logger, identity: 'none', routes: () => undefined });

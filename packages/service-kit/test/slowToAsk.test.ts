@@ -20,14 +20,12 @@ describe('a connection that is slow to ask', () => {
     return text(socket);
   };
 
-  // Guarantee D-20
   it('is told so in JSON when it has begun', async () => {
     expect(await receivedAfter('GET /healthz HTTP/1.1\r\nHost')).toMatch(
       /^HTTP\/1.1 408 [^]*"code":"timeout"}$/,
     );
   }, 60_000);
 
-  // Guarantee D-20
   it('is closed without a word when it has asked nothing yet', async () => {
     expect(await receivedAfter('')).toBe('');
   }, 60_000);

@@ -36,7 +36,6 @@ describe('the address of a picture', () => {
     expect(VehicleUpdate.parse({ imageUrl })).toEqual({ imageUrl: imageUrl.trim() });
   });
 
-  // Guarantee D-25
   it.each([
     'javascript:alert(1)',
     'java\nscript:alert(1)',

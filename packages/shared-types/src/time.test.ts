@@ -29,7 +29,6 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machi
     else process.env['TZ'] = before;
   });
 
-  // Guarantee F-2
   it('really runs in that zone', () => {
     const januaryOffset = { UTC: 0, 'Asia/Tokyo': -540, 'America/Los_Angeles': 480, [TORONTO]: 300 }[
       machineZone
@@ -52,7 +51,6 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', TORONTO])('on a machi
     expect(parsePickup(text, TORONTO)).toEqual({ at: at(instant), latestAt: at(instant) });
   });
 
-  // Guarantee F-4
   it('reads an hour that happens twice as the first, and knows the second', () => {
     expect(parsePickup('2027-11-07T01:30', TORONTO)).toEqual({
       at: at('2027-11-07T05:30:00Z'),

@@ -58,7 +58,6 @@ describe('the configuration', () => {
     expect(faultsOf({ ...good, BUSINESS_TIMEZONE: 'Mars/Olympus' })).toEqual(['BUSINESS_TIMEZONE']);
   });
 
-  // Guarantee D-8
   it('takes a manage link secret that is being rotated, if each of its parts is long enough', () => {
     const secret = 'm'.repeat(32);
     expect(faultsOf({ ...good, MANAGE_LINK_SECRET: `${'n'.repeat(32)}, ${secret}` })).toEqual([]);

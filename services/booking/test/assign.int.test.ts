@@ -136,7 +136,6 @@ describe('assigning a chauffeur', () => {
     }
   });
 
-  // Guarantee H-1
   it('refuses two trips at a time, turnaround included, and names the other and who is free', async () => {
     const pickup = freeDay();
     const first = await trip(pickup);
@@ -188,7 +187,6 @@ describe('an approval with a chauffeur', () => {
     ]);
   });
 
-  // Guarantee H-2
   it('takes neither when one of them is taken', async () => {
     const pickup = freeDay();
     const first = await trip(pickup);

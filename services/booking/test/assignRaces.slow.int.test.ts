@@ -81,7 +81,6 @@ async function rounds(race: () => Promise<void>) {
 }
 
 describe('at the same instant', () => {
-  // Guarantee H-1
   it('two trips that overlap want one chauffeur: one has him', () =>
     rounds(async () => {
       const pickup = nextDay();
@@ -122,7 +121,6 @@ describe('at the same instant', () => {
       await eventually(() => expect(eventsOf(id).slice(2)).toEqual([...given, 'booking.cancelled']));
     }));
 
-  // Guarantee H-2
   it('two approvals want one chauffeur: the loser has neither him nor its car', () =>
     rounds(async () => {
       const pickupDate = localTime(nextDay());
@@ -149,7 +147,6 @@ describe('at the same instant', () => {
       }
     }));
 
-  // Guarantee H-1
   it('a trip moves and is assigned: he is held at its new time, once', () =>
     rounds(async () => {
       const { id } = await tripAt(nextDay(), { vehicleId: (await makeVehicle(booking)).id });
@@ -166,7 +163,6 @@ describe('at the same instant', () => {
       expect(localTime(held[0]?.start ?? new Date(0))).toBe(localTime(pickup));
     }));
 
-  // Guarantee H-1
   it.each([false, true])('he is given time off and a trip (weekly: %s): one of the two', (weekly) =>
     rounds(async () => {
       const chauffeur = await makeChauffeur(booking);

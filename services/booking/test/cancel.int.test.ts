@@ -35,7 +35,6 @@ const trip = (overrides: object = {}) => ({
 const HOUR_MS = 3_600_000;
 
 describe('POST /api/bookings/:reference/cancel', () => {
-  // Guarantee F-14
   it.each([
     ['24 hours', 24 * HOUR_MS, 100, '136.71'],
     ['a millisecond less than 24 hours', 24 * HOUR_MS - 1, 75, '102.53'],
@@ -119,7 +118,6 @@ describe('POST /api/bookings/:reference/cancel', () => {
     await isStill();
   });
 
-  // Guarantee D-6
   it('takes the first eight characters in any case, unless they name two bookings', async () => {
     const { id } = await booked(booking, trip());
     const short = ` #${id.slice(0, 8).toUpperCase()} `;

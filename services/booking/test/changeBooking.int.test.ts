@@ -88,7 +88,6 @@ describe('an approved trip that staff change', () => {
     expect((await slotsOf(dearer.id)).map((slot) => slot.id)).toContain(id);
   });
 
-  // Guarantee G-2
   it('moves in time on its own vehicle, also onto a part of its old span', async () => {
     const own = await makeVehicle(booking);
     const { id } = await approved(booking, { vehicleId: own.id, pickupDate: at(0) });
@@ -97,7 +96,6 @@ describe('an approved trip that staff change', () => {
     expect((await slotsOf(own.id)).map((slot) => slot.id)).toEqual([id]);
   });
 
-  // Guarantee G-2
   it('is refused what another trip has, with free vehicles of its type, and keeps what it had', async () => {
     const [own, other, free] = await Promise.all(
       ['Own', 'Other', 'Free'].map((name) => makeVehicle(booking, { name, type: 'van' })),
@@ -404,7 +402,6 @@ describe('at the same moment', { timeout: 180_000 }, () => {
   const oneWins = (statuses: (number | undefined)[]) =>
     expect(statuses.map(String).toSorted()).toEqual(['200', '409']);
 
-  // Guarantee G-3
   it('of two changes to different vehicles one wins, and the other is told', () =>
     race(
       true,
@@ -422,7 +419,6 @@ describe('at the same moment', { timeout: 180_000 }, () => {
       oneWins,
     ));
 
-  // Guarantee G-3
   it('of a change and a cancellation one wins', () =>
     race(
       true,
@@ -456,7 +452,6 @@ describe('at the same moment', { timeout: 180_000 }, () => {
       },
     ));
 
-  // Guarantee G-3
   it('of two approvals with different vehicles one wins', () =>
     race(
       false,

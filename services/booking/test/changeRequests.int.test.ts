@@ -331,7 +331,6 @@ describe('an open request', () => {
     );
   });
 
-  // Guarantee G-5
   it('is decided once, whoever races', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const trip = await newTrip();
@@ -365,7 +364,6 @@ describe('an open request', () => {
     }
   });
 
-  // Guarantee G-5
   it('never outlives a cancellation that races with it', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const trip = await newTrip();

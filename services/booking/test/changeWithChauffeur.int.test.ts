@@ -116,7 +116,6 @@ describe('a trip with a chauffeur', () => {
     expect(await heldBy('chauffeur', marc.id, id)).toHaveLength(1);
   });
 
-  // Guarantee H-2
   it.each(['cancel', 'complete', 'delete'] as const)('gives both back when it ends by %s', async (end) => {
     const pickup = freeDay();
     const { id } = await assigned(pickup);

@@ -45,7 +45,6 @@ const eventsOf = (id: string) =>
 const statusesOf = (replies: ApiReply<unknown>[]) => replies.map(({ status }) => status).toSorted();
 
 describe('the personal link', () => {
-  // Guarantee H-5
   it('opens the trips of its chauffeur, until a new one is made', async () => {
     const marc = await driver();
     expect(await marc.day()).toMatchObject({
@@ -101,7 +100,6 @@ describe('the trips of a chauffeur', () => {
     expect(ids).toEqual([early, inTwoDays]);
   });
 
-  // Guarantee H-5
   it('show who rides and what to know, and no price', async () => {
     const marc = await driver();
     const vehicle = await makeVehicle(booking, { plate: 'CABC 123' });
@@ -138,7 +136,6 @@ describe('the trips of a chauffeur', () => {
     expect(JSON.stringify(trip)).not.toMatch(/total|amount|price|quote|email|token/i);
   });
 
-  // Guarantee H-5
   it('of others are not there, whatever is asked', async () => {
     const [marc, lea] = [await driver(), await driver({ name: 'Lea Roy' })];
     const id = await tripOf(marc);
@@ -154,7 +151,6 @@ describe('the trips of a chauffeur', () => {
 });
 
 describe('the steps of a ride', () => {
-  // Guarantee H-8
   it('lead to a completed trip, each with its event', async () => {
     const marc = await driver();
     const vehicle = await makeVehicle(booking);
@@ -220,7 +216,6 @@ describe('the steps of a ride', () => {
     expect(await stored(id)).toMatchObject({ version });
   });
 
-  // Guarantee H-3
   it('sent again count once, also after they were taken back', async () => {
     const marc = await driver();
     const id = await tripOf(marc);
@@ -239,7 +234,6 @@ describe('the steps of a ride', () => {
     await booking.events.waitFor('ride.step_undone', ({ aggregateId }) => aggregateId === id);
   });
 
-  // Guarantee H-3
   it('that are late count at the time of their press, between assignment and now', async () => {
     const marc = await driver();
     const id = await tripOf(marc);
@@ -410,7 +404,6 @@ describe('cash', () => {
 });
 
 describe('of presses at the same instant', () => {
-  // Guarantee H-8
   it('the same step by two ids counts once', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const marc = await driver();
@@ -445,7 +438,6 @@ describe('of presses at the same instant', () => {
     }
   });
 
-  // Guarantee H-8
   it('a trip is done or cancelled, never both', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const marc = await driver();

@@ -67,7 +67,6 @@ describe('the counts', () => {
     }
   });
 
-  // Guarantee F-13
   it('agree with every list, whatever is chosen', async () => {
     booking.now.value = new Date('2026-06-10T20:00:00Z');
     const now = booking.now.value;

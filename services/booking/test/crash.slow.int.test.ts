@@ -104,7 +104,6 @@ it('takes bookings without a broker, and publishes them when it is back', async 
   await service.stop();
 });
 
-// Guarantee A-1
 it('loses nothing it acknowledged, however often it is killed under load', async () => {
   const acknowledged: string[] = [];
   const emails: string[] = [];

@@ -82,13 +82,11 @@ describe('POST /api/bookings', () => {
     ).toHaveLength(1);
   });
 
-  // Guarantee D-6
   it('gives every booking an id that nobody can guess: a random UUID', async () => {
     const { id } = await booked(booking, { serviceIds: [service.id] });
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  // Guarantees B-1, D-3
   it('ignores what a client says about total, status and everything else it does not own', async () => {
     const reply = await book(booking, {
       serviceIds: [service.id],
@@ -106,7 +104,6 @@ describe('POST /api/bookings', () => {
     expect(document).toMatchObject({ version: 1, source: 'web', ending: null });
   });
 
-  // Guarantee B-3
   it('asks for no payment in cash, or of nothing', async () => {
     const cash = await booked(booking, { serviceIds: [service.id], paymentMethod: 'cash' });
     expect(cash).toMatchObject({ paymentMethod: 'cash', paymentStatus: 'not_required' });
@@ -183,7 +180,6 @@ describe('POST /api/bookings', () => {
     }
   });
 
-  // Guarantee F-12
   it('refuses a price the person did not see, and shows the new one', async () => {
     const seen = await booked(booking, { serviceIds: [service.id], quotedTotal: '136.71' });
     expect(seen.totalAmount).toBe('136.71');

@@ -300,7 +300,6 @@ describe('erasing a customer', () => {
     expect(await read(found.id)).toEqual(found);
   });
 
-  // Guarantee G-8
   it('takes the person out of everything, and leaves the amounts', async () => {
     const customerEmail = someEmail();
     const trip = await withPastTrip(customerEmail, {
@@ -352,7 +351,6 @@ describe('erasing a customer', () => {
     });
   });
 
-  // Guarantee G-8
   it('is not undone by a late event, and forgets nobody who comes back', async () => {
     const customerEmail = someEmail();
     const trip = await withPastTrip(customerEmail);

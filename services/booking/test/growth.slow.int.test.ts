@@ -110,7 +110,6 @@ describe.each(SIZES)('with %d bookings', (size) => {
     await stores.model.createIndexes();
   }, 600_000);
 
-  // Guarantee E-6
   it.each(pages)('reads no more than a page holds for %s', async (_what, read) => {
     const { keys, docs, nReturned, plan } = await explain(read);
     const limit = read.limit ?? 0;

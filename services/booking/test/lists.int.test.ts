@@ -53,7 +53,6 @@ describe('GET /api/bookings', () => {
     expect(third).toMatchObject({ ids: ids.slice(6), total: 8, next: undefined });
   });
 
-  // Guarantee F-6
   it.each([
     ['20:30 in Toronto, tomorrow in UTC', '2026-06-11T00:30:00Z'],
     ['23:59 in Toronto', '2026-06-11T03:59:00Z'],

@@ -22,7 +22,6 @@ const byEmail = (email: string, headers?: Record<string, string>) =>
   booking.visitor.get<FoundBooking[]>(`/api/bookings/by-email/${encodeURIComponent(email)}`, headers);
 
 describe('GET /api/bookings/by-email/:email', () => {
-  // Guarantee D-5
   it('lists the address’s bookings, hidden ones too, newest pickup first, in whatever case it is typed', async () => {
     const email = address();
     const [soon, late, middle] = [
@@ -50,7 +49,6 @@ describe('GET /api/bookings/by-email/:email', () => {
     expect(reply.body.map(({ id }) => id)).toEqual([late.id, middle.id, soon.id]);
   });
 
-  // Guarantee D-4
   it('shows exactly what anybody may see', async () => {
     const email = address();
     await booked(booking, {
@@ -90,7 +88,6 @@ describe('GET /api/bookings/by-email/:email', () => {
     ]);
   });
 
-  // Guarantee D-5
   it('says nothing about an address it does not know, and refuses what is none', async () => {
     expect(await byEmail(address())).toMatchObject({ status: 200, body: [] });
     expect(await byEmail('nobody')).toMatchObject({
@@ -169,7 +166,6 @@ async function proven() {
 }
 const codeHeader = (code: string) => ({ [LOOKUP_CODE_HEADER]: code });
 
-// Guarantee D-5
 it('gives the manage links of an address to who proves it by a code, and to nobody else', async () => {
   const { email, id, manageToken, code, wrong } = await proven();
   expect((await byEmail(email, codeHeader(code))).body).toMatchObject([{ id, manageToken }]);

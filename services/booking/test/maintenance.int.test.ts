@@ -211,7 +211,6 @@ describe('the slot reconciler', () => {
       return booking;
     }
 
-    // Guarantee G-2
     it('before it was stored: the trip keeps its time, and the stalled change is refused', async () => {
       const booking = await settled();
       const after = moved(booking, 60);
@@ -223,7 +222,6 @@ describe('the slot reconciler', () => {
       expect(await stores.bookings.save({ before: booking, after, entries: [], events: [] })).toBe(false);
     });
 
-    // Guarantee G-2
     it('after it was stored: the trip has its new time, and no other', async () => {
       const booking = await settled();
       const after = moved(booking, 60);
@@ -407,7 +405,6 @@ describe('the slot reconciler, of chauffeurs', () => {
 });
 
 describe('recomputePickups', () => {
-  // Guarantee F-1
   it('moves coming pickups to their wall clock once the rules have changed, vehicle and all', async () => {
     const at = new Date(Date.UTC(now.getUTCFullYear() + 1, 5, 10, 12));
     const wrong = { at, latestAt: at, local: `${at.getUTCFullYear()}-06-10T09:00:00`, zone: ZONE };

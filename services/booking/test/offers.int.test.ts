@@ -166,7 +166,6 @@ describe('accepting an offer', () => {
     expect(await isBooked(offer)).toBe(false);
   });
 
-  // Guarantee G-7
   it('answers the same booking twice, and from two tabs', async () => {
     const offer = await offered();
     const tabs = await Promise.all([accept(offer), accept(offer, { ...consent, paymentMethod: 'cash' })]);
@@ -189,7 +188,6 @@ describe('accepting an offer', () => {
     for (const offer of [expired, withdrawn]) expect(await isBooked(offer)).toBe(false);
   });
 
-  // Guarantee G-7
   it('races with a withdrawal, and one of them wins', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const offer = await offered();

@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => booking.stop());
 
-// Guarantee F-8
 it('books a thousand packages at the price of their quote, to the cent, whatever the client claims', async () => {
   // The same packages in every run.
   const dice = diceOf(20_261_201);
@@ -78,7 +77,6 @@ function centsOf({ lines, discount, serviceFee, tax }: Quote): number {
   );
 }
 
-// Guarantee F-12
 it('keeps the price a booking was made at', async () => {
   const service = await makeService(booking);
   const made = await booking.visitor.post<CreatedBooking>(

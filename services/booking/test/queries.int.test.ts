@@ -74,7 +74,6 @@ const questions = [
 ];
 
 describe('the database', () => {
-  // Guarantee E-6
   it.each(questions)(
     'answers %s from an index, without sorting what it does not answer',
     async (question) => {

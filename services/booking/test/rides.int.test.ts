@@ -59,7 +59,6 @@ async function framesOf(token: string) {
 const keyOf = (id: string) => `${booking.config.REDIS_PREFIX}ride:${id}:position`;
 
 describe('the ride link', () => {
-  // Guarantee H-6
   it('shows who comes and how far the ride is, and neither price nor whose trip it is', async () => {
     const marc = await driverOf(booking);
     const vehicle = await makeVehicle(booking, { plate: 'CABC 777' });
@@ -93,7 +92,6 @@ describe('the ride link', () => {
     expect(JSON.stringify(body)).not.toMatch(/Ada|555 ?-?0142|example\.com|Secret|total|amount|\$/);
   });
 
-  // Guarantee H-6
   it('is the only thing that opens it: no other token does', async () => {
     const created = await booked(booking, { serviceIds: [serviceId] });
     for (const token of [created.manageToken, 'nonsense', 'A'.repeat(43), created.id]) {
@@ -197,7 +195,6 @@ describe('a rating', () => {
 });
 
 describe('the position of the car', () => {
-  // Guarantee H-4
   it('is shared only from setting out until the passenger is on board', async () => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc);
@@ -236,7 +233,6 @@ describe('the position of the car', () => {
     expect(await redis.exists(keyOf(id))).toBe(0);
   });
 
-  // Guarantee H-5
   it('of a trip of others cannot be told', async () => {
     const marc = await driverOf(booking);
     const { id } = await rideOf(marc);
@@ -265,7 +261,6 @@ describe('the position of the car', () => {
     stop();
   });
 
-  // Guarantee H-4
   it('of the future is one of now, and is gone after ten minutes without another', async () => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc);

@@ -45,7 +45,6 @@ const send = (caller: Harness['admin'], [method, path, body]: Call) =>
 describe.each(
   STAFF_ONLY.map((call) => ({ call, name: `${call[0].toUpperCase()} ${String(call[1]).slice(6)}` })),
 )('$name', ({ call }) => {
-  // Guarantee D-17
   it('is 401 for visitors, for strangers and for forged identities, and writes nothing', async () => {
     await expectNothingWritten(catalog, async () => {
       expect(await send(catalog.visitor, call)).toMatchObject({
@@ -92,7 +91,6 @@ describe('paths that are not there', () => {
     },
   );
 
-  // Guarantee D-18
   it('do not become others by letter case or encoding', async () => {
     expect((await catalog.visitor.get('/API/PROMO-CODES')).status).toBe(404);
     expect((await catalog.visitor.get('/api/Promo-Codes')).status).toBe(404);

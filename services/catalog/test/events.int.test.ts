@@ -116,7 +116,6 @@ describe('events of bookings', () => {
     expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
   });
 
-  // Guarantee A-18
   it('keeps the use of a completed trip whose deletion arrives first', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);
@@ -125,7 +124,6 @@ describe('events of bookings', () => {
     expect(await stateOf(promo)).toEqual({ usageCount: 1, usedBy: [] });
   });
 
-  // Guarantee A-9
   it('gives a use back once, whether a call or an event asks, or both', async () => {
     const promo = await createPromo(catalog);
     const bookingId = await bookedWith(promo);

@@ -37,7 +37,6 @@ describe('promo codes', () => {
     );
   });
 
-  // Guarantee D-3
   it('are put in upper case and start unused, whatever the client says', async () => {
     const reply = await catalog.admin.post<PromoCode>('/api/promo-codes', {
       code: '  summer10 ',
@@ -214,7 +213,6 @@ describe('GET /api/promo-codes/validate/{code}', () => {
     }
   });
 
-  // Guarantee D-7
   it('answers the same bytes whatever is wrong with a code', async () => {
     const expired = await createPromo(catalog, { expiryDate: '2020-01-01' });
     const off = await createPromo(catalog, { active: false });
@@ -230,7 +228,6 @@ describe('GET /api/promo-codes/validate/{code}', () => {
     }
   });
 
-  // Guarantee F-7
   it("ends with the last day in the business's zone", async () => {
     const promo = await createPromo(catalog, { expiryDate: '2026-07-31' });
     try {

@@ -85,7 +85,6 @@ describe('reserving a promo use', () => {
     }
   });
 
-  // Guarantee D-7
   it('never gives more than the limit to 200 bookings at once', async () => {
     const promo = await createPromo(catalog, { usageLimit: 37 });
     const replies = await Promise.all(Array.from({ length: 200 }, () => reserve(promo.code, randomUUID())));

@@ -30,7 +30,6 @@ describe('services', () => {
     });
   });
 
-  // Guarantee D-3
   it('are created with an id of ours, trimmed, and with unknown keys dropped', async () => {
     const reply = await catalog.admin.post<Service>('/api/services', {
       name: '  Night out  ',

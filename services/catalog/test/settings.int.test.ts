@@ -36,7 +36,6 @@ describe('settings', () => {
     expect(await catalog.db.collection('settings').find().toArray()).toMatchObject([{ _id: 1 }]);
   });
 
-  // Guarantee D-4
   it('show visitors the switches and the company’s lines only', async () => {
     await put({ ccEmails: ['ops@livery.test'] });
     const reply = await catalog.visitor.get('/api/settings');

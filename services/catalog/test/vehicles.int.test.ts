@@ -81,7 +81,6 @@ describe('vehicles', () => {
     expect(reply).toMatchObject({ status: 400, body: { message, code: 'invalid_request' } });
   });
 
-  // Guarantee D-25
   it('take pictures by address, from this site or another, without ever fetching them', async () => {
     let fetched = 0;
     const elsewhere = createServer((_req, res) => {

@@ -16,7 +16,6 @@ it('takes a visitor secret that is being rotated', () => {
   expect(readConfig(settings(rotating)).VISITOR_SECRET).toBe(rotating);
 });
 
-// Guarantee D-8
 it.each(['short', `${SECRET},`, `,${SECRET}`, `${SECRET}, short`, ','.repeat(32)])(
   'does not start with the visitor secret %j',
   (secret) => {

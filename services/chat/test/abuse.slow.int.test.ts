@@ -45,7 +45,6 @@ afterAll(async () => {
 const messagesIn = (id: string) => db.collection('chatMessages').countDocuments({ sessionId: id });
 
 describe('a message of a megabyte', () => {
-  // Guarantee C-12
   it('closes the raw socket it came on, again and again, and is not stored', async () => {
     const id = sessionId();
     for (let i = 0; i < 40; i += 1) {
@@ -56,7 +55,6 @@ describe('a message of a megabyte', () => {
     expect(await messagesIn(id)).toBe(0);
   });
 
-  // Guarantee C-12
   it('ends the Socket.IO connection it came on', async () => {
     const id = sessionId();
     for (let i = 0; i < 20; i += 1) {
@@ -82,7 +80,6 @@ describe('a message of a megabyte', () => {
 });
 
 describe('a flood', () => {
-  // Guarantee C-9
   it('of messages is refused beyond the limit, with the time to wait', async () => {
     const id = sessionId();
     const visitor = await stranger();
@@ -109,7 +106,6 @@ describe('a flood', () => {
     expect(await messagesIn(id)).toBe(MESSAGES_PER_MINUTE);
   });
 
-  // Guarantee C-9
   it('of conversations begun by one visitor is refused after five in a minute, and the first goes on', async () => {
     const own = sessionId();
     const visitor = await stranger();
@@ -127,7 +123,6 @@ describe('a flood', () => {
     expect(await visitor.ask(say(own, 'Still here'))).toMatchObject({ ok: true });
   });
 
-  // Guarantee C-9
   it('of conversations begun by new visitors from one IPv6 line is refused after ten, however it is written', async () => {
     const spellings = ['2001:db8:1:2::', '2001:DB8:1:2:ffff::', '2001:0db8:0001:0002:0:0:0:'];
     const visitors = await Promise.all(
@@ -168,7 +163,6 @@ describe('a flood', () => {
     });
   });
 
-  // Guarantee C-9
   it('of connections from one address is refused, and from elsewhere taken', async () => {
     const address = '192.0.2.1';
     const [first] = await Promise.all(Array.from({ length: CONNECTIONS }, () => stranger({ address })));
@@ -182,7 +176,6 @@ describe('a flood', () => {
 });
 
 describe('a frame that nobody understands', () => {
-  // Guarantee C-12
   it.each([
     ['half a JSON', '{"type":"chat_message"', 'malformed_json'],
     ['a list', '[1,2,3]', 'malformed_json'],
@@ -198,7 +191,6 @@ describe('a frame that nobody understands', () => {
     expect(await client.ask(say(sessionId(), 'Still here'))).toMatchObject({ ok: true });
   });
 
-  // Guarantee C-12
   it('such as a binary one closes the socket', async () => {
     const client = await stranger();
     client.ws.send(Buffer.from([1, 2, 3]));

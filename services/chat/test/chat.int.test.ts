@@ -16,7 +16,6 @@ afterEach(closeAll);
 afterAll(() => chat.stop());
 
 describe('the raw socket', () => {
-  // Guarantee C-6
   it('speaks exactly the JSON of the spec', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -58,7 +57,6 @@ describe('the raw socket', () => {
     });
   });
 
-  // Guarantee C-4
   it('answers who asks for it, and numbers messages for who joins', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -80,7 +78,6 @@ describe('the raw socket', () => {
 });
 
 describe('a message', () => {
-  // Guarantee C-4
   it('sent five times under one id is stored once and answered alike', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -111,7 +108,6 @@ describe('a message', () => {
     expect(sent).toMatchObject({ ok: true, seq: 2 });
   });
 
-  // Guarantee C-6
   it('is numbered without gaps, whoever writes at the same instant', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -177,7 +173,6 @@ describe('a message', () => {
 });
 
 describe('coming back', () => {
-  // Guarantee C-3
   it('brings what was missed, once and in order, then what is new', async () => {
     const id = sessionId();
     const visitor = await visitorOn();

@@ -44,14 +44,12 @@ async function readBack(askBefore: (before: number) => Promise<unknown>): Promis
 const everyNumber = Array.from({ length: COUNT }, (_, index) => index + 1);
 
 describe('earlier messages, all as long as can be,', () => {
-  // Guarantee C-10
   it('are read back without a gap on /ws, and nobody is cut for asking', async () => {
     const visitor = await visitorOn({ cookie });
     const ask = (before: number) => visitor.ask({ type: 'history', sessionId: id, before });
     expect(await readBack(ask)).toEqual(everyNumber);
   });
 
-  // Guarantee C-10
   it('are read back without a gap on Socket.IO, by their visitor and by staff', async () => {
     for (const client of [await ioOn({ role: 'public', cookie }), await agentOn()]) {
       const ask = (before: number) => client.ask('history', { sessionId: id, before });

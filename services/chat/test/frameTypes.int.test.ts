@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-// Guarantee C-12
 it.each([
   ['an object without a way to become text', '{"type":{"toString":1,"valueOf":1}}'],
   ['an object with a text of its own', '{"type":{"toString":"chat_message"}}'],
@@ -26,7 +25,6 @@ it.each([
   },
 );
 
-// Guarantee D-22
 it('no frame changes a prototype of the service, which runs in this process', async () => {
   const id = sessionId();
   const fields = `"sessionId":"${id}","message":"x"`;

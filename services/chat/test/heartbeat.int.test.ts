@@ -19,7 +19,6 @@ afterAll(async () => {
   await dropTestEnvironment(environment);
 });
 
-// Guarantee C-11
 it('cuts a peer that answers no heartbeat, and keeps one that does', async () => {
   const where = { environment, url: chat.url };
   const attentive = await openRaw(where);
@@ -30,7 +29,6 @@ it('cuts a peer that answers no heartbeat, and keeps one that does', async () =>
   attentive.close();
 });
 
-// Guarantee C-11
 it('cuts a peer on Socket.IO that answers no heartbeat, and keeps one that does', async () => {
   const where = { environment, url: chat.url };
   const attentive = await openIo(where, { role: 'public' });

@@ -71,7 +71,6 @@ it('is answered where nothing is strange', async () => {
   expect(await endOf('421["join",{"sessionId":"session-plain"}]', await openConnected())).toBe('answered');
 });
 
-// Guarantee C-12
 it.each<[string, (string | Buffer)[]]>([
   ['events without a name', ['42', '42[', '42[]', '42[null]', '42[{}]', '42[7]']],
   ['events named like parts of an object', ['42["__proto__",{}]', '42["constructor",{}]', '42["toString"]']],

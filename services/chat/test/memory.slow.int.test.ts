@@ -45,7 +45,6 @@ async function mostMegabytesUntil(check: () => void | Promise<void>): Promise<nu
   return most;
 }
 
-// Guarantee C-10
 it('who asks for everything and reads nothing is cut, and costs no memory', async () => {
   const id = sessionId();
   const owner = await stranger();

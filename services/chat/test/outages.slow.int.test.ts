@@ -127,7 +127,6 @@ describe('while Redis is away', () => {
     }
   };
 
-  // Guarantee C-2
   it('for twenty seconds, no stored message is lost, and all are delivered once and in order', async () => {
     const stopTalking = converse();
     await progress();

@@ -14,7 +14,6 @@ afterEach(closeAll);
 afterAll(() => chat.stop());
 
 describe('a conversation', () => {
-  // Guarantee C-7
   it('belongs to who claimed it: a stranger with its id reads and writes nothing', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -62,7 +61,6 @@ describe('a conversation', () => {
     }
   });
 
-  // Guarantee C-7
   it('is closed to a client that keeps guessing', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -74,7 +72,6 @@ describe('a conversation', () => {
     await visitor.ask(say(id, 'Still here'));
   });
 
-  // Guarantee C-7
   it('is closed to a guesser who has one of their own, and that one stays open to them', async () => {
     const address = '198.51.100.77';
     const others = Array.from({ length: 21 }, () => sessionId());
@@ -155,7 +152,6 @@ describe('a conversation', () => {
     expect(answer).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  // Guarantee C-8
   it('lets nobody write as somebody else', async () => {
     const id = sessionId();
     const visitor = await visitorOn();

@@ -64,7 +64,6 @@ async function unlessItStandsStill(work: Promise<unknown>, progress: () => numbe
   await Promise.all([work.finally(() => over.abort()), watch()]);
 }
 
-// Guarantees C-1, C-5
 it('stores and delivers every acknowledged message once and in order, to both ends, although a replica is killed', async () => {
   const [first, second] = replicas as [Replica, Replica];
   const up = new Set([first.url, second.url]);

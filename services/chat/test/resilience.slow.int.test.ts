@@ -48,7 +48,6 @@ it('two tabs of one visitor receive the same messages, each once, whichever of t
   await one.waitFor('read', (frame) => frame['reader'] === 'customer' && frame['seq'] === 4);
 });
 
-// Guarantee C-5
 it('visitors who all reconnect at once are let in, each into their own conversation', async () => {
   const VISITORS = 100;
   const visitors = await Promise.all(
@@ -122,7 +121,6 @@ it('words of any kind come out as they went in, and lists cut no character in tw
   }
 });
 
-// Guarantee C-3
 it('ten thousand messages are paged through without a gap, both ways and over HTTP', async () => {
   const COUNT = 10_000;
   const id = sessionId();
@@ -198,7 +196,6 @@ it('a clock that goes wrong on one replica confuses neither the order nor the de
   expect(times).toEqual(times.toSorted());
 });
 
-// Guarantee C-2
 it('MongoDB away for ten seconds while people write: nothing acknowledged is lost, all arrives once and in order', async () => {
   const path = await cutProxy(chat.environment.mongoUri);
   const one = await chat.addReplica({ MONGODB_URI: path.url });

@@ -71,7 +71,6 @@ it('sends a visitor who writes while still joining every message once', async ()
   expect(numbers).toEqual([1, 2, 3, 4, 5]);
 });
 
-// Guarantee C-3
 it.each([{ since: 0 }, 'latest'] as const)(
   'joined at %j, sends what the room has not received yet once',
   async (at) => {

@@ -195,7 +195,6 @@ describe('a file for a ticket', () => {
     await expectNothingKept(ticket);
   });
 
-  // Guarantee D-19
   it('of more than 5 MB is refused, and the connection is of use afterwards', async () => {
     const ticket = await open();
     const reply = await refusal(ticket, Buffer.alloc(5 * 1024 * 1024 + 1));

@@ -36,7 +36,6 @@ describe('opening a ticket', () => {
     expect((await createTicket(chat, { bookingId: null })).bookingId).toBeNull();
   });
 
-  // Guarantee D-3
   it('drops what a customer may not decide', async () => {
     const ticket = await createTicket(chat, {
       status: 'closed',

@@ -40,7 +40,6 @@ const filledTo = (bytes: number, text: string) => text.padEnd(bytes, ' ');
 const storedIn = (id: string) => chat.db.collection('chatMessages').countDocuments({ sessionId: id });
 
 describe('a frame of the most bytes', () => {
-  // Guarantee C-9
   it('is taken on /ws, and one byte more closes the socket with 1009', async () => {
     const id = sessionId();
     const visitor = await visitorOn();
@@ -51,7 +50,6 @@ describe('a frame of the most bytes', () => {
     expect(await storedIn(id)).toBe(1);
   });
 
-  // Guarantee C-9
   it('is taken on Socket.IO, and one byte more ends the connection', async () => {
     const id = sessionId();
     const client = await open(SOCKET_IO);
@@ -68,7 +66,6 @@ describe('a frame of the most bytes', () => {
   });
 });
 
-// Guarantee C-13
 it.each(['/ws', SOCKET_IO])('nothing is compressed on %s, whatever a client offers', async (path) => {
   const { ws } = await open(path);
   expect(ws.extensions).toBe('');

@@ -31,7 +31,6 @@ describe('the settings of the gateway', () => {
     },
   );
 
-  // Guarantee D-15
   it.each([
     'livery-demo',
     'admin',
@@ -62,7 +61,6 @@ describe('the settings of the gateway', () => {
     },
   );
 
-  // Guarantee D-29
   it.each([
     ['ADMIN_USERNAME', undefined],
     ['ADMIN_PASSWORD', undefined],
@@ -73,7 +71,6 @@ describe('the settings of the gateway', () => {
     expect(() => readConfig({ ...environment, [name]: value })).not.toThrow();
   });
 
-  // Guarantee D-8
   it.each([
     ['no SESSION_SECRET', { SESSION_SECRET: undefined }],
     ['a SESSION_SECRET that is blank', { SESSION_SECRET: ' '.repeat(40) }],

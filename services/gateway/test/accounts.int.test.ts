@@ -39,7 +39,6 @@ const check = async (cookie: string, url = gateway.url) =>
   (await apiClient(url).get<AuthCheck>('/api/auth/check', { cookie })).body.authenticated;
 
 describe('logging in', () => {
-  // Guarantee D-11
   it('opens a session for the first admin, in a cookie no script can read', async () => {
     const reply = await gateway.logIn();
     expect(reply.status).toBe(200);
@@ -48,7 +47,6 @@ describe('logging in', () => {
     expect(await check(reply.cookie)).toBe(true);
   });
 
-  // Guarantee D-1
   it.each([
     ['username', { password: 'x' }, 'Username is required'],
     ['password', { username: 'x' }, 'Password is required'],
@@ -59,7 +57,6 @@ describe('logging in', () => {
     expect(reply.body.errors).toContainEqual({ path, message });
   });
 
-  // Guarantees D-10, D-14
   it('refuses a wrong password, an unknown user and an inactive one with the same words', async () => {
     const { cookie } = await gateway.logIn();
     await gateway.api.post('/api/users', { ...newUser('sleeper'), active: false }, { cookie });
@@ -74,7 +71,6 @@ describe('logging in', () => {
     }
   });
 
-  // Guarantee D-13
   it('refuses the eleventh failure for an account, whatever is sent at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => gateway.logIn('hunted', 'wrong password')),
@@ -85,7 +81,6 @@ describe('logging in', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  // Guarantees D-8, D-9
   it('takes no session that it did not sign or that was ended', async () => {
     const { cookie } = await gateway.logIn();
     const claims = jwt.decode(cookie.split('=')[1] ?? '') as jwt.JwtPayload;
@@ -119,7 +114,6 @@ describe('users', () => {
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  // Guarantee D-15
   it('creates, changes, lists and deletes, and never shows a hash', async () => {
     const { cookie } = await gateway.logIn();
     const created = await gateway.api.post<User>('/api/users', newUser('dispatcher'), { cookie });
@@ -139,7 +133,6 @@ describe('users', () => {
     expect((await gateway.api.delete(`/api/users/${created.body.id}`, { cookie })).status).toBe(404);
   });
 
-  // Guarantee D-15
   it.each([
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
@@ -198,7 +191,6 @@ describe('users', () => {
     expect(list.body).toContainEqual(created.body);
   });
 
-  // Guarantee D-9
   it('ends the sessions of a user who is switched off, deleted or gets a new password, on every replica', async () => {
     const { cookie } = await gateway.logIn();
     const replica = await gateway.startReplica();
@@ -224,7 +216,6 @@ describe('users', () => {
     }
   });
 
-  // Guarantee D-10
   it('keeps the last active admin, and lets nobody delete or switch off themselves', async () => {
     const own = await startTestGateway();
     try {
@@ -253,7 +244,6 @@ describe('users', () => {
     }
   });
 
-  // Guarantee D-10
   it('lets nobody switch off or delete themselves, whoever else is there, and leaves their session', async () => {
     const own = await startTestGateway();
     try {

@@ -39,7 +39,6 @@ describe('what reaches a service', () => {
     expect(lastSeen()?.headers.authorization).toBeUndefined();
   });
 
-  // Guarantee D-16
   it('is our identity, never what the client claims', async () => {
     await gateway.api.post(
       '/api/calculate-pricing',
@@ -92,7 +91,6 @@ describe('what reaches a service', () => {
     expect(lastSeen()?.headers['stripe-signature']).toBe('t=1,v1=x');
   });
 
-  // Guarantee D-18
   it.each([
     '/internal/settings',
     '/api/../internal/settings',
@@ -130,7 +128,6 @@ describe('a call that is passed on', () => {
 });
 
 describe('an address', () => {
-  // Guarantee D-18
   it.each(['/API/auth/logout', '/Api/auth/login', '/api/Auth/logout'])(
     'is not %s: paths are case-sensitive, and nothing is done',
     async (path) => {
@@ -141,7 +138,6 @@ describe('an address', () => {
     },
   );
 
-  // Guarantee D-23
   it('loses the last slash of its path, and nothing of its query', async () => {
     await gateway.api.get('/api/promo-codes/?q=a/&r=//');
     expect(lastSeen()?.url).toBe('/api/promo-codes?q=a/&r=//');
@@ -163,7 +159,6 @@ async function rawGet(url: string, path: string): Promise<{ status: number }> {
 }
 
 describe('changes from other sites', () => {
-  // Guarantee D-12
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -223,7 +218,6 @@ describe('the site', () => {
 });
 
 describe('when a service is down', () => {
-  // Guarantee D-21
   it('goes on with the replica that is left', async () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 6; i += 1) statuses.add((await gateway.api.get('/api/bookings')).status);
@@ -231,7 +225,6 @@ describe('when a service is down', () => {
     expect((await gateway.api.get('/api/bookings')).status).toBe(200);
   });
 
-  // Guarantee D-21
   it('waits for a silent one no longer than ten seconds', { timeout: 60_000 }, async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -249,7 +242,6 @@ describe('when a service is down', () => {
     silent.close();
   });
 
-  // Guarantee D-21
   it('answers 503 in JSON with Retry-After, and no address of ours', async () => {
     const reply = await gateway.api.get<{ code: string }>('/api/admin/notifications');
     expect(reply.status).toBe(503);
@@ -260,7 +252,6 @@ describe('when a service is down', () => {
 });
 
 describe('throttles', () => {
-  // Guarantees D-5, D-6, D-7
   it('count new bookings per client address and refuse the thirty-first in a minute', async () => {
     const strict = await startTestGateway({ THROTTLE_SCALE: '1', BOOKING_URL: upstream.url });
     try {

@@ -16,7 +16,6 @@ afterAll(async () => {
   await upstream.close();
 });
 
-// Guarantee D-16
 it('a client that asks before it sends its body (curl does) is nobody else for it, and brings nothing past us', async () => {
   const body = JSON.stringify({ serviceIds: [], duration: 2 });
   const asking = request(`${gateway.url}/api/calculate-pricing`, {

@@ -14,7 +14,6 @@ const check = async (cookie: string, url = gateway.url) =>
   (await apiClient(url).get<AuthCheck>('/api/auth/check', { cookie })).body.authenticated;
 
 describe('a login', () => {
-  // Guarantee D-11
   it('behind TLS gives a cookie that is Secure, of this host alone and good for eight hours', async () => {
     const own = await startTestGateway({ PUBLIC_URL: 'https://book.ellesmere.example' });
     try {
@@ -33,7 +32,6 @@ describe('a login', () => {
     }
   });
 
-  // Guarantee D-11
   it('gives another token each time, and ends the session that was open in the same browser as soon as all its tabs can know', async () => {
     const elsewhere = await gateway.logIn();
     const before = await gateway.logIn();
@@ -52,7 +50,6 @@ describe('a login', () => {
     expect(await check(elsewhere.cookie)).toBe(true);
   });
 
-  // Guarantee D-13
   it('refuses the fifty-first failure from an address, whatever the names, and then the right password too', async () => {
     const own = await startTestGateway();
     try {
@@ -72,7 +69,6 @@ describe('a login', () => {
 });
 
 describe('a login that fails because of us', () => {
-  // Guarantee D-13
   it.each([
     ['is away', (wire: CutProxy) => wire.cut(), (wire: CutProxy) => wire.restore()],
     ['answers nothing', (wire: CutProxy) => wire.freeze(), (wire: CutProxy) => wire.thaw()],
@@ -101,7 +97,6 @@ describe('a device that has been in an account before', () => {
       { 'x-forwarded-for': from, cookie: device },
     );
 
-  // Guarantee D-13
   it('gets in while a stranger has used up every attempt, and has ten failures of its own', async () => {
     const own = await startTestGateway({ TRUSTED_PROXIES: '1' });
     try {
@@ -135,7 +130,6 @@ describe('a device that has been in an account before', () => {
     }
   });
 
-  // Guarantee D-13
   it('does not wait behind many attempts, of which those beyond the queue are a 503 and are not counted', async () => {
     const own = await startTestGateway({ TRUSTED_PROXIES: '1' });
     try {
@@ -176,7 +170,6 @@ describe('a device that has been in an account before', () => {
 });
 
 describe('an unknown name', () => {
-  // Guarantee D-14
   it('costs the same reads as a known one', async () => {
     const asked: string[] = [];
     const readsOf = async (username: string) => {
@@ -196,7 +189,6 @@ describe('an unknown name', () => {
 });
 
 describe('a new password of one’s own', () => {
-  // Guarantee D-9
   it('asks for the present one, counts wrong ones like failed logins, and keeps the session', async () => {
     const own = await startTestGateway();
     try {
@@ -240,7 +232,6 @@ describe('a new password of one’s own', () => {
 });
 
 describe('a password', () => {
-  // Guarantee D-15
   it('is stored as argon2id with 19 MiB and two passes, and may have 64 characters', async () => {
     const { cookie } = await gateway.logIn();
     const password = 'a phrase of 64 characters '.padEnd(64, 'ü');

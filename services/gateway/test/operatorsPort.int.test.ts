@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 describe('the gateway', () => {
-  // Guarantee D-17
   it.each(['/readyz', '/metrics'])('answers %s on its private port alone', async (path) => {
     const operators = apiClient(`http://127.0.0.1:${port}`);
     await eventually(async () => expect((await operators.get(path)).status).toBe(200));

@@ -100,7 +100,6 @@ const get = (path: string) => gateway.api.get<string>(path);
 const real = ['/', '/services', '/fleet', '/booking', '/support', '/policies', `/fleet/${ID}`];
 
 describe('a made-up address', () => {
-  // Guarantee D-20
   it('costs neither a render nor a question, is a 404, and pushes no real page out', async () => {
     for (const path of real) expect((await get(path)).status, path).toBe(200);
     expect((await get('/nowhere')).status).toBe(404);
@@ -129,7 +128,6 @@ describe('a made-up address', () => {
 });
 
 describe('a page', () => {
-  // Guarantee D-20
   it('is rendered once per change, however many ask for it at the same moment', async () => {
     name = 'Obsidian II';
     await changed();
@@ -143,7 +141,6 @@ describe('a page', () => {
     expect(catalog.seen[0]?.headers['cache-control']).toBe('no-cache');
   });
 
-  // Guarantee D-20
   it('is not rendered again after a change of what it does not show', async () => {
     for (const path of real) await get(path);
     rendered.length = 0;
@@ -228,7 +225,6 @@ describe('the home page', () => {
 });
 
 describe('outside the API', () => {
-  // Guarantee D-20
   it('whatever is no file is throttled for an address, and files are not', async () => {
     const strict = await startTestGateway({
       SITE_DIR: directory,

@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 
 describe('a Redis that', () => {
-  // Guarantee D-9
   it.each([
     ['is away', () => wire.cut(), () => wire.restore()],
     ['keeps its connections and answers nothing', () => wire.freeze(), () => wire.thaw()],

@@ -13,7 +13,6 @@ afterAll(async () => {
   await upstream.close();
 });
 
-// Guarantee D-26
 describe('behind TLS, every answer forbids what a page could be made to do', () => {
   it.each([
     ['a page', '/', 200],

@@ -70,7 +70,6 @@ const page = async (path: string) => {
 };
 
 describe('a page', () => {
-  // Guarantee D-26
   it('arrives rendered, with the catalog’s data and the code it needs', async () => {
     const { status, html, headers } = await page('/fleet');
     expect(status).toBe(200);

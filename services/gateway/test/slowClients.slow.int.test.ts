@@ -41,7 +41,6 @@ async function slowClient(path: string, length = 10): Promise<Socket> {
 }
 
 describe('a body that comes slowly', () => {
-  // Guarantee D-20
   it('holds no connection to a service: with 300 of them, everybody else is served', async () => {
     const slow = await Promise.all(Array.from({ length: 300 }, () => slowClient('/api/bookings')));
     const others = await Promise.all(
@@ -54,7 +53,6 @@ describe('a body that comes slowly', () => {
     await eventually(() => upstream.seen.at(-1)?.body === '{"a":123 }');
   });
 
-  // Guarantee D-20
   it('ends in a 408, and reaches no service', async () => {
     const before = upstream.seen.length;
     expect(await text(await slowClient('/api/bookings'))).toMatch(/^HTTP\/1.1 408 [^]*"code":"timeout"/);
@@ -63,7 +61,6 @@ describe('a body that comes slowly', () => {
 });
 
 describe('a body', () => {
-  // Guarantee D-19
   it('that is too large is refused before a service is asked', async () => {
     const before = upstream.seen.length;
     const json = JSON.stringify({ text: 'x'.repeat(16_384) });
@@ -118,7 +115,6 @@ async function startHolding() {
 }
 
 describe('requests at the same time', () => {
-  // Guarantee D-20
   it('from one address are limited, and take nothing from another', async () => {
     const holding = await startHolding();
     const own = await startTestGateway({
@@ -149,7 +145,6 @@ describe('requests at the same time', () => {
     }
   });
 
-  // Guarantee D-21
   it('for a service with a long queue are refused at once, and who waits in vain is not served afterwards', async () => {
     const holding = await startHolding();
     const own = await startTestGateway({ BOOKING_URL: holding.url });
@@ -174,7 +169,6 @@ describe('requests at the same time', () => {
 });
 
 describe('connections', () => {
-  // Guarantee D-20
   it('of one address are limited, and another address still gets in', async () => {
     const own = await startTestGateway({ THROTTLE_SCALE: '1', SOCKETS_PER_ADDRESS: '20' });
     const { port } = new URL(own.url);

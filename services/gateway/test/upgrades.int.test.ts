@@ -97,7 +97,6 @@ describe('a handshake', () => {
     }
   });
 
-  // Guarantee C-14
   it.each(['/', '/api/chat/presence', '/ws/../internal', '/WS', '/wsx', '//evil.example/ws', '/socket.io/x'])(
     'at %s is closed',
     async (path) => {
@@ -111,7 +110,6 @@ describe('a handshake', () => {
     expect(await rawStatus('/ws', 'h2c')).toBe(404);
   });
 
-  // Guarantee C-9
   it('from another site is refused, from our own pages taken', async () => {
     const before = seen().length;
     for (const path of ['/ws', '/socket.io/?EIO=4&transport=websocket']) {
@@ -137,7 +135,6 @@ describe('a handshake', () => {
 });
 
 describe('what chat learns of a socket', () => {
-  // Guarantees C-14, D-16
   it('is our identity and the visitor’s cookie, nothing else that the client claims', async () => {
     const { cookie } = await gateway.logIn();
     const { ws } = await open('/ws', {
@@ -162,7 +159,6 @@ describe('what chat learns of a socket', () => {
     ws.terminate();
   });
 
-  // Guarantee C-14
   it('is the admin, for who asks to be an agent and has a session', async () => {
     const { cookie } = await gateway.logIn();
     const path = '/socket.io/?EIO=4&transport=websocket&as=agent';
@@ -176,7 +172,6 @@ describe('what chat learns of a socket', () => {
     ws.terminate();
   });
 
-  // Guarantee C-8
   it('is nothing, for who asks to be an agent without one', async () => {
     const before = seen().length;
     const path = '/socket.io/?EIO=4&transport=websocket&as=agent';
@@ -193,7 +188,6 @@ describe('an agent’s socket', () => {
   const AGENT = '/socket.io/?EIO=4&transport=websocket&as=agent';
   const closing = (ws: WebSocket) => once(ws, 'close');
 
-  // Guarantees C-8, D-9
   it('is cut after the logout, on another gateway too; a customer’s stays', async () => {
     const replica = await gateway.startReplica();
     try {
@@ -216,7 +210,6 @@ describe('an agent’s socket', () => {
     }
   });
 
-  // Guarantees C-8, D-9
   it.each([
     ['is switched off', { active: false }],
     ['gets a new password', { password: 'a whole new password' }],
@@ -249,7 +242,6 @@ describe('an agent’s socket', () => {
   });
 });
 
-// Guarantee C-14
 it('ends every socket when it stops, and answers 503 when no replica is left', async () => {
   const replica = await gateway.startReplica();
   const { ws } = await open('/ws', {}, replica.url);
@@ -265,7 +257,6 @@ it('ends every socket when it stops, and answers 503 when no replica is left', a
   }
 });
 
-// Guarantee C-14
 it('answers 503 for a chat that takes the connection and says nothing, and lets go of it', async () => {
   const silent = createTcpServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -92,7 +92,6 @@ describe('a file on its way to a service', () => {
     expect(got?.headers['x-livery-identity']).toBeDefined();
   });
 
-  // Guarantee D-19
   it('of more than 5 MB reaches no service, whether its length is told or not', async () => {
     const tooLarge = { code: 'too_large', message: 'This file is larger than 5 MB.' };
     const told = await send(new Uint8Array(5 * MB + 1));
@@ -122,7 +121,6 @@ describe('a file on its way to a service', () => {
     expect(chat.received).toEqual([]);
   });
 
-  // Guarantee D-20
   it('is one of four from an address at a time, and slow ones hold nobody else up', async () => {
     const address = nextLine();
     // Whichever of five comes last is refused, and the others stay on their way.
@@ -141,7 +139,6 @@ describe('a file on its way to a service', () => {
     );
   });
 
-  // Guarantee D-20
   it('that was refused may be sent on for a while, and then the connection is cut', async () => {
     const socket = await slowUpload(nextLine(), 50 * MB);
     expect(await text(socket)).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);

@@ -70,7 +70,6 @@ describe('e-mails about a booking', () => {
     expect(mail?.text).toContain('Visa ending in 4242');
   });
 
-  // Guarantee A-11
   it('writes once about an event that arrives four times, also under another event id', async () => {
     const booking = aBooking();
     const event = bookingEvent('booking.completed', booking);

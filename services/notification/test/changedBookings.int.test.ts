@@ -48,7 +48,6 @@ function changed(
 }
 
 describe('a change', () => {
-  // Guarantee G-4
   it('is told once, with old and new and a newer calendar entry', async () => {
     const before = aBooking();
     const { event } = changed(before, { pickupAt: '2031-07-16T09:00:00-04:00', totalCents: 60_000 });
@@ -93,7 +92,6 @@ describe('a change', () => {
     expect(email?.text).toContain('Because your booking changed, $82.36 goes back to your card');
   });
 
-  // Guarantee G-4
   it('that was followed by a cancellation, or changed back, is not told', async () => {
     const before = aBooking();
     const { booking, event } = changed(before, { passengers: 5 });

@@ -76,7 +76,6 @@ describe('while the mail server is down', () => {
 });
 
 describe('several replicas', () => {
-  // Guarantee A-10
   it('send each e-mail once', async () => {
     await Promise.all([harness.start(), harness.start()]);
     const bookings = Array.from({ length: 60 }, () => aBooking());
@@ -183,7 +182,6 @@ describe('what the mail server answers', () => {
 });
 
 describe('an e-mail that cannot be sent', () => {
-  // Guarantee D-24
   it('to an address that is a list is refused before any mail server sees it', async () => {
     const service = await harness.start();
     const booking = aBooking({ customerEmail: 'a@example.test, b@example.test' });

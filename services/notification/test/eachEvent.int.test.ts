@@ -123,7 +123,6 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('$name', ({ event, customer, staff }) => {
-  // Guarantee A-10
   it('is written about once, however often it is delivered', async () => {
     const { entry, customer: address, about } = event();
     for (let times = 0; times < 4; times += 1) await harness.bus.publish(entry);

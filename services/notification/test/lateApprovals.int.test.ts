@@ -67,7 +67,6 @@ async function approveWhileEnding(end: Step) {
   return { states, again: () => record(notifications) };
 }
 
-// Guarantee A-18
 describe('an approval and the end of its trip, handled at the same moment', () => {
   const reminders = { 'reminder-day': 'cancelled', 'reminder-soon': 'cancelled' };
 

@@ -66,7 +66,6 @@ describe('a message', () => {
     expect(header(await harness.mailbox.source(notice?.id ?? ''), 'Reply-To')).toBe(booking.customerEmail);
   });
 
-  // Guarantee D-24
   it('keeps what people typed inside its own header', async () => {
     const booking = aBooking({
       customerName: 'Eve\r\nBcc: victim@example.test\r\n\r\nInjected',

@@ -89,7 +89,6 @@ describe('reminders', () => {
     expect(await harness.mailbox.to(booking.customerEmail)).toHaveLength(2);
   });
 
-  // Guarantee A-18
   it('and the confirmation are not sent when the approval arrives after the end', async () => {
     const service = await harness.start({ clock });
     const booking = tripInHours(72);

@@ -24,7 +24,6 @@ describe('the settings of payment', () => {
     expect(readConfig(environment).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_one', 'whsec_two']);
   });
 
-  // Guarantee D-29
   it.each([
     ['test and live keys together', { STRIPE_PUBLISHABLE_KEY: 'pk_live_abcdefgh' }],
     ['the sandbox in production', { NODE_ENV: 'production', STRIPE_API_BASE: 'http://127.0.0.1:3' }],

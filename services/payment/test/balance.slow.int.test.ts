@@ -41,7 +41,6 @@ const ledgerComesTo = (bookingId: string, sums: Record<string, string>) =>
   eventually(async () => expect(await fixture.ledger(bookingId)).toMatchObject(sums));
 
 describe('a paid booking that becomes dearer', () => {
-  // Guarantee G-1
   it('is paid by another payment of exactly the balance, which staff see in the ledger', async () => {
     const { bookingId, intentId } = await paid();
     expect((await fixture.intentFor(bookingId)).body).toMatchObject({ code: 'payment.already_paid' });
@@ -107,7 +106,6 @@ describe('a booking whose price changes while it is paid', () => {
     await staffSee(bookingId, { paymentStatus: 'paid', amountPaid: '150.00', balanceDue: '0.00' });
   });
 
-  // Guarantee G-1
   it('to less than was paid gives the difference back once', async () => {
     const { bookingId } = await paid();
     await costs(bookingId, '100.00');
@@ -122,7 +120,6 @@ describe('a booking whose price changes while it is paid', () => {
 /** The same walks in every run, unless others are asked for. */
 const SEED = Number(process.env['SEED'] ?? 20_260_604);
 
-// Guarantees B-19, G-1
 it('the sums of booking, payment and provider are equal after random changes, payments, refunds, disputes and cancellations', async () => {
   const walk = async (number: number) => {
     const dice = diceFor(SEED, `walk ${number}`);

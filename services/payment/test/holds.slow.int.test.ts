@@ -42,7 +42,6 @@ const countOf = (type: 'payment.succeeded' | 'payment.capture_failed' | 'payment
   fixture.events.ofType(type).filter(({ data }) => data.bookingId === id).length;
 
 describe('a held card', () => {
-  // Guarantee G-6
   it('is charged once when the booking is approved, however often that is said', async () => {
     const { bookingId, intentId } = await held();
     expect(await fixture.staffViewOf(bookingId)).toMatchObject({
@@ -91,7 +90,6 @@ describe('a held card', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee G-6
   it.each([
     ['rejected', (id: string) => fixture.reject(id)],
     ['cancelled', (id: string) => fixture.cancel(id)],
@@ -162,7 +160,6 @@ describe('a held card', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee G-6
   it('is either charged or failed when it lapses as the booking is approved', async () => {
     const { bookingId, intentId } = await held();
     await Promise.all([fixture.approve(bookingId), fixture.sandbox.expireHold(intentId)]);

@@ -89,7 +89,6 @@ function collect(): Promise<void> {
 const storedCount = () => mongo.connection.model('ProviderEvent').countDocuments();
 
 describe('collecting missed provider events', () => {
-  // Guarantee B-11
   it('stores every event since the cursor, however many there are', async () => {
     listed = eventsEvery(20, 10_300);
     await collect();

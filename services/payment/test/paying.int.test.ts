@@ -27,7 +27,6 @@ describe('the settings for the browser', () => {
 });
 
 describe('asking to pay', () => {
-  // Guarantee B-1
   it("answers the booking's own price, whatever the client sends", async () => {
     const bookingId = await fixture.book({ totalAmount: '1.00' });
     const reply = await fixture.api.payment.post<PaymentIntentCreated>('/api/create-payment-intent', {
@@ -41,7 +40,6 @@ describe('asking to pay', () => {
     expect(await intentsOf(bookingId)).toMatchObject([{ amount: 16_975 }]);
   });
 
-  // Guarantee B-2
   it('makes one intent for fifty calls at once, and gives everyone the same answer', async () => {
     const bookingId = await fixture.book();
     const replies = await Promise.all(
@@ -84,7 +82,6 @@ describe('asking to pay', () => {
     });
   });
 
-  // Guarantee B-3
   it('never asks the provider for what cannot be charged', async () => {
     const [cash, free, tiny] = [
       await fixture.book({ paymentMethod: 'cash' }),
@@ -187,7 +184,6 @@ describe('paying', () => {
     await fixture.sandbox.setSettleAfter(600);
   });
 
-  // Guarantee B-9
   it("does not take another booking's payment, nor an invented one", async () => {
     const [paidId, greedyId] = [await fixture.book(), await fixture.book()];
     const { body: paid } = await fixture.intentFor(paidId);
@@ -204,7 +200,6 @@ describe('paying', () => {
     expect(await fixture.ledger(greedyId)).toMatchObject({ captured: '0.00' });
   });
 
-  // Guarantee B-17
   it('does not let the old client secret pay the old price', async () => {
     const bookingId = await fixture.book();
     const { body: old } = await fixture.intentFor(bookingId);
@@ -250,7 +245,6 @@ describe('the ledger', () => {
 });
 
 describe('the logs', () => {
-  // Guarantee B-18
   it('hold no client secret and no card number, also when the provider refuses a call', async () => {
     const bookingId = await fixture.book();
     const { body: intent } = await fixture.intentFor(bookingId);

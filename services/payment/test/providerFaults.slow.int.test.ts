@@ -49,7 +49,6 @@ const beforeEffect: [string, Omit<Fault, 'operation'>][] = [
 ];
 
 describe('making an intent when the provider', () => {
-  // Guarantee B-12
   it.each(afterEffect)('did it and then %s: there is one intent, and it can be paid', async (_, fault) => {
     const bookingId = await fixture.book();
     // A webhook about the new intent would bring what the lost answer did not.
@@ -191,7 +190,6 @@ describe('a payment service killed', () => {
     expect(await refundsOf(intentId)).toMatchObject([{ amount: 16_975 }]);
   });
 
-  // Guarantee B-6
   it('between acknowledging a webhook and handling it, still handles it', async () => {
     const bookingId = await fixture.book();
     const { body: intent } = await fixture.intentFor(bookingId);

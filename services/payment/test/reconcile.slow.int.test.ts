@@ -27,7 +27,6 @@ async function payWhileWebhooksAreLost({ book, intentFor, sandbox, payment }: Fi
 }
 
 describe('webhooks that never came while payment was down', () => {
-  // Guarantee B-11
   it("are made up for from the provider's list of events, and doing it again changes nothing", async () => {
     fixture = await startFixture({ payment: { RECONCILE_EVENTS_MS: '400' } });
     const { waitForBooking, payment, events, expectEqualLedgers } = fixture;

@@ -44,7 +44,6 @@ describe('the end of a paid booking', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee B-15
   it('rejected gives everything back', async () => {
     const { bookingId } = await paid();
     await fixture.reject(bookingId);
@@ -52,7 +51,6 @@ describe('the end of a paid booking', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee B-15
   it('deleted later moves no money and keeps the ledger', async () => {
     const { bookingId, intentId } = await paid(CARDS.good, inHours(3));
     await fixture.cancel(bookingId);
@@ -65,7 +63,6 @@ describe('the end of a paid booking', () => {
     expect(await refundsOf(intentId)).toHaveLength(1);
   });
 
-  // Guarantee B-13
   it('makes one refund of a double click and a rejection at the same moment', async () => {
     const { bookingId, intentId } = await paid();
     await Promise.all([
@@ -158,7 +155,6 @@ describe('what staff give back', () => {
 });
 
 describe('a refund', () => {
-  // Guarantee B-14
   it('that takes time is said to be on its way until it arrived', async () => {
     await fixture.sandbox.setSettleAfter(60_000);
     const { bookingId, intentId } = await paid(CARDS.refundPending);
@@ -197,7 +193,6 @@ describe('a refund', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee B-14
   it('that fails is reported and visible, and is not tried again by itself', async () => {
     const { bookingId, intentId } = await paid(CARDS.refundFails);
     await fixture.cancel(bookingId);
@@ -286,7 +281,6 @@ describe('money that comes too late', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee B-16
   it('goes back in full when the bank answers after the cancellation, and is reported', async () => {
     await fixture.sandbox.setSettleAfter(60_000);
     const bookingId = await fixture.book(inHours(3));

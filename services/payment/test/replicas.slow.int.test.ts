@@ -47,7 +47,6 @@ const eventDataOf = (type: 'payment.succeeded' | 'payment.refunded', bookingId: 
   );
 
 describe('two replicas', () => {
-  // Guarantee B-2
   it('make one intent of fifty calls spread over both', async () => {
     const bookingId = await fixture.book();
     const ask = (index: number) =>
@@ -87,7 +86,6 @@ describe('two replicas', () => {
 });
 
 describe('every event delivered three times', () => {
-  // Guarantee A-10
   it('charges and refunds once', async () => {
     const bus = connectEventBus({
       url: fixture.environment.amqpUrl,

@@ -74,7 +74,6 @@ async function expectOneReceipt(bookingId: string): Promise<void> {
 }
 
 describe('the webhook', () => {
-  // Guarantee B-4
   it('takes signed bytes through the gateway, unchanged', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -82,7 +81,6 @@ describe('the webhook', () => {
     await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
-  // Guarantee B-4
   it('refuses what is altered, unsigned, signed by another or too old, and changes nothing', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -103,7 +101,6 @@ describe('the webhook', () => {
     await fixture.waitForBooking(bookingId, { paymentStatus: 'paid' });
   });
 
-  // Guarantee B-5
   it('takes both secrets while they are being rotated', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -126,7 +123,6 @@ describe('the webhook', () => {
     expect(await fixture.bookingOf(bookingId)).toMatchObject({ paymentStatus: 'unpaid' });
   });
 
-  // Guarantee B-7
   it('makes one payment of the same event ten times and of two events about the same payment', async () => {
     const { bookingId, intentId } = await paidBehindOurBack();
     const body = eventOf(intentId);
@@ -140,7 +136,6 @@ describe('the webhook', () => {
     await expectOneReceipt(bookingId);
   });
 
-  // Guarantee B-10
   it('is enough when the tab is closed right after paying', async () => {
     const bookingId = await fixture.book();
     const { body: intent } = await fixture.intentFor(bookingId);
@@ -150,7 +145,6 @@ describe('the webhook', () => {
     await fixture.expectEqualLedgers();
   });
 
-  // Guarantee B-8
   it('ends in the same state when webhooks come twice, late and back to front', async () => {
     const bookingId = await fixture.book();
     await fixture.sandbox.planWebhooks({ kind: 'duplicate', times: 2 });

@@ -58,7 +58,6 @@ describe('what was pressed', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  // Guarantee H-3
   it('is sent in its order, each once, and then the day is fetched', async () => {
     const { server, storage, sync, lines } = setUp();
     await press(storage, 'accepted');
@@ -71,7 +70,6 @@ describe('what was pressed', () => {
     expect(lines.at(-1)).toBe('online');
   });
 
-  // Guarantee H-3
   it('waits for the line, and is sent when it is back, also by a page that was opened anew', async () => {
     const { server, storage, sync, lines, open } = setUp();
     server.isUp = false;

@@ -74,7 +74,6 @@ describe('cancel', () => {
     );
   });
 
-  // Guarantee F-4
   it('counts from the later of two equal clock times, for the customer', () => {
     const twice = parsePickup('2027-11-07T01:30', 'America/Toronto');
     if (twice === undefined) throw new Error('This time exists');

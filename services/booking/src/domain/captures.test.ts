@@ -208,7 +208,6 @@ describe('refunds and disputes of several payments', () => {
     expect(heldCents(booking.payment)).toBe(PRICE);
   });
 
-  // Guarantee A-18
   it('end in the same state whatever the order of arrival', () => {
     const facts: Step[] = [
       pays('pi_1', PRICE, 1),

@@ -286,7 +286,6 @@ describe('disputes', () => {
   });
 });
 
-// Guarantee A-18
 it('ends in the same state whatever the order of arrival', () => {
   const facts: ((booking: Booking) => Decision | undefined)[] = [
     (booking) => recordProcessing(booking, eventData(), times(1)),

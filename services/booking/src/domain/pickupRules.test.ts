@@ -27,7 +27,6 @@ describe('pickupTime', () => {
     });
   });
 
-  // Guarantee F-3
   it.each(['2027-03-14T02:30', '2027-02-29T10:00', '2027-06-31T10:00'])(
     'refuses %s: it does not exist',
     (text) => {

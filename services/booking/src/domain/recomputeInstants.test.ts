@@ -8,7 +8,6 @@ const pickup = (at: string, local: string) => ({
   zone: 'America/Toronto',
 });
 
-// Guarantee F-1
 it('moves the instant to where the agreed wall clock is by today’s rules', () => {
   const at = new Date('2026-12-01T19:30:00Z');
   expect(recomputeInstants(pickup('2026-12-01T18:30:00Z', '2026-12-01T14:30:00'))).toEqual({

@@ -7,7 +7,6 @@ const pickup = new Date('2027-06-10T12:00:00.000Z');
 const before = (ms: number) => new Date(pickup.getTime() - ms);
 
 describe('refundPercentage', () => {
-  // Guarantee F-5
   it.each([
     ['24 h and 1 ms', 24 * HOUR_MS + 1, 100],
     ['24 h', 24 * HOUR_MS, 100],
@@ -35,7 +34,6 @@ describe('refundPercentage', () => {
     );
   });
 
-  // Guarantee F-5
   it('counts elapsed hours over clock changes, not the digits of the clock', () => {
     // Noon to noon in Toronto: 23 hours in spring, 25 in autumn.
     const spring = refundPercentage(new Date('2027-03-14T16:00:00Z'), new Date('2027-03-13T17:00:00Z'));
@@ -55,7 +53,6 @@ describe('refundCents', () => {
     ).toBe(6_836);
   });
 
-  // Guarantee F-11
   it('is a share of what was paid, and never more than is left of it', () => {
     const money = fc.nat(9_999_999_999).chain((capturedCents) =>
       fc.record({

@@ -70,7 +70,6 @@ it('never holds what a pattern cannot', () => {
 });
 
 describe('prefixPattern', () => {
-  // Guarantee D-23
   it('matches exactly what begins like the prefix, whatever characters it holds', () => {
     fc.assert(
       fc.property(
@@ -84,7 +83,6 @@ describe('prefixPattern', () => {
     );
   });
 
-  // Guarantee D-23
   it('answers at once for a very long text', () => {
     const text = 'a'.repeat(50_000);
     expect(searchPrefixes(text).join('').length).toBeLessThan(100);

@@ -65,7 +65,6 @@ describe('the price of a package', () => {
     });
   });
 
-  // Guarantee F-10
   it('takes the promo off what the package discount leaves', () => {
     const cart: Cart = { services: [service()], vehicle, durationHours: 2 };
     expect(priceCart(cart, RATES, percent(50_00))).toMatchObject({
@@ -95,7 +94,6 @@ describe('the price of a package', () => {
     expect(priceCart(free, RATES, percent(100_00)).totalCents).toBe(0);
   });
 
-  // Guarantee F-9
   it('rounds tax half up on a whole cent', () => {
     const noFee: Rates = { ...RATES, serviceFeePpm: 0 };
     const flat = (basePriceCents: number): Cart => ({
@@ -136,7 +134,6 @@ const promos: fc.Arbitrary<PromoTerms | null> = fc.option(
 const halfUp = (cents: number, ppm: number) => Number((BigInt(cents) * BigInt(ppm) + 500_000n) / 1_000_000n);
 
 describe('any package', () => {
-  // Guarantee F-8
   it('adds up, in the documented order, to exactly what is charged (100,000 random carts)', () => {
     fc.assert(
       fc.property(carts, promos, (cart, promo) => {

@@ -22,7 +22,6 @@ describe('whether a promo code may be used', () => {
     expect(isUsable(promo({ active: false }), '2026-05-01')).toBe(false);
   });
 
-  // Guarantee F-7
   it('accepts a code on its last day and refuses it on the day after', () => {
     expect(isUsable(promo({ expiryDate: '2026-05-01' }), '2026-05-01')).toBe(true);
     expect(isUsable(promo({ expiryDate: '2026-05-01' }), '2026-05-02')).toBe(false);
@@ -66,7 +65,6 @@ describe('what a promo code takes off', () => {
     expect(promoDiscountCents(promo({ discountType: 'fixed', discountValue: -1 }), 999)).toBe(0);
   });
 
-  // Guarantee F-10
   it('stays between nothing and what is left for any terms', () => {
     fc.assert(
       fc.property(

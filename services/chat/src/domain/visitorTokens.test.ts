@@ -11,7 +11,6 @@ describe('a visitor token', () => {
     expect(tokens.issue().visitorId).not.toBe(visitorId);
   });
 
-  // Guarantee C-7
   it('is worthless when it is forged, cut, swapped or absent', () => {
     const tokens = createVisitorTokens(SECRET);
     const one = tokens.issue();

@@ -36,7 +36,6 @@ beforeEach(() => {
 });
 
 describe('a frame', () => {
-  // Guarantee C-10
   it('that would pass the cap together with what waits is refused, and its client cut', () => {
     socket.write(CAP_BYTES - 1_000);
     expect(backpressure.admits(1_000)).toBe(true);
@@ -68,7 +67,6 @@ describe('the check of every second', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  // Guarantees C-10, C-11
   it('cuts a client that takes nothing for too long although it answers every ping', () => {
     socket.write(1_000);
     const secondsUntil = (ms: number) => Array.from({ length: ms / 1_000 }, (_, index) => index + 1);

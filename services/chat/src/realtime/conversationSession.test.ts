@@ -30,7 +30,6 @@ async function askForEarlier(isThere: boolean) {
   return { answer: await answered.promise, before };
 }
 
-// Guarantee C-10
 it.each([
   ['are read for a client that took the rest', true, 1],
   ['are not read for one that is gone', false, 0],

@@ -107,7 +107,6 @@ it('what cannot be read is sent to nobody', async () => {
   expect(frames).toEqual([]);
 });
 
-// Guarantee H-9
 it('after frames may have been lost everybody is told to fetch again', async () => {
   const { rides, connection } = setUp();
   const { open, frames } = connection();

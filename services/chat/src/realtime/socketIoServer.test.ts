@@ -5,7 +5,6 @@ import { socketIoConnection, type ChatIoSocket } from './socketIoServer.ts';
 
 const visitor = { actor: { role: 'customer', visitorId: 'somebody' }, address: '203.0.113.7' } as const;
 
-// Guarantee C-10
 it('an answer counts like everything else that waits for its client', () => {
   let isCut = false;
   let waiting = 0;

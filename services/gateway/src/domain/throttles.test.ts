@@ -5,7 +5,6 @@ const nameOf = (path: string) => throttleOf('GET', path);
 const limitOf = (method: string, path: string) => THROTTLES[throttleOf(method, path)];
 
 describe('the throttle of a request', () => {
-  // Guarantees D-5, D-6, D-7
   it.each([
     ['GET', '/api/bookings/by-email/ada@example.com', 60],
     ['GET', '/api/promo-codes/validate/SUMMER', 60],

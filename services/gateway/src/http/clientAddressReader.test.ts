@@ -8,7 +8,6 @@ const asked = (forwarded?: string | string[]) =>
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as unknown as IncomingMessage;
 
-// Guarantee D-16
 describe('the address of a client', () => {
   it.each([
     ['without a proxy of ours, is the socket’s', 0, '1.2.3.4', '10.0.0.9'],

@@ -23,7 +23,6 @@ const connectionCount = () =>
   );
 
 describe('a client that reads nothing', () => {
-  // Guarantee D-20
   it('is cut after half a minute of silence, and one that waits for its next request is not', async () => {
     expect(server.timeout).toBe(30_000);
     server.timeout = 300;

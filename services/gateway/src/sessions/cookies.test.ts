@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readCookie, siteCookies } from './cookies.ts';
 
 describe('the session cookie', () => {
-  // Guarantee D-11
   it('is tied to this host behind TLS', () => {
     expect(siteCookies(true).sessionName).toBe('__Host-livery_session');
     expect(siteCookies(false).sessionName).toBe('livery_session');

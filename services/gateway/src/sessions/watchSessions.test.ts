@@ -40,7 +40,6 @@ describe('what is open for a session', () => {
     expect(stream.destroyed).toBe(false);
   });
 
-  // Guarantees C-8, D-9
   it('is cut as soon as the session is known to have ended, and nobody else’s is', async () => {
     const streams = [openFor(ada), openFor(ada)];
     const other = openFor(grace);
@@ -51,7 +50,6 @@ describe('what is open for a session', () => {
     expect(other.destroyed).toBe(false);
   });
 
-  // Guarantees C-8, D-9
   it.each([
     ['refuses to answer', away],
     ['never answers', () => new Promise<boolean>(() => undefined)],

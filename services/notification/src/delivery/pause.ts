@@ -1,5 +1,3 @@
-export type Pause = ReturnType<typeof createPause>;
-
 const SHORTEST_MS = 1_000;
 
 /**

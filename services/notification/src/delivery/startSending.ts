@@ -28,8 +28,6 @@ export interface SenderOptions {
   retryHours: number;
 }
 
-export type Sending = ReturnType<typeof startSending>;
-
 /** One that takes longer, because the server is slow to answer, lets others begin. */
 const SLOW_MS = 10_000;
 /** Of those there are at most so many, as a multiple of `concurrency`. */

@@ -28,7 +28,6 @@ describe('a recipient', () => {
 });
 
 describe('a header line', () => {
-  // Guarantee D-24
   it('cannot start another header', () => {
     expect(headerLine('Hello\r\nBcc: everyone@example.test')).toBe('Hello Bcc: everyone@example.test');
     expect(headerLine('one\u2028two\u0000three')).toBe('one two three');

@@ -120,7 +120,6 @@ describe('who gets an e-mail', () => {
 });
 
 describe('a record’s identity', () => {
-  // Guarantee A-11
   it('is the same for the same key, template and reader in any case, and no other', () => {
     const id = emailId('booking.created:1', 'booking-received', 'Amelia@Okafor.example');
     expect(id).toBe(emailId('booking.created:1', 'booking-received', 'amelia@okafor.example'));

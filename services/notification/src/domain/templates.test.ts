@@ -136,7 +136,6 @@ describe('the customer’s private page', () => {
 describe('what people typed', () => {
   const nasty = `<script>alert("1")</script>&amp; 'x' <b>\u202egnp.exe`;
 
-  // Guarantee D-24
   it('is text in the HTML, never markup', () => {
     const booking = aBooking({ customerName: nasty, pickupAddress: nasty, notes: nasty, vehicleName: nasty });
     for (const name of TEMPLATE_NAMES.filter((one) => templates[one].event === 'booking.created')) {

@@ -27,7 +27,6 @@ const gone = (payment: Payment) =>
   closeBooking(payment, { because: 'deleted', at: NOW }, summary({ version: 9 }));
 
 describe('the end of a booking', () => {
-  // Guarantee F-11
   it.each([
     [100, PRICE],
     [75, 14_243],

@@ -61,7 +61,6 @@ describe('what the provider shows', () => {
     expect(payment.attempts[0]?.declines).toHaveLength(2);
   });
 
-  // Guarantee B-8
   it('ends in the same state for every order of old and new pictures', () => {
     const pictures = [intent(), declined, processing, paidIntent(), refunded];
     const ends = permutations(pictures).map((order) => watch(openPayment(), order));
