@@ -6,7 +6,7 @@ import type { Toast } from '../ui/Toaster.tsx';
 import { useAppSelector } from './hooks.ts';
 import { dismissToast } from './showToast.ts';
 
-/** Its Radix parts weigh 10 kB, and most visits show no notice. */
+/** With its Radix parts it weighs 13 kB, and most visits show no notice. */
 const Toaster = lazy(() => import('../ui/Toaster.tsx'));
 
 /** The notices that `showToast` shows; where their code cannot be had, what they say is said plainly. */

@@ -35,7 +35,6 @@ export { withOutbox } from './outbox/outboxSchema.ts';
 export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
 
-export { batched } from './concurrency/batched.ts';
 export { KeyedQueue } from './concurrency/KeyedQueue.ts';
 export { createSemaphore } from './concurrency/semaphore.ts';
 export { LOST_RACE, retryOnConflict } from './concurrency/retryOnConflict.ts';

@@ -1,11 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { KeyedQueue } from '../src/concurrency/KeyedQueue.ts';
 import { createSemaphore } from '../src/concurrency/semaphore.ts';
 import {
   backoffMs,
-  batched,
   counter,
   createLogger,
   currentContext,
@@ -52,65 +50,6 @@ describe('the semaphore', () => {
     const empty = semaphore.whenEmpty(1_000);
     semaphore.release();
     await empty;
-  });
-});
-
-describe('batched', () => {
-  const double = (n: number) => (n === 13 ? new Error('unlucky') : n * 2);
-
-  it('does together what comes within its time, and answers each its own', async () => {
-    const runs: (readonly number[])[] = [];
-    const doubled = batched<number, number>(
-      async (items) => {
-        runs.push(items);
-        return items.map(double);
-      },
-      { waitMs: 5, maxItems: 3 },
-    );
-    expect(await Promise.all([1, 1, 2, 3].map(doubled))).toEqual([2, 2, 4, 6]);
-    expect(runs).toEqual([[1, 1, 2], [3]]);
-    expect(await doubled(1)).toBe(2);
-    expect(runs).toHaveLength(3);
-  });
-
-  it('waits for no more than are about to come', async () => {
-    const sizes: number[] = [];
-    const forever = { waitMs: 60_000, expected: () => 2 };
-    const doubled = batched<number, number>(async (items) => {
-      sizes.push(items.length);
-      return items.map(double);
-    }, forever);
-    expect(await Promise.all([1, 2].map(doubled))).toEqual([2, 4]);
-    expect(await Promise.all([3, 4, 5, 6].map(doubled))).toEqual([6, 8, 10, 12]);
-    expect(sizes).toEqual([2, 2, 2]);
-  });
-
-  it('asks how long to wait when the first of a batch comes', async () => {
-    const sizes: number[] = [];
-    let isRush = false;
-    const doubled = batched<number, number>(
-      async (items) => {
-        sizes.push(items.length);
-        return items.map(double);
-      },
-      { waitMs: () => (isRush ? 60_000 : -1), expected: () => 3 },
-    );
-    expect(await Promise.all([1, 2].map(doubled))).toEqual([2, 4]);
-    isRush = true;
-    const first = doubled(3);
-    await nextTurn();
-    expect(sizes).toEqual([2]);
-    expect(await Promise.all([first, doubled(4), doubled(5)])).toEqual([6, 8, 10]);
-    expect(sizes).toEqual([2, 3]);
-  });
-
-  it('rejects one item for its own fault, and all for a common one', async () => {
-    const doubled = batched<number, number>(async (items) => items.map(double), { waitMs: 0 });
-    const results = await Promise.allSettled([1, 13].map(doubled));
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    const broken = batched<number, number>(() => Promise.reject(new Error('away')), { waitMs: 0 });
-    for (const result of await Promise.allSettled([1, 2].map(broken)))
-      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'away' } });
   });
 });
 

@@ -43,8 +43,7 @@ export function publicReads(
     let body: Buffer;
     try {
       const identity = identityToken({ role: 'public', subject: 'public' }, service);
-      // A replica that has not heard of a change yet must not answer from its own memory.
-      const headers = { [IDENTITY_HEADER]: identity, 'Cache-Control': 'no-cache', ...traceHeaders() };
+      const headers = { [IDENTITY_HEADER]: identity, ...traceHeaders() };
       response = await fetch(`${target}${path}`, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
       body = Buffer.from(await response.arrayBuffer());
     } catch (cause) {
