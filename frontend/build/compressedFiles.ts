@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.ico']);
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg']);
 /** Below this compression saves no packet. */
 const MIN_BYTES = 860;
 /** The best level saves another 2 % and takes two and a half times as long. */
