@@ -26,7 +26,7 @@ export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Prom
   const redirected = await redirect(ctx, email, booking);
   if (redirected !== undefined) return redirected;
   const now = ctx.clock();
-  const { template, recipient, data, hastenedAt } = email;
+  const { template, recipient, data, hastenedAt = null } = email;
   const decision = decideEmail({
     template,
     recipient,
@@ -34,7 +34,7 @@ export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Prom
     booking,
     trips,
     followedBy: await followersOf(ctx, email),
-    isHastened: hastenedAt != null,
+    hastenedAt,
     occurredAt: occurredAtOf(email),
     now,
     unpaidWaitMs: ctx.unpaidWaitMs,

@@ -32,14 +32,17 @@ export interface EmailQuestion {
   trips: readonly BookingSnapshot[];
   /** The business keys of later events that this one may have been overtaken by. */
   followedBy: readonly string[];
-  /** A payment was announced that it has waited for. */
-  isHastened: boolean;
+  /** When a payment was announced that it waits for. */
+  hastenedAt: Date | null;
   /** When what the e-mail is about happened. */
   occurredAt: Date;
   now: Date;
   /** So long a new card booking may be paid before anybody is written to about it unpaid. */
   unpaidWaitMs: number;
 }
+
+/** What booking has not heard of by then it may hear of much later, or never. */
+const LONGEST_LAG_MS = 60_000;
 
 type Rule = (question: EmailQuestion) => EmailDecision;
 type BookingRule = (booking: BookingSnapshot, question: EmailQuestion) => EmailDecision;
@@ -121,14 +124,15 @@ function decidePaymentRequest(booking: BookingSnapshot): EmailDecision {
 
 /** The e-mail "we have your request" and the notice to staff. */
 function decideRequest(booking: BookingSnapshot, question: EmailQuestion): EmailDecision {
-  const { occurredAt, now, unpaidWaitMs, isHastened } = question;
+  const { occurredAt, now, unpaidWaitMs, hastenedAt } = question;
   const decision = beforePickup(booking, question);
   const mayStillBePaid =
     isUnpaid(booking) && !isAuthorized(booking) && (booking.canPay || booking.paymentStatus === 'processing');
   const waitUntil = new Date(occurredAt.getTime() + unpaidWaitMs);
   if (decision.kind !== 'send' || !mayStillBePaid || now >= waitUntil) return decision;
   // Booking and we hear of a payment at the same time.
-  return isHastened ? { kind: 'wait' } : { kind: 'move', dueAt: waitUntil, expiresAt: null };
+  const isExpected = hastenedAt !== null && now.getTime() - hastenedAt.getTime() < LONGEST_LAG_MS;
+  return isExpected ? { kind: 'wait' } : { kind: 'move', dueAt: waitUntil, expiresAt: null };
 }
 
 /** `fromMs` and `untilMs` before pickup are the span in which this reminder is of use. */
