@@ -69,4 +69,5 @@ const cannotTell = () =>
 export const occurredAtOf = ({ occurredAt, createdAt }: Leased) => occurredAt ?? createdAt;
 
 /** After a day of waiting for booking it is believed: what it does not know was lost (a restored backup). */
-const isOld = ({ dueAt }: Leased, now: Date) => now.getTime() - dueAt.getTime() > DAY_MS;
+const isOld = ({ dueAt, createdAt }: Leased, now: Date) =>
+  now.getTime() - Math.max(dueAt.getTime(), createdAt.getTime()) > DAY_MS;
