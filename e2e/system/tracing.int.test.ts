@@ -80,7 +80,7 @@ describe('one trace', () => {
       // Spans come in batches: the first of the path may arrive last, and those beside it later.
       expect(names).toHaveLength(6);
       const services = new Set(spans.map(({ service }) => service));
-      expect([...services].sort()).toEqual(['booking', 'catalog', 'gateway', 'notification']);
+      expect([...services].sort()).toEqual(['booking', 'catalog', 'chat', 'gateway', 'notification']);
       return names;
     });
     expect(path).toEqual([
