@@ -80,11 +80,11 @@ WORKDIR /app
 COPY tools tools
 COPY deploy/compose/loadDemoCatalogue.ts deploy/compose/
 USER root
-RUN ln -s ../../services/payment/node_modules tools/local-stack/node_modules \
+RUN ln -s ../services/payment/node_modules tools/node_modules \
   && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-CMD ["node", "tools/local-stack/src/payment-sandbox/main.ts"]
+CMD ["node", "tools/payment-sandbox/src/main.ts"]
 
 # The image of the service that was asked for.
 FROM ${SERVICE}

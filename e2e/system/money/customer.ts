@@ -1,4 +1,4 @@
-import type { CardName } from '@livery/local-stack';
+import type { CardName } from '@livery/payment-sandbox';
 import type { CreatedBooking, PaymentConfirmed, PaymentIntentCreated } from '@livery/shared-types';
 import type { Scenario } from './scenarios.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type EventDelivery,
   type SandboxLedger,
   type WebhookFaultPlan,
-} from '@livery/local-stack';
+} from '@livery/payment-sandbox';
 
 /** The part of the ledger that one booking has. */
 export function ledgerOf({ intents, refunds }: SandboxLedger, bookingId: string) {

@@ -1,4 +1,4 @@
-import type { CardName } from '@livery/local-stack';
+import type { CardName } from '@livery/payment-sandbox';
 import { proportionOfCents } from '@livery/shared-types';
 import type { Dice } from '@livery/service-kit/testing';
 

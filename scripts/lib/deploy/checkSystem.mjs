@@ -108,7 +108,7 @@ async function checkContents() {
   }
 }
 
-const sandboxCommand = ['/app', 'tools/local-stack/src/payment-sandbox/main.ts'];
+const sandboxCommand = ['/app', 'tools/payment-sandbox/src/main.ts'];
 const demoCommand = ['/app', 'deploy/compose/loadDemoCatalogue.ts'];
 const backupCommand = ['/app', 'scripts/backup.mjs', '/tmp/all.backup'];
 

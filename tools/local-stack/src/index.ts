@@ -1,12 +1,4 @@
 export { startInfrastructure } from './infrastructure/startInfrastructure.ts';
-export {
-  type ApiFaultPlan,
-  type CardName,
-  CARDS,
-  type EventDelivery,
-  type SandboxLedger,
-  type WebhookFaultPlan,
-} from './payment-sandbox/testing.ts';
 export type { Handle } from './process/handle.ts';
 export { needBrowser } from './provision/installPrograms.ts';
 export { startServices } from './services/startServices.ts';

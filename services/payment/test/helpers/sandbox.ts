@@ -1,7 +1,7 @@
-import type { ApiFaultPlan, EventDelivery, SandboxLedger, WebhookFaultPlan } from '@livery/local-stack';
+import type { ApiFaultPlan, EventDelivery, SandboxLedger, WebhookFaultPlan } from '@livery/payment-sandbox';
 import { createChildProcess, type ChildProcess } from './childProcess.ts';
 
-export { CARDS, type ApiFaultPlan as Fault } from '@livery/local-stack';
+export { CARDS, type ApiFaultPlan as Fault } from '@livery/payment-sandbox';
 
 export const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_paymentTests00000000',
@@ -13,7 +13,7 @@ export const KEYS = {
 export async function startSandbox(stateDir: string) {
   const child = await createChildProcess({
     name: 'payment-sandbox',
-    program: 'tools/local-stack/src/payment-sandbox/main.ts',
+    program: 'tools/payment-sandbox/src/main.ts',
     env: {
       ...KEYS,
       NODE_ENV: 'test',

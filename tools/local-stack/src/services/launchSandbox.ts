@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isListening } from '../infrastructure/probe.ts';
 import { type RunOptions, supervise } from '../process/supervise.ts';
 
-const main = fileURLToPath(new URL('../payment-sandbox/main.ts', import.meta.url));
+const main = createRequire(import.meta.url).resolve('@livery/payment-sandbox/main');
 
 interface SandboxOptions extends RunOptions {
   env: Record<string, string>;

@@ -15,9 +15,9 @@ import {
   temporaryDirectory,
   webhookSecret,
   eventually,
-} from './payment-sandbox.harness.ts';
+} from './harness.ts';
 
-const main = fileURLToPath(new URL('../src/payment-sandbox/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 type Environment = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anIntent, paidIntent, startReceiver, startSandbox, eventually } from './payment-sandbox.harness.ts';
+import { anIntent, paidIntent, startReceiver, startSandbox, eventually } from './harness.ts';
 
 describe('a webhook', () => {
   it('arrives signed, in the order of the events', async () => {

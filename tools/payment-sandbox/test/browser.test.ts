@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testCards } from '../src/payment-sandbox/provider/cards.ts';
-import { anIntent, returnUrl, startSandbox, typedCard } from './payment-sandbox.harness.ts';
+import { testCards } from '../src/provider/cards.ts';
+import { anIntent, returnUrl, startSandbox, typedCard } from './harness.ts';
 
 const walletToken = (token: string) => ({
   'payment_method_data[type]': 'card',

@@ -1,13 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { testCards } from '../src/payment-sandbox/provider/cards.ts';
-import {
-  anIntent,
-  eventually,
-  startReceiver,
-  startSandbox,
-  stripeErrorOf,
-} from './payment-sandbox.harness.ts';
+import { testCards } from '../src/provider/cards.ts';
+import { anIntent, eventually, startReceiver, startSandbox, stripeErrorOf } from './harness.ts';
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  eventually,
-  paidIntent,
-  startReceiver,
-  startSandbox,
-  stripeErrorOf,
-} from './payment-sandbox.harness.ts';
+import { eventually, paidIntent, startReceiver, startSandbox, stripeErrorOf } from './harness.ts';
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 

@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { onTestFinished, vi } from 'vitest';
-import { testCards } from '../src/payment-sandbox/provider/cards.ts';
-import {
-  type PaymentSandboxOptions,
-  startPaymentSandbox,
-} from '../src/payment-sandbox/startPaymentSandbox.ts';
+import { testCards } from '../src/provider/cards.ts';
+import { type PaymentSandboxOptions, startPaymentSandbox } from '../src/startPaymentSandbox.ts';
 
 // Many run at once on a small machine; a test that waits for nothing is not slowed by this.
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-const folder = new URL('../src/payment-sandbox/browser/', import.meta.url);
+const folder = new URL('../src/browser/', import.meta.url);
 
 type Problem = { code: string; message: string } | null;
 type CardFields = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anIntent, paidIntent, startSandbox, stripeErrorOf } from './payment-sandbox.harness.ts';
+import { anIntent, paidIntent, startSandbox, stripeErrorOf } from './harness.ts';
 
 describe('an idempotency key', () => {
   it('returns the first answer again, word for word', async () => {

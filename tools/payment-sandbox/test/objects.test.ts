@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { anIntent, paidIntent, startSandbox } from './payment-sandbox.harness.ts';
+import { anIntent, paidIntent, startSandbox } from './harness.ts';
 
 /** The provider's own published objects. */
 const published: Record<string, Record<string, unknown>> = JSON.parse(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testCards } from '../src/payment-sandbox/provider/cards.ts';
-import { anIntent, eventually, paidIntent, startSandbox, stripeErrorOf } from './payment-sandbox.harness.ts';
+import { testCards } from '../src/provider/cards.ts';
+import { anIntent, eventually, paidIntent, startSandbox, stripeErrorOf } from './harness.ts';
 
 describe('a payment', () => {
   it('is created, confirmed and charged', async () => {

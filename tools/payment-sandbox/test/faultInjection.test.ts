@@ -7,7 +7,7 @@ import {
   secretKey,
   startSandbox,
   stripeErrorOf,
-} from './payment-sandbox.harness.ts';
+} from './harness.ts';
 
 // The SDK asks once more by itself when a connection is cut, so losing an answer to it takes two faults.
 const twice = { times: 2 };

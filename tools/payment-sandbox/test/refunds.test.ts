@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paidIntent, startSandbox, stripeErrorOf, eventually } from './payment-sandbox.harness.ts';
+import { paidIntent, startSandbox, stripeErrorOf, eventually } from './harness.ts';
 
 describe('a refund', () => {
   it('returns everything by default, and never more than was paid', async () => {
