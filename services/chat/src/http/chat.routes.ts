@@ -13,9 +13,9 @@ import * as z from 'zod/mini';
 import { enterConversation } from '../commands/enterConversation.ts';
 import { claimConversation, setConversationStatus } from '../commands/manageConversation.ts';
 import type { Context } from '../context.ts';
+import { presentAdminMessage, presentSession } from '../presenters/conversations.presenter.ts';
 import { conversationMessages } from '../queries/conversationMessages.ts';
 import { listConversations } from '../queries/listConversations.ts';
-import { presentAdminMessage, presentSession } from './presenters.ts';
 import { actorOf, addressOf, sendPage } from './caller.ts';
 
 /** Any text: what names no conversation is a 404. */

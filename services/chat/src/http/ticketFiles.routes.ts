@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { addTicketFile } from '../commands/addTicketFile.ts';
 import type { Context } from '../context.ts';
 import type { TicketFile } from '../domain/ticket.ts';
-import { presentFile } from './presenters.ts';
+import { presentFile } from '../presenters/tickets.presenter.ts';
 
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
 

@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import { createTicket } from '../commands/createTicket.ts';
 import { updateTicket } from '../commands/updateTicket.ts';
 import type { Context } from '../context.ts';
+import { presentAdminTicket, presentDetail, presentOpened } from '../presenters/tickets.presenter.ts';
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
 import { ticketFile } from '../queries/ticketFile.ts';
 import { actorOf, sendPage } from './caller.ts';
-import { presentAdminTicket, presentDetail, presentOpened } from './presenters.ts';
 import { sendFile } from './ticketFiles.routes.ts';
 
 /** Any text: what is not an id of ours names nothing, and nothing there is a 404. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@livery/service-kit';
 import type { AdminChatSession, ChatServerPayloads, LiveChange } from '@livery/shared-types';
 import type { Actor, Agent, Conversation, Message } from '../domain/conversation.ts';
-import { presentSession } from '../http/presenters.ts';
+import { presentSession } from '../presenters/conversations.presenter.ts';
 import { createAgentPresence, type AgentPresence } from './agentPresence.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
 import type { Rooms } from './rooms.ts';

@@ -14,7 +14,11 @@ import { postMessage } from '../commands/postMessage.ts';
 import type { Context } from '../context.ts';
 import { NOT_YOURS, senderOf } from '../domain/conversation.ts';
 import { RateWindow } from '../domain/RateWindow.ts';
-import { presentAdminMessage, presentNumbered, presentSession } from '../http/presenters.ts';
+import {
+  presentAdminMessage,
+  presentNumbered,
+  presentSession,
+} from '../presenters/conversations.presenter.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { newestThatFit } from './newestThatFit.ts';
 import type { JoinAt } from './room.ts';

@@ -1,6 +1,10 @@
 import type { Logger } from '@livery/service-kit';
 import type { Message } from '../domain/conversation.ts';
-import { presentAdminMessage, presentMessage, presentNumbered } from '../http/presenters.ts';
+import {
+  presentAdminMessage,
+  presentMessage,
+  presentNumbered,
+} from '../presenters/conversations.presenter.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
 
