@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminOffer, Chauffeur, CreatedBooking, OpenedTicket } from '@livery/shared-types';
 import { WebSocket } from 'ws';
 import { dayIn, type Product } from '../harness/product.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHome, startStack } from '@livery/local-stack';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { CreatedBooking, Service } from '@livery/shared-types';
 import { MongoClient } from 'mongodb';
 import { startMailServer } from './mailServer.ts';

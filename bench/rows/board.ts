@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { needBrowser } from '@livery/local-stack';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { Chauffeur, ChauffeurLink } from '@livery/shared-types';
 import { alternate } from '../harness/alternate.ts';
 import { dayIn, type Product } from '../harness/product.ts';

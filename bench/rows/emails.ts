@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { alternate } from '../harness/alternate.ts';
 import { quantile } from '../harness/numbers.ts';
 import type { Product } from '../harness/product.ts';

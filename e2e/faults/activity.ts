@@ -1,5 +1,5 @@
 import type { RideStep } from '@livery/shared-types';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import type { Product } from '../system/startProduct.ts';
 
 /** What people were promised beside their money: the invariants ask whether it was kept. */

@@ -1,5 +1,5 @@
 import { money } from '../system/money/scenarios.ts';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import type { Product } from '../system/startProduct.ts';
 import type { Activity } from './activity.ts';
 import { askAsStaff } from './askAsStaff.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RIDE_STEPS, type Chauffeur, type ChauffeurLink, type RideStep } from '@livery/shared-types';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import type { Product } from '../system/startProduct.ts';
 import { PAUSE_MS, TRIES, type Activity, type DrivingChauffeur } from './activity.ts';
 import { askAsStaff } from './askAsStaff.ts';

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@livery/shared-types';
-import { diceFor, eventually } from '@livery/service-kit/testing';
+import { diceFor, eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payBalance, runScenario, type CustomerOutcome } from '../system/money/customer.ts';
 import { scenariosOf } from '../system/money/scenarios.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '@livery/local-stack';
 import type { MailProxy } from '../system/money/mailProxy.ts';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import type { MoneyFixture } from '../system/money/fixture.ts';
 
 const MAIL = 'smtp';

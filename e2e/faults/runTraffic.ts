@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { diceFor } from '@livery/service-kit/testing';
+import { diceFor } from '@livery/test-kit';
 import { LINES_PER_CHAT, PAUSE_MS, type Activity, type Load, type Promised } from './activity.ts';
 import { chat } from './chatActivities.ts';
 import { administer, browse, openTickets } from './siteActivities.ts';

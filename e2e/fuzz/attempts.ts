@@ -1,4 +1,4 @@
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import { breakOne, sampleOf, strangeHeader, strangeText, type JsonSchema } from './samples.ts';
 import type { FuzzData } from './fuzzData.ts';
 

@@ -1,7 +1,7 @@
 import { chatFrames } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService } from '../system/money/catalogSetup.ts';
-import { diceOf, eventually } from '@livery/service-kit/testing';
+import { diceOf, eventually } from '@livery/test-kit';
 import { cashBooking, startProduct, type Product } from '../system/startProduct.ts';
 import { heavyBodies } from './bodies.ts';
 import { forge } from './authBypass.ts';

@@ -17,7 +17,7 @@ import type {
   User,
   Vehicle,
 } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { createService } from '../system/money/catalogSetup.ts';
 import type { Product } from '../system/startProduct.ts';
 import { visit } from './visitor.ts';

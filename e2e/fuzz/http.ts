@@ -1,5 +1,5 @@
 import { routes } from '@livery/shared-types/routes';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import type { Product } from '../system/startProduct.ts';
 import { faultsOf } from './answers.ts';
 import { attemptsOn, type Attempt, type Operation, type RouteAttempts } from './attempts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { Product } from '../system/startProduct.ts';
 
 /** For the product's environment: each service's debugger, once it is woken, listens on a free port of its own. */

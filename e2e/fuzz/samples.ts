@@ -1,4 +1,4 @@
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 
 /** The part of JSON Schema that our documents use. */
 export interface JsonSchema {

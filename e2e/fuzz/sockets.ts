@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ChatSessionId, chatFrames, type ChatEvent } from '@livery/shared-types';
 import * as z from 'zod/mini';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 import type { Product } from '../system/startProduct.ts';
 import { openChatSocket, type Answer, type Caller, type ChatSocket, type Protocol } from './chatSocket.ts';
 import { breakOne, sampleOf, strangeText, type JsonSchema } from './samples.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminChatMessage } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { SocketIoChatClient, WebSocketChatClient, type Line, type ChatClient } from './chat/chatClient.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, freePort } from '@livery/service-kit/testing';
+import { eventually, freePort } from '@livery/test-kit';
 import type { SystemStatus } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cashBooking, startProduct, type Product } from './startProduct.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANCELLED, CASH_CANCELLED, COMPLETED, DECLINED, PAID, REJECTED } from './money/outcomes.ts';
 import { deliverEverythingThreeTimes } from './money/tripleDelivery.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminTicket, PaymentIntentCreated, SupportTicket } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashBooking, startProduct, type Product } from './startProduct.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHome, startStack, type Stack } from '@livery/local-stack';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminBooking, CreatedBooking, Quote, Service, Vehicle } from '@livery/shared-types';
 
 export interface Mail {

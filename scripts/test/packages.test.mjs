@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../lib/paths.mjs';
@@ -21,4 +21,12 @@ it('no script and no page asks for a pnpm that nothing installed', () => {
     'tools/local-stack/README.md',
   ])
     expect(read(page).match(/(?<!npx )\bpnpm (?!-)/g) ?? []).toEqual([]);
+});
+
+it('only tests import the kit for tests', () => {
+  const sources = globSync(['{services,packages,tools}/*/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'], {
+    cwd: root,
+  }).filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(sources).toContain('services/chat/src/service.ts');
+  expect(sources.filter((file) => read(file).includes('@livery/test-kit'))).toEqual([]);
 });

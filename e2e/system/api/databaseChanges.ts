@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BSON, MongoClient } from 'mongodb';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { Product } from '../startProduct.ts';
 
 /** What services write down for themselves all the time: who holds the maintenance lease, and how far they have read. */

@@ -1,6 +1,6 @@
 import type { CardName } from '@livery/payment-sandbox';
 import { proportionOfCents } from '@livery/shared-types';
-import type { Dice } from '@livery/service-kit/testing';
+import type { Dice } from '@livery/test-kit';
 
 export type Ending =
   'none' | 'approved' | 'completed' | 'rejected' | 'cancelled' | 'cancelled by staff' | 'no-show';

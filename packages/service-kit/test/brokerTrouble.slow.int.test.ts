@@ -5,13 +5,7 @@ import { keepConnection } from '../src/events/connection.ts';
 import { createPublisher } from '../src/events/publisher.ts';
 import { subscribeQueue } from '../src/events/subscription.ts';
 import { declareExchange, declareServiceQueue, queuesOf } from '../src/events/topology.ts';
-import {
-  cutProxy,
-  type CutProxy,
-  dropTestNamespace,
-  eventually,
-  testEnvironment,
-} from '../src/testing/index.ts';
+import { cutProxy, type CutProxy, dropTestNamespace, eventually, testEnvironment } from '@livery/test-kit';
 import { busOf, codeRequested, probe, quiet, type Probe } from './helpers/events.ts';
 import { privateBroker, type PrivateBroker } from './helpers/privateBroker.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { consumer, metricsText, type EventBus, type Logger } from '../src/index.ts';
-import { dropTestNamespace, eventually, testEnvironment } from '../src/testing/index.ts';
+import { dropTestNamespace, eventually, testEnvironment } from '@livery/test-kit';
 import { busOf, codeRequested, probe, type Probe } from './helpers/events.ts';
 
 const environment = testEnvironment('kit');

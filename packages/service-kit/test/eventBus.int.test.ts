@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { consumer, currentContext, runInContext, UnroutableError, type EventBus } from '../src/index.ts';
-import { collectEvents, dropTestNamespace, eventually, testEnvironment } from '../src/testing/index.ts';
+import { collectEvents, dropTestNamespace, eventually, testEnvironment } from '@livery/test-kit';
 import { busOf, codeRequested, probe, type Probe } from './helpers/events.ts';
 
 const environment = testEnvironment('kit');

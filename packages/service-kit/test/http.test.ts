@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentContext, identityOf, metricsText, requireAdmin, requireService } from '../src/index.ts';
-import { apiClient, eventually } from '../src/testing/index.ts';
+import { apiClient, eventually } from '@livery/test-kit';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 
 let app: RunningApp;

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conflict, invalid, notFound, throttled, unavailable } from '../src/errors/AppError.ts';
-import { apiClient } from '../src/testing/index.ts';
+import { apiClient } from '@livery/test-kit';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 
 const failures: Record<string, () => unknown> = {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDENTITY_HEADER, parseRequest, signIdentity } from '../src/index.ts';
-import { apiClient } from '../src/testing/index.ts';
+import { apiClient } from '@livery/test-kit';
 import { identitySecret, runApp, type RunningApp } from './helpers/httpApp.ts';
 
 const Order = {

@@ -7,7 +7,7 @@ import {
   retryOnConflict,
   startPeriodicJob,
 } from '../src/index.ts';
-import { eventually } from '../src/testing/index.ts';
+import { eventually } from '@livery/test-kit';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 

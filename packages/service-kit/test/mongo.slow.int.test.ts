@@ -2,7 +2,7 @@ import mongoose, { trusted, type mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/index.ts';
 import { createOutboxStore } from '../src/outbox/outboxStore.ts';
-import { apiClient, cutProxy, dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
+import { apiClient, cutProxy, dropTestDatabase, eventually, testEnvironment } from '@livery/test-kit';
 import { quiet } from './helpers/events.ts';
 import { identitySecret, runApp } from './helpers/httpApp.ts';
 import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';

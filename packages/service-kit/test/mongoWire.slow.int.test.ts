@@ -1,13 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMongoDown } from '../src/index.ts';
-import {
-  cutProxy,
-  type CutProxy,
-  dropTestDatabase,
-  eventually,
-  testEnvironment,
-} from '../src/testing/index.ts';
+import { cutProxy, type CutProxy, dropTestDatabase, eventually, testEnvironment } from '@livery/test-kit';
 import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';
 
 const environment = testEnvironment('kitwire');

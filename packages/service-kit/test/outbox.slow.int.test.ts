@@ -18,7 +18,7 @@ import {
   type EventCollector,
   eventually,
   testEnvironment,
-} from '../src/testing/index.ts';
+} from '@livery/test-kit';
 import { busOf, probe, quiet } from './helpers/events.ts';
 import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpApp, listen } from '../src/index.ts';
-import { eventually } from '../src/testing/index.ts';
+import { eventually } from '@livery/test-kit';
 import { memoryLogger } from './helpers/httpApp.ts';
 
 // Every test here starts processes, which takes seconds on a busy machine.

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/index.ts';
 import { keepConnection } from '../src/events/connection.ts';
-import { dropTestDatabase, eventually, testEnvironment } from '../src/testing/index.ts';
+import { dropTestDatabase, eventually, testEnvironment } from '@livery/test-kit';
 import { quiet } from './helpers/events.ts';
 
 const environment = testEnvironment('kit');

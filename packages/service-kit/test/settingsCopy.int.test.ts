@@ -3,7 +3,7 @@ import type { Settings } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSettingsCopy } from '../src/index.ts';
-import { dropTestDatabase, testEnvironment } from '../src/testing/index.ts';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 
 const environment = testEnvironment('settings');
 const connections: mongoose.Connection[] = [];

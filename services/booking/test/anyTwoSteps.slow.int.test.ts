@@ -1,5 +1,5 @@
-import type { ApiReply } from '@livery/service-kit/testing';
-import { eventually } from '@livery/service-kit/testing';
+import type { ApiReply } from '@livery/test-kit';
+import { eventually } from '@livery/test-kit';
 import type { Chauffeur, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { act, booked, hoursAhead, makeChauffeur, makeVehicle } from './factories.ts';

@@ -1,4 +1,4 @@
-import { eventually, RACE_ROUNDS, type ApiClient, type ApiReply } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS, type ApiClient, type ApiReply } from '@livery/test-kit';
 import type { AdminBooking, Chauffeur } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, describe, vi } from 'vitest';
 import {

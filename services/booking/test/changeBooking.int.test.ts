@@ -1,6 +1,6 @@
 import type { AdminBooking, ChangedBooking, ChangePreview, Service, Vehicle } from '@livery/shared-types';
 import type { EventBus } from '@livery/service-kit';
-import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   act,

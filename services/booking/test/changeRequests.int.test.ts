@@ -7,7 +7,7 @@ import type {
   OwnBooking,
   Vehicle,
 } from '@livery/shared-types';
-import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeChauffeur, makeVehicle } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminBooking, ChangePreview, Chauffeur, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeChauffeur, makeVehicle } from './factories.ts';

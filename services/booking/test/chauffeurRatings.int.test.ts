@@ -1,5 +1,5 @@
 import { timeKey } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { ChauffeurRating } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverOf, type Driver } from './drivers.ts';

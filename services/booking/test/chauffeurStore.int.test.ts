@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignedChauffeur, newChauffeur, type Chauffeur } from '../src/domain/chauffeur.ts';

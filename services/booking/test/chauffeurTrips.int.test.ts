@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, RACE_ROUNDS, type ApiReply } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS, type ApiReply } from '@livery/test-kit';
 import type { AdminBooking, RideStep } from '@livery/shared-types';
 import { wallClock } from '@livery/shared-types/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { openSealed } from '@livery/service-kit';
-import { eventually, type ApiReply } from '@livery/service-kit/testing';
+import { eventually, type ApiReply } from '@livery/test-kit';
 import {
   LOOKUP_CODE_SEAL,
   type AdminBooking,

@@ -10,7 +10,7 @@ import {
   eventually,
   type TestEnvironment,
   testEnvironment,
-} from '@livery/service-kit/testing';
+} from '@livery/test-kit';
 import type { CreatedBooking, Service } from '@livery/shared-types';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

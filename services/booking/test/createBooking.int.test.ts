@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { CreatedBooking, ErrorBody, PromoCode, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

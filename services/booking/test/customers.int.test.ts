@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminBooking, Customer, CustomerSummary } from '@livery/shared-types';
 import type { EventBus } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeService, requestBody } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';

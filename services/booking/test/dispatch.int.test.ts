@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminBooking, Chauffeur, DispatchBoard, Vehicle } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

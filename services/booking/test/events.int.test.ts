@@ -7,7 +7,7 @@ import {
   type EventBus,
   type OutboxEntry,
 } from '@livery/service-kit';
-import { cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
+import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import type { AdminBooking, EventType, Service } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';

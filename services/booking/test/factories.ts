@@ -7,7 +7,7 @@ import type {
   Vehicle,
 } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
-import type { ApiReply } from '@livery/service-kit/testing';
+import type { ApiReply } from '@livery/test-kit';
 import { expect } from 'vitest';
 import { unique, type Harness } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { encodeCursor } from '@livery/service-kit';
-import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 import { BOOKING_STATUSES, type BookingListQuery } from '@livery/shared-types';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

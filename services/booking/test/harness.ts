@@ -9,7 +9,7 @@ import {
   type ApiClient,
   type EventCollector,
   type TestEnvironment,
-} from '@livery/service-kit/testing';
+} from '@livery/test-kit';
 import type { RunningService } from '@livery/service-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { readConfig, type Config } from '../src/config.ts';

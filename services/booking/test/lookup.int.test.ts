@@ -1,5 +1,5 @@
 import { openSealed, type TypedEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { LOOKUP_CODE_HEADER, LOOKUP_CODE_SEAL, type FoundBooking, type Service } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';

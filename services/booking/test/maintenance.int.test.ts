@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startPeriodicJob } from '@livery/service-kit';
-import { apiClient, dropTestDatabase, dropTestNamespace, type ApiClient } from '@livery/service-kit/testing';
+import { apiClient, dropTestDatabase, dropTestNamespace, type ApiClient } from '@livery/test-kit';
 import type { PromoCode } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

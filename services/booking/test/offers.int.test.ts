@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminBooking, AdminOffer, CreatedBooking, Offer, PromoCode } from '@livery/shared-types';
-import { RACE_ROUNDS } from '@livery/service-kit/testing';
+import { RACE_ROUNDS } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   approved,

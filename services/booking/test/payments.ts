@@ -6,7 +6,7 @@ import {
   type OutboxEntry,
 } from '@livery/service-kit';
 import type { AdminBooking } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { Harness } from './harness.ts';
 
 /** The payment service's voice on the bus. */

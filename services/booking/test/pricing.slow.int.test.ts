@@ -1,4 +1,4 @@
-import { diceOf } from '@livery/service-kit/testing';
+import { diceOf } from '@livery/test-kit';
 import type { CreatedBooking, Quote, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePromo, makeService, makeVehicle, requestBody } from './factories.ts';

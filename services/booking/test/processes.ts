@@ -1,4 +1,4 @@
-import { startProgram, type RunningProgram } from '@livery/service-kit/testing';
+import { startProgram, type RunningProgram } from '@livery/test-kit';
 
 export type ServiceProcess = RunningProgram;
 

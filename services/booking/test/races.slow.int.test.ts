@@ -1,5 +1,5 @@
-import type { ApiReply } from '@livery/service-kit/testing';
-import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
+import type { ApiReply } from '@livery/test-kit';
+import { eventually, RACE_ROUNDS } from '@livery/test-kit';
 import type { PromoCode, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { book, booked, hoursAhead, makePromo, makeService, makeVehicle, requestBody } from './factories.ts';

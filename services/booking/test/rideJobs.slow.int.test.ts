@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { EventType } from '@livery/shared-types';
 import { calendarDay, wallClock } from '@livery/shared-types/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

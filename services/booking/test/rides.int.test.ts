@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
+import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import type { Chauffeur, PassengerRide, Ratings, RideFrame, RideStep } from '@livery/shared-types';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

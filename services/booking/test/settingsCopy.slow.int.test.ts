@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { booked, makeService } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';

@@ -1,5 +1,5 @@
 import { newEvent, type EventBus } from '@livery/service-kit';
-import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS } from '@livery/test-kit';
 import type { AdminBooking, BookingFactsAnswer, Service } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeService } from './factories.ts';

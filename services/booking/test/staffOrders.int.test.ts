@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@livery/shared-types';
 import type { AdminBooking, PromoCode, Vehicle } from '@livery/shared-types';
-import { RACE_ROUNDS } from '@livery/service-kit/testing';
+import { RACE_ROUNDS } from '@livery/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnIdOf } from '../src/domain/bookingId.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@livery/service-kit';
-import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Booking } from '../src/domain/booking.ts';

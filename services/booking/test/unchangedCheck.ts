@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { Harness } from './harness.ts';
 
 /** Remembers a booking as it is stored, once its events are published; the answer asserts that not a byte of it has changed. */

@@ -1,5 +1,5 @@
 import { newEvent, type EventBus } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { expect } from 'vitest';
 import { booked, makeService } from './factories.ts';
 import type { Harness } from './harness.ts';

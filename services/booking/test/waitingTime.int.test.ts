@@ -1,4 +1,4 @@
-import { eventually, RACE_ROUNDS } from '@livery/service-kit/testing';
+import { eventually, RACE_ROUNDS } from '@livery/test-kit';
 import type { AdminBooking, ChauffeurTrip, WaitingTime } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingFields } from '../src/domain/booking.ts';

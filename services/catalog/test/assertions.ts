@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { expect } from 'vitest';
 import type { Harness } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectEventBus, createLogger, newEvent, runInContext, type EventBus } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { BookingStatus, BookingSummary, EventEnvelope, PromoCode } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, promoBody } from './factories.ts';

@@ -6,7 +6,7 @@ import {
   type ApiClient,
   type EventCollector,
   type TestEnvironment,
-} from '@livery/service-kit/testing';
+} from '@livery/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { readConfig } from '../src/config.ts';
 import { startService } from '../src/service.ts';

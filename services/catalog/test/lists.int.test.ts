@@ -1,4 +1,4 @@
-import type { ApiReply } from '@livery/service-kit/testing';
+import type { ApiReply } from '@livery/test-kit';
 import type { PromoCode, Service } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

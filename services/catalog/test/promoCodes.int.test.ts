@@ -1,5 +1,5 @@
 import type { PromoCode, PromoValidation } from '@livery/shared-types';
-import { RACE_ROUNDS } from '@livery/service-kit/testing';
+import { RACE_ROUNDS } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPromo, promoBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PromoCode, PromoReservation } from '@livery/shared-types';
 import * as fc from 'fast-check';
-import { RACE_ROUNDS } from '@livery/service-kit/testing';
+import { RACE_ROUNDS } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDay, isUsable } from '../src/domain/promo.ts';
 import { createPromo } from './factories.ts';

@@ -1,4 +1,4 @@
-import { apiClient, dropTestEnvironment, eventually, testEnvironment } from '@livery/service-kit/testing';
+import { apiClient, dropTestEnvironment, eventually, testEnvironment } from '@livery/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientsOf, openIo, openRaw, say, sessionId, type Who } from './clients.ts';

@@ -1,5 +1,5 @@
 import type { AdminChatSession } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientsOf, say, sessionId } from './clients.ts';
 import { unique } from './factories.ts';

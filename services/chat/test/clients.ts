@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type {
   AdminChatMessage,
   ChatAnswer,

@@ -1,6 +1,6 @@
 import { connectEventBus, createLogger, newEvent, type EventBus } from '@livery/service-kit';
 import type { AdminTicketDetail } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTicket, unique, updateTicket } from './factories.ts';

@@ -7,7 +7,7 @@ import {
   type ApiClient,
   type EventCollector,
   type TestEnvironment,
-} from '@livery/service-kit/testing';
+} from '@livery/test-kit';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import type { RunningService } from '@livery/service-kit';
-import { dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestEnvironment, testEnvironment } from '@livery/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../src/config.ts';

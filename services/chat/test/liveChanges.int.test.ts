@@ -5,7 +5,7 @@ import {
   type EventBus,
   type RunningService,
 } from '@livery/service-kit';
-import { cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
+import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import type { LiveChange } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf, say, sessionId, type IoClient } from './clients.ts';

@@ -1,4 +1,4 @@
-import { dropTestEnvironment, eventually, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestEnvironment, eventually, testEnvironment } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf, say, sessionId, type Who } from './clients.ts';
 import { settingsOf } from './harness.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiClient, eventually } from '@livery/service-kit/testing';
+import { apiClient, eventually } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '@livery/service-kit';
 import { openIo, openRaw, say, sessionId } from './clients.ts';

@@ -2,13 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  endProcess,
-  eventually,
-  freePort,
-  startProgram,
-  type RunningProgram,
-} from '@livery/service-kit/testing';
+import { endProcess, eventually, freePort, startProgram, type RunningProgram } from '@livery/test-kit';
 import { Redis } from 'ioredis';
 
 export interface Replica extends RunningProgram {

@@ -1,4 +1,4 @@
-import { dropTestEnvironment, eventually, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestEnvironment, eventually, testEnvironment } from '@livery/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionId } from './clients.ts';

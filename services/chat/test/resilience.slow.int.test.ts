@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminChatSession } from '@livery/shared-types';
-import { cutProxy, eventually } from '@livery/service-kit/testing';
+import { cutProxy, eventually } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf, openRaw, say, sessionId } from './clients.ts';
 import { unique } from './factories.ts';

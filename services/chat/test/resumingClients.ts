@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { diceOf } from '@livery/service-kit/testing';
+import { diceOf } from '@livery/test-kit';
 import { unique } from './factories.ts';
 import { openIo, openRaw, say, type IoClient, type RawClient, type RawFrame } from './clients.ts';
 import type { Harness } from './harness.ts';

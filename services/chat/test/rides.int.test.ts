@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
+import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import type { RunningService } from '@livery/service-kit';
 import type { RideFrame } from '@livery/shared-types';
 import { Redis } from 'ioredis';

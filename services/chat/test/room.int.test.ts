@@ -1,5 +1,5 @@
 import { connectMongo, createLogger } from '@livery/service-kit';
-import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection, Frame } from '../src/realtime/connection.ts';
 import { createRoom } from '../src/realtime/room.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { timeKey } from '@livery/service-kit';
 import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import type { AdminTicket, AdminTicketDetail, ErrorBody, SupportTicket } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTicket, ticketBody, unique, updateTicket } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';

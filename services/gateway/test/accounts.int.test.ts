@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiClient, RACE_ROUNDS } from '@livery/service-kit/testing';
+import { apiClient, RACE_ROUNDS } from '@livery/test-kit';
 import type { AuthCheck, ErrorBody, User } from '@livery/shared-types';
 import jwt from 'jsonwebtoken';
 import { ADMIN, SESSION_SECRET, startTestGateway } from './harness.ts';

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEventBus, createLogger, newEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { startRecorder, startTestGateway } from './harness.ts';
 
 let upstream: Awaited<ReturnType<typeof startRecorder>>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@livery/service-kit';
 import mongoose from 'mongoose';
-import { apiClient, dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
+import { apiClient, dropTestEnvironment, testEnvironment } from '@livery/test-kit';
 import { readConfig } from '../src/config.ts';
 import { startService } from '../src/service.ts';
 

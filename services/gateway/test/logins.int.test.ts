@@ -1,4 +1,4 @@
-import { apiClient, cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
+import { apiClient, cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import type { AuthCheck, ErrorBody, User } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { apiClient, eventually, freePort } from '@livery/service-kit/testing';
+import { apiClient, eventually, freePort } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway } from './harness.ts';
 

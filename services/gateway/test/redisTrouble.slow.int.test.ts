@@ -1,4 +1,4 @@
-import { cutProxy, eventually, type CutProxy } from '@livery/service-kit/testing';
+import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway } from './harness.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { ErrorBody } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startRecorder, startTestGateway } from './harness.ts';

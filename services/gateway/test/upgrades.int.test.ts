@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
-import { apiClient, eventually } from '@livery/service-kit/testing';
+import { apiClient, eventually } from '@livery/test-kit';
 import { IDENTITY_HEADER, verifyIdentity } from '@livery/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer, type ClientOptions } from 'ws';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_STATUSES, type AdminNotification } from '@livery/shared-types';
-import { apiClient, eventually } from '@livery/service-kit/testing';
+import { apiClient, eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, bookingEvent } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';

@@ -1,5 +1,5 @@
 import { newEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, aPayment, bookingEvent } from './factories.ts';
 import { openHarness, settingsWith, type Harness } from './harness.ts';

@@ -1,5 +1,5 @@
 import { newEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, aPayment, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';

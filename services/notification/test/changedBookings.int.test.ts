@@ -1,5 +1,5 @@
 import { newEvent, type OutboxEntry } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { BookingSummary, ChangeRequest, EventData } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factsFrom } from './bookingServer.ts';

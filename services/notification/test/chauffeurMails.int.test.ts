@@ -1,5 +1,5 @@
 import { newEvent, seal, type OutboxEntry } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import {
   LOOKUP_CODE_SEAL,
   type AdminNotification,

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { AdminNotification } from '@livery/shared-types';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, bookingEvent } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';

@@ -1,6 +1,6 @@
 import type { AdminNotification } from '@livery/shared-types';
 import { newEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, aPayment, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';

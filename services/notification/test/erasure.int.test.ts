@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, bookingEvent } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';

@@ -1,12 +1,7 @@
 import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import { connectEventBus, createLogger, type EventBus, type OutboxEntry } from '@livery/service-kit';
-import {
-  apiClient,
-  dropTestEnvironment,
-  testEnvironment,
-  type TestEnvironment,
-} from '@livery/service-kit/testing';
-import type { ApiClient } from '@livery/service-kit/testing';
+import { apiClient, dropTestEnvironment, testEnvironment, type TestEnvironment } from '@livery/test-kit';
+import type { ApiClient } from '@livery/test-kit';
 import mongoose from 'mongoose';
 import { afterAll } from 'vitest';
 import { readConfig, type Config } from '../src/config.ts';

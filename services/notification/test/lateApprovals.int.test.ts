@@ -5,7 +5,7 @@ import {
   type SettingsCopy,
   type TypedEvent,
 } from '@livery/service-kit';
-import { dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestEnvironment, testEnvironment } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueEmails } from '../src/commands/enqueueEmails.ts';
 import type { TemplateName } from '../src/domain/templates.ts';

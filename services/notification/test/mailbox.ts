@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { eventually, freePort } from '@livery/service-kit/testing';
+import { eventually, freePort } from '@livery/test-kit';
 
 /** A message as the mail catcher shows it. */
 export interface CaughtMail {

@@ -1,4 +1,4 @@
-import { dropTestEnvironment, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestEnvironment, testEnvironment } from '@livery/test-kit';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recipientLimiter } from '../src/store/recipientLimiter.ts';

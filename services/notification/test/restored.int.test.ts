@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminNotification } from '@livery/shared-types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBooking, bookingEvent } from './factories.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEvent, type OutboxEntry } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminNotification, BookingFacts, BookingSummary, RideStep } from '@livery/shared-types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { factsFrom } from './bookingServer.ts';

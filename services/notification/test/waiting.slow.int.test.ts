@@ -1,5 +1,5 @@
 import { newEvent } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import type { AdminNotification } from '@livery/shared-types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBookingClient } from '../src/clients/bookingClient.ts';

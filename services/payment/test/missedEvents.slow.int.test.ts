@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectMongo, createLogger, type MongoHandle } from '@livery/service-kit';
-import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectMissedEvents, CURSOR } from '../src/commands/collectMissedEvents.ts';
 import type { Context } from '../src/context.ts';

@@ -1,4 +1,4 @@
-import { apiClient, eventually } from '@livery/service-kit/testing';
+import { apiClient, eventually } from '@livery/test-kit';
 import type { PaymentIntentCreated } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, KEYS } from './helpers/sandbox.ts';

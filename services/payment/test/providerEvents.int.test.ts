@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, type MongoHandle } from '@livery/service-kit';
-import { dropTestDatabase, testEnvironment } from '@livery/service-kit/testing';
+import { dropTestDatabase, testEnvironment } from '@livery/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleProviderEvent } from '../src/commands/handleProviderEvent.ts';
 import type { Context } from '../src/context.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, type Fault } from './helpers/sandbox.ts';
 import { startFixture, type Fixture } from './helpers/fixture.ts';

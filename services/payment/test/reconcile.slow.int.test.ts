@@ -1,4 +1,4 @@
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CARDS } from './helpers/sandbox.ts';
 import { startFixture, type Fixture } from './helpers/fixture.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateServers, type PrivateServers } from './helpers/privateServers.ts';
 import { CARDS, KEYS } from './helpers/sandbox.ts';

@@ -2,7 +2,7 @@ import type { EventData } from '@livery/shared-types';
 import { connect, type Channel, type GetMessage } from 'amqplib';
 import { pino } from 'pino';
 import { connectEventBus, newEvent, type EventBus } from '../../src/index.ts';
-import { eventually, type TestEnvironment } from '../../src/testing/index.ts';
+import { eventually, type TestEnvironment } from '@livery/test-kit';
 
 export const quiet = pino({ level: 'silent' });
 

@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import { connectMongo, newEvent, withOutbox, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
-import type { TestEnvironment } from '../../src/testing/index.ts';
+import type { TestEnvironment } from '@livery/test-kit';
 import { quiet } from './events.ts';
 
 export interface Thing {

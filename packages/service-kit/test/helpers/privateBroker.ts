@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { connect } from 'amqplib';
-import { eventually } from '../../src/testing/index.ts';
+import { eventually } from '@livery/test-kit';
 
 export interface PrivateBroker {
   url: string;

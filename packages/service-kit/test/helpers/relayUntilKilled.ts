@@ -1,6 +1,6 @@
 // A service in miniature that a test kills: it saves, wakes the relay, and says what was acknowledged.
 import { createOutboxRelay } from '../../src/index.ts';
-import type { TestEnvironment } from '../../src/testing/index.ts';
+import type { TestEnvironment } from '@livery/test-kit';
 import { busOf, quiet } from './events.ts';
 import { openOutboxFixture } from './outboxFixture.ts';
 

@@ -1,5 +1,5 @@
 import { metricsText, type OutboxEntry } from '@livery/service-kit';
-import { eventually } from '@livery/service-kit/testing';
+import { eventually } from '@livery/test-kit';
 import { expect } from 'vitest';
 import type { Harness, RunningService } from '../harness.ts';
 import type { ScriptedSmtp } from '../scriptedSmtp.ts';

@@ -1,4 +1,4 @@
-import { freePort, launchProgram, type RunningProgram } from '@livery/service-kit/testing';
+import { freePort, launchProgram, type RunningProgram } from '@livery/test-kit';
 
 export interface ChildProcessOptions {
   name: string;

@@ -15,7 +15,7 @@ import {
   eventually,
   testEnvironment,
   type ApiClient,
-} from '@livery/service-kit/testing';
+} from '@livery/test-kit';
 import mongoose from 'mongoose';
 import { expect } from 'vitest';
 import { CURSOR } from '../../src/commands/collectMissedEvents.ts';

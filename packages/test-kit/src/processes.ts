@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** A machine that runs other tests besides takes its time. */
 const READY_WITHIN_MS = 90_000;
 /** Longer than a service gives itself to stop. */

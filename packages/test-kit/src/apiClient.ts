@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER, signIdentity, type Role } from '../identity/identity.ts';
+import { IDENTITY_HEADER, signIdentity, type Identity } from '@livery/service-kit';
 
 export interface ApiReply<T = unknown> {
   status: number;
@@ -9,7 +9,7 @@ export interface ApiReply<T = unknown> {
 export interface ApiClientOptions {
   /** The environment's `identitySecret`. Without one no identity is sent. */
   identitySecret?: string;
-  role?: Role;
+  role?: Identity['role'];
   /** The service asked. */
   audience?: string;
   subject?: string;

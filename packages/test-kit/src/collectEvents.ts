@@ -1,8 +1,8 @@
+import type { TypedEvent } from '@livery/service-kit';
+import { PoisonMessage, readEvent } from '@livery/service-kit/readEvent';
+import { declareExchange, exchangeName } from '@livery/service-kit/topology';
 import type { EventType } from '@livery/shared-types';
 import { connect } from 'amqplib';
-import type { TypedEvent } from '../events/consumer.ts';
-import { PoisonMessage, readEvent } from '../events/readEvent.ts';
-import { declareExchange, exchangeName } from '../events/topology.ts';
 import { eventually } from './eventually.ts';
 
 type EventOf<T extends EventType> = Extract<TypedEvent, { type: T }>;

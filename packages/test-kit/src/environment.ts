@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { declaredIn, exchangeName, queuesOf } from '@livery/service-kit/topology';
 import { eventConsumers } from '@livery/shared-types';
 import { connect } from 'amqplib';
 import mongoose from 'mongoose';
-import { declaredIn, exchangeName, queuesOf } from '../events/topology.ts';
 
 export interface TestEnvironment {
   mongoUri: string;
