@@ -26,7 +26,7 @@ export async function longRun(script, folder, numbers) {
   const variables = Object.entries(numbers).map(([name, value]) => [name, String(value)]);
   const { code } = await exec(
     join(root, 'node_modules/.bin/vitest'),
-    ['run', '--config', `e2e/${folder}/vitest.config.ts`],
+    ['run', '--config', `e2e/runs/${folder}/vitest.config.ts`],
     { cwd: root, env: { ...process.env, ...Object.fromEntries(variables), ...runEnv }, show: true },
   );
   process.exitCode = code;

@@ -90,7 +90,7 @@ function check(...commands) {
 }
 
 function longRun(name) {
-  return vitest(['--config', `e2e/${name}/vitest.config.ts`]);
+  return vitest(['--config', `e2e/runs/${name}/vitest.config.ts`]);
 }
 
 function vitest(flags, { triesTwice = false } = {}) {

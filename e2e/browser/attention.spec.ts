@@ -1,0 +1,47 @@
+import { openChatWindow } from '../support/chatWindow.ts';
+import { openDashboard, soonPickup } from '../support/dashboard.ts';
+import { staffApi } from '../support/staffApi.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a request whose pickup is near is pointed out on every tab until it is decided', async ({
+  page,
+  request,
+}) => {
+  await openDashboard(page, '?tab=settings');
+  const { person, booking } = await staffApi(request).book({ pickupDate: soonPickup(75 * 60_000) });
+  const notice = page.getByRole('status').filter({ hasText: person.name });
+  await expect(notice).toContainText(/Not approved yet, pickup in 7\d min/);
+  await notice.getByRole('button', { name: `Open the request of ${person.name}` }).click();
+  const details = page.getByRole('dialog', { name: 'Booking Details' });
+  await expect(details.getByText(person.email)).toBeVisible();
+  await staffApi(page.request).call('post', `/api/admin/bookings/${booking.id}/approve`, {});
+  await expect(notice).toHaveCount(0);
+});
+
+test('a waiting visitor is counted on the way to the desk, and the desk is as long as its page', async ({
+  page,
+  browser,
+}) => {
+  await openDashboard(page);
+  const strip = page.getByRole('tablist', { name: 'Admin sections' });
+  expect(await strip.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+
+  const elsewhere = await browser.newContext({ baseURL: process.env['E2E_SITE_URL'] ?? '' });
+  const visitor = await elsewhere.newPage();
+  await visitor.goto('/');
+  const chat = await openChatWindow(visitor);
+  await chat.getByLabel('Your message').fill('Is somebody there?');
+  await chat.getByLabel('Your message').press('Enter');
+
+  const desk = page.getByRole('link', { name: /Support desk \(\d+ waiting\)/ });
+  await expect(desk).toBeVisible();
+  await desk.click();
+  await expect(page).toHaveTitle(/^\(\d+\) Support Desk/);
+  const unread = page.getByText(/^ ?unread$/).first();
+  await expect(unread).toBeAttached();
+  // What is only read aloud lies in its row: in no row, it would make the page as long as the list.
+  expect(
+    await unread.evaluate((span) => (span as { offsetParent?: { tagName: string } }).offsetParent?.tagName),
+  ).toBe('BUTTON');
+  await elsewhere.close();
+});

@@ -1,0 +1,35 @@
+import { staffApi } from '../support/staffApi.ts';
+import { expectFitsAndAccessible, checkPage, test } from '../support/pageChecks.ts';
+import { daysAhead, expect } from '../support/test.ts';
+
+test('a booking made in another browser is opened, and paid, from My Bookings with a code @journey', async ({
+  page,
+  request,
+  mail,
+}) => {
+  const { person, booking } = await staffApi(request).book({
+    paymentMethod: 'stripe',
+    pickupDate: `${daysAhead(90)}T11:00`,
+  });
+  await page.goto('/my-bookings');
+  await page.getByLabel(/email/i).fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText(`#${booking.id.slice(0, 8)}`)).toBeVisible();
+  await checkPage(page, 'the bookings of an address');
+  await page.getByRole('button', { name: `Booking #${booking.id.slice(0, 8)}` }).press('Enter');
+  await page.getByRole('button', { name: 'Change or cancel' }).click();
+  const digits = await mail.waitForCode(person.email);
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toBeFocused();
+  await expectFitsAndAccessible(page, 'the question for a code before a booking is opened');
+  await code.fill(digits);
+  await page.getByRole('button', { name: 'Open booking' }).click();
+  await expect(page.getByText('Payment: Unpaid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+
+  // The way back leads to the list, and the code still serves there.
+  await page.goBack();
+  await page.getByRole('link', { name: `Pay $${booking.totalAmount}` }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect((await mail.to(person.email)).filter(({ subject }) => /code/i.test(subject))).toHaveLength(1);
+});
