@@ -3,7 +3,7 @@ import { CalendarSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useManagedBookingQuery } from '../features/bookings-lookup/lookupApi.ts';
+import { useManagedBookingQuery } from '../api/ownBookingsApi.ts';
 import { TripSummary } from '../features/bookings-lookup/TripSummary.tsx';
 import { recallManageToken } from '../features/payment/confirmationPath.ts';
 import { keepScroll } from '../routing/keepScroll.ts';
@@ -13,8 +13,8 @@ import { Card, Columns } from '../ui/layout.ts';
 import { PrintStyle } from '../ui/PrintStyle.ts';
 import { SitePage } from '../ui/SitePage.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { BalanceDue } from './confirmation/BalanceDue.tsx';
-import { ConfirmedBooking } from './confirmation/ConfirmedBooking.tsx';
+import { BalanceDue } from '../features/bookings-lookup/confirmation/BalanceDue.tsx';
+import { ConfirmedBooking } from '../features/bookings-lookup/confirmation/ConfirmedBooking.tsx';
 import { ConfirmedPayment } from './confirmation/ConfirmedPayment.tsx';
 
 /** On paper both are below one another, and the trip is whole. */

@@ -6,9 +6,11 @@ import { paths } from '../routing/paths.ts';
 import { forgetDraft, loadDraft, saveDraft, type BookingDraft } from '../features/booking/bookingDraft.ts';
 import { firstDraft, isWholeJourney, rememberBooker } from '../features/booking/draftPresets.ts';
 import { stepState } from '../features/booking/useBookingStep.ts';
+import { BookedAlreadyDialog } from '../features/booking/BookedAlreadyDialog.tsx';
 import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
+import { useCancelBooking } from '../features/bookings-lookup/cancelBooking.ts';
 import { useCatalog } from '../api/catalogApi.ts';
 import { usePlaceNames } from '../features/coverage/places.ts';
 import { confirmationPath, rememberManageToken } from '../features/payment/confirmationPath.ts';
@@ -16,7 +18,7 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
 import { showToast } from '../store/showToast.ts';
-import { useUnpaidBooking } from './booking/useUnpaidBooking.tsx';
+import { useUnpaidBooking } from '../features/booking/useUnpaidBooking.ts';
 
 function submittedText({ paymentMethod, paymentStatus }: CreatedBooking): string {
   if (paymentMethod === 'cash')
@@ -55,7 +57,11 @@ export default function BookingPage() {
     forgetDraft();
     showFreshForm();
   };
-  const { payable, confirmSubmit, dialog } = useUnpaidBooking(resetForm);
+  const { payable, confirmSubmit, question, answer } = useUnpaidBooking(resetForm);
+  const { cancel, isCancelling } = useCancelBooking();
+  const handleReplace = async (token: string) => {
+    if (await cancel(token, 'Replaced by another booking')) answer(true);
+  };
 
   const handleBooked = (booking: CreatedBooking, draft: BookingDraft) => {
     rememberManageToken(booking.id, booking.manageToken);
@@ -105,7 +111,14 @@ export default function BookingPage() {
             onBooked={handleBooked}
             onForgotten={showFreshForm}
           />
-          {dialog}
+          {question && (
+            <BookedAlreadyDialog
+              {...question}
+              isCancelling={isCancelling}
+              onReplace={() => void handleReplace(question.booking.manageToken)}
+              onAnswer={answer}
+            />
+          )}
         </>
       ) : (
         <FormSkeleton />

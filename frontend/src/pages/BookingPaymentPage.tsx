@@ -5,11 +5,8 @@ import { isOff } from '../domain/bookingStatus.ts';
 import { paths } from '../routing/paths.ts';
 import { forgetUnpaid, loadUnpaid, settleUnpaid } from '../features/booking/unpaidBooking.ts';
 import { LoadedBooking } from '../features/bookings-lookup/LoadedBooking.tsx';
-import {
-  noticeCancelled,
-  useCancelBooking,
-  useManagedBookingQuery,
-} from '../features/bookings-lookup/lookupApi.ts';
+import { useManagedBookingQuery } from '../api/ownBookingsApi.ts';
+import { noticeCancelled, useCancelBooking } from '../features/bookings-lookup/cancelBooking.ts';
 import { TripSummary } from '../features/bookings-lookup/TripSummary.tsx';
 import { OffCard } from '../features/payment/PaymentCards.tsx';
 import SecurePayment from '../features/payment/SecurePayment.tsx';

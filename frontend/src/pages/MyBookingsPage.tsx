@@ -10,10 +10,7 @@ import { businessToday } from '../domain/dates.ts';
 import { BookingCard, type PathOf } from '../features/bookings-lookup/BookingCard.tsx';
 import { BookingSearch } from '../features/bookings-lookup/BookingSearch.tsx';
 import { VerificationCodeForm } from '../features/bookings-lookup/VerificationCodeForm.tsx';
-import {
-  useLazyBookingsByEmailQuery,
-  useRequestCodeMutation,
-} from '../features/bookings-lookup/lookupApi.ts';
+import { useLazyBookingsByEmailQuery, useRequestCodeMutation } from '../api/ownBookingsApi.ts';
 import {
   codeFor,
   forgetCode,

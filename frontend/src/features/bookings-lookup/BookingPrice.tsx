@@ -11,12 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { AddToCalendar, Balance, PriceLines } from './BookingSummary.tsx';
-import {
-  noticeCancelled,
-  noticeNotCancelled,
-  useCancelBooking,
-  useLazyManagedRefundQuery,
-} from './lookupApi.ts';
+import { useLazyManagedRefundQuery } from '../../api/ownBookingsApi.ts';
+import { noticeCancelled, noticeNotCancelled, useCancelBooking } from './cancelBooking.ts';
 
 /** Whether the trip may still take place, so that its date is worth keeping. */
 const isUpcoming = (booking: OwnBooking) =>

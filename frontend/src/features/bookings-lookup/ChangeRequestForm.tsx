@@ -19,7 +19,7 @@ import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { AddressRows } from './AddressRows.tsx';
 import { CarChoice } from './CarChoice.tsx';
 import { ChangeMeaning } from './ChangeMeaning.tsx';
-import { useAskForChangeMutation } from './lookupApi.ts';
+import { useAskForChangeMutation } from '../../api/ownBookingsApi.ts';
 import { useChangePreview } from './useChangePreview.ts';
 import { faultsOf, wantedTripOf, type WantedField, type WantedTrip } from './wantedTrip.ts';
 

@@ -12,7 +12,7 @@ import { Callout } from '../../ui/Notice.tsx';
 import { Card, CardActions, CardText, CardTitle, Cluster } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
-import { useWithdrawChangeMutation } from './lookupApi.ts';
+import { useWithdrawChangeMutation } from '../../api/ownBookingsApi.ts';
 
 const Answer = styled(Callout)`
   display: block;

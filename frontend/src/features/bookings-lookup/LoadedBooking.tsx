@@ -3,7 +3,7 @@ import type { OwnBooking } from '@livery/shared-types/booking';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { theme } from '../../styles/index.ts';
 import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
-import { useManagedBookingQuery } from './lookupApi.ts';
+import { useManagedBookingQuery } from '../../api/ownBookingsApi.ts';
 
 interface Props {
   token: string;

@@ -4,7 +4,7 @@ import { baseApi } from '../../api/baseApi.ts';
 import { aChangeRequest, anOwnBooking } from '../../testing/factories.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../testing/stubServer.ts';
-import { lookupApi } from './lookupApi.ts';
+import { ownBookingsApi } from '../../api/ownBookingsApi.ts';
 import { ManagedBooking } from './ManagedBooking.tsx';
 
 const path = 'GET /api/manage/token';
@@ -24,7 +24,7 @@ describe('a booking opened by its manage link', { timeout: 60_000 }, () => {
     await screen.findByRole('button', cancel);
     stubServer({ [path]: refusal(status, message) });
     act(() => void store.dispatch(baseApi.util.invalidateTags(['Booking'])));
-    const asked = lookupApi.endpoints.managedBooking.select('token');
+    const asked = ownBookingsApi.endpoints.managedBooking.select('token');
     await waitFor(() => expect(asked(store.getState()).isError).toBe(true));
   };
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { useChangeOwnDetailsMutation } from './lookupApi.ts';
+import { useChangeOwnDetailsMutation } from '../../api/ownBookingsApi.ts';
 
 const Rows = styled.dl`
   margin-top: ${theme.space(2)};

@@ -14,12 +14,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import {
-  noticeCancelled,
-  noticeNotCancelled,
   useCancelByReferenceMutation,
   useLazyRefundByReferenceQuery,
   useRequestCodeMutation,
-} from './lookupApi.ts';
+} from '../../api/ownBookingsApi.ts';
+import { noticeCancelled, noticeNotCancelled } from './cancelBooking.ts';
 
 const Facts = styled(FactRows)`
   > :last-child dd {

@@ -2,7 +2,7 @@ import type { OwnBooking } from '@livery/shared-types/booking';
 import type { ChangeRequestPreview } from '@livery/shared-types/changeRequest';
 import type { ApiError } from '../../api/apiError.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { useChangeRequestPreviewQuery, type WantedChange } from './lookupApi.ts';
+import { useChangeRequestPreviewQuery, type WantedChange } from '../../api/ownBookingsApi.ts';
 import { changeWanted, faultsOf, fieldOfFault, type WantedField, type WantedTrip } from './wantedTrip.ts';
 
 const DEBOUNCE_MS = 350;

@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
-import type { WantedChange } from './lookupApi.ts';
+import type { WantedChange } from '../../api/ownBookingsApi.ts';
 
 /** The trip as it stands in the form. Typed values are text. */
 export interface WantedTrip {

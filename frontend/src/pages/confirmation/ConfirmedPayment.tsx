@@ -1,16 +1,20 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
-import { isOff, isWaiting } from '../../domain/bookingStatus.ts';
+import { isOff } from '../../domain/bookingStatus.ts';
 import { settleUnpaid } from '../../features/booking/unpaidBooking.ts';
-import { useManagedBookingQuery } from '../../features/bookings-lookup/lookupApi.ts';
+import { useManagedBookingQuery } from '../../api/ownBookingsApi.ts';
 import { usePaymentOutcome } from '../../features/payment/usePaymentOutcome.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { BookingLinks, ContactLink, pathOfBooking } from './BookingLinks.tsx';
-import { PENDING, stepsAfterHold, stepsAfterPayment, stepsWhileProcessing } from './nextSteps.ts';
-import { Loading } from './Loading.tsx';
-import { OffBooking } from './OffBooking.tsx';
-import { GoodToKnow, Result } from './Result.tsx';
+import {
+  BookingLinks,
+  ContactLink,
+  pathOfBooking,
+} from '../../features/bookings-lookup/confirmation/BookingLinks.tsx';
+import { standingAfter } from '../../features/bookings-lookup/confirmation/nextSteps.ts';
+import { Loading } from '../../features/bookings-lookup/confirmation/Loading.tsx';
+import { OffBooking } from '../../features/bookings-lookup/confirmation/OffBooking.tsx';
+import { Result } from '../../features/bookings-lookup/confirmation/Result.tsx';
 
 interface Props {
   bookingId: string;
@@ -22,8 +26,6 @@ interface Props {
 export function ConfirmedPayment({ bookingId, paymentIntentId, token }: Props) {
   const { outcome, retry } = usePaymentOutcome(bookingId, paymentIntentId);
   const { data: booking } = useManagedBookingQuery(token ?? skipToken);
-  // Paid later, through a link, it may have been approved before.
-  const isToBeApproved = booking === undefined || isWaiting(booking.status);
 
   // After the bank's redirect the draft is still there.
   const isSettled = ['paid', 'authorized', 'processing'].includes(outcome.state);
@@ -38,41 +40,10 @@ export function ConfirmedPayment({ bookingId, paymentIntentId, token }: Props) {
     case 'checking':
       return <Loading text="Checking your payment…" />;
     case 'processing':
-      return (
-        <Result
-          tone="waiting"
-          title="Payment Processing"
-          text="Payment is being processed..."
-          bookingId={bookingId}
-          steps={stepsWhileProcessing(booking)}
-          facts={<GoodToKnow booking={booking} />}
-        >
-          <BookingLinks token={token} booking={booking} />
-        </Result>
-      );
     case 'paid':
-      return (
-        <Result
-          tone="done"
-          title="Payment Successful"
-          text={isToBeApproved ? PENDING : 'Your booking is approved.'}
-          bookingId={bookingId}
-          steps={stepsAfterPayment(booking)}
-          facts={<GoodToKnow booking={booking} />}
-        >
-          <BookingLinks token={token} booking={booking} />
-        </Result>
-      );
     case 'authorized':
       return (
-        <Result
-          tone="done"
-          title="Card Authorised"
-          text={PENDING}
-          bookingId={bookingId}
-          steps={stepsAfterHold(booking)}
-          facts={<GoodToKnow booking={booking} />}
-        >
+        <Result {...standingAfter(outcome.state, booking)} bookingId={bookingId} booking={booking}>
           <BookingLinks token={token} booking={booking} />
         </Result>
       );
@@ -83,7 +54,6 @@ export function ConfirmedPayment({ bookingId, paymentIntentId, token }: Props) {
           title="Payment Failed"
           text={`${outcome.message} Your booking is saved, and nothing was charged.`}
           bookingId={bookingId}
-          facts={<GoodToKnow />}
         >
           {token !== null && <LinkButton to={paths.payBooking(token)}>Try Again</LinkButton>}
           <LinkButton variant="secondary" to={pathOfBooking(token)}>
@@ -94,25 +64,14 @@ export function ConfirmedPayment({ bookingId, paymentIntentId, token }: Props) {
       );
     case 'refunding':
       return (
-        <Result
-          tone="trouble"
-          title="Payment not kept"
-          text={outcome.message}
-          bookingId={bookingId}
-          facts={<GoodToKnow />}
-        >
+        <Result tone="trouble" title="Payment not kept" text={outcome.message} bookingId={bookingId}>
           <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
           <ContactLink />
         </Result>
       );
     case 'unknown':
       return (
-        <Result
-          tone="trouble"
-          title="Booking Confirmation Failed"
-          text={outcome.message}
-          facts={<GoodToKnow />}
-        >
+        <Result tone="trouble" title="Booking Confirmation Failed" text={outcome.message}>
           <Button onClick={retry}>Try Again</Button>
           <ContactLink />
         </Result>

@@ -1,8 +1,8 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { Printer } from 'lucide-react';
-import { AddToCalendar } from '../../features/bookings-lookup/BookingSummary.tsx';
-import { paths } from '../../routing/paths.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { AddToCalendar } from '../BookingSummary.tsx';
+import { paths } from '../../../routing/paths.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
 
 export const pathOfBooking = (token: string | null) =>
   token === null ? paths.myBookings : paths.manageBooking(token);

@@ -1,17 +1,18 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { isWaiting } from '../../domain/bookingStatus.ts';
-import { hasEmail } from '../../domain/customerTold.ts';
+import { isAuthorized, isWaiting } from '../../../domain/bookingStatus.ts';
+import { hasEmail } from '../../../domain/customerTold.ts';
+import type { Tone } from './Result.tsx';
 
-export const PENDING = 'Your booking is submitted and pending admin approval.';
+const PENDING = 'Your booking is submitted and pending admin approval.';
 
 /** Somebody who accepted an offer may have given no address. */
-export const reviewStep = (booking: OwnBooking | undefined): string =>
+const reviewStep = (booking: OwnBooking | undefined): string =>
   booking === undefined || hasEmail(booking)
     ? 'We review your booking and write to you as soon as it is approved.'
     : 'We review your booking; the page of your booking shows when it is approved.';
 
-export const ON_THE_DAY = 'Your chauffeur is there ahead of time on the day.';
+const ON_THE_DAY = 'Your chauffeur is there ahead of time on the day.';
 
 /** Without the booking at hand nobody knows whether there is an address. */
 function receiptSteps(booking: OwnBooking | undefined): string[] {
@@ -54,4 +55,54 @@ export function stepsAfterRequest(booking: OwnBooking): string[] {
     `The car you asked for is taken at this time: we look for one of the same class and ${isMailed ? 'write to you' : 'get in touch'}.`,
     `Nothing has been charged. You pay once your request is approved, ${where}.`,
   ];
+}
+
+interface Standing {
+  tone: Tone;
+  title: string;
+  text: string;
+  steps: string[];
+}
+
+/** How a booking stands after its payment, or while that is under way. */
+export function standingAfter(
+  payment: 'processing' | 'paid' | 'authorized',
+  booking: OwnBooking | undefined,
+): Standing {
+  switch (payment) {
+    case 'processing':
+      return {
+        tone: 'waiting',
+        title: 'Payment Processing',
+        text: 'Payment is being processed...',
+        steps: stepsWhileProcessing(booking),
+      };
+    case 'paid': {
+      const isWaitedFor = booking === undefined || isWaiting(booking.status);
+      const text = isWaitedFor ? PENDING : 'Your booking is approved.';
+      return { tone: 'done', title: 'Payment Successful', text, steps: stepsAfterPayment(booking) };
+    }
+    case 'authorized':
+      return { tone: 'done', title: 'Card Authorised', text: PENDING, steps: stepsAfterHold(booking) };
+    default:
+      throw payment satisfies never;
+  }
+}
+
+/** How a booking stands where no payment was made just now, and none is due. */
+export function standingOf(booking: OwnBooking): Standing {
+  const { status, paymentStatus } = booking;
+  if (status === 'completed') {
+    return { tone: 'done', title: 'We have your booking', text: 'This trip is done.', steps: [] };
+  }
+  if (!isWaiting(status)) {
+    const text = 'Your booking is approved.';
+    return { tone: 'done', title: 'We have your booking', text, steps: [ON_THE_DAY] };
+  }
+  if (paymentStatus === 'processing') {
+    return { ...standingAfter('processing', booking), steps: [reviewStep(booking), ON_THE_DAY] };
+  }
+  if (paymentStatus === 'paid') return standingAfter('paid', booking);
+  if (isAuthorized(paymentStatus)) return standingAfter('authorized', booking);
+  return { tone: 'done', title: 'We have your request', text: PENDING, steps: stepsAfterRequest(booking) };
 }

@@ -1,10 +1,10 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isOwed } from '../../domain/balance.ts';
-import { useManagedBookingQuery } from '../../features/bookings-lookup/lookupApi.ts';
-import { ToPay } from '../../features/bookings-lookup/ToPay.tsx';
-import { paths } from '../../routing/paths.ts';
+import { isOwed } from '../../../domain/balance.ts';
+import { useManagedBookingQuery } from '../../../api/ownBookingsApi.ts';
+import { ToPay } from '../ToPay.tsx';
+import { paths } from '../../../routing/paths.ts';
 
 /** How long a payment may take to reach its booking. */
 const BOOKED_WITHIN_MS = 3_000;

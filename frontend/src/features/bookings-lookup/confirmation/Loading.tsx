@@ -1,5 +1,5 @@
-import { theme } from '../../styles/index.ts';
-import { LoadingText, Skeleton } from '../../ui/states.tsx';
+import { theme } from '../../../styles/index.ts';
+import { LoadingText, Skeleton } from '../../../ui/states.tsx';
 
 export const Loading = ({ text, hidden = false }: { text: string; hidden?: boolean }) => (
   <>

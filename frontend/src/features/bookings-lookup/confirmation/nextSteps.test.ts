@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOwnBooking } from '../../testing/factories.ts';
+import { anOwnBooking } from '../../../testing/factories.ts';
 import { stepsAfterHold, stepsAfterPayment, stepsAfterRequest } from './nextSteps.ts';
 
 const cash = { paymentMethod: 'cash', paymentStatus: 'not_required' } as const;

@@ -1,9 +1,9 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { statusLabel } from '../../domain/bookingStatus.ts';
-import { paths } from '../../routing/paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { statusLabel } from '../../../domain/bookingStatus.ts';
+import { paths } from '../../../routing/paths.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
 import { pathOfBooking } from './BookingLinks.tsx';
-import { GoodToKnow, Result } from './Result.tsx';
+import { Result } from './Result.tsx';
 
 interface Props {
   booking: Pick<OwnBooking, 'id' | 'status'>;
@@ -17,7 +17,6 @@ export const OffBooking = ({ booking: { id, status }, token }: Props) => (
     title={`This booking is ${statusLabel(status).toLowerCase()}`}
     text="It does not take place. Its page says what was paid and given back."
     bookingId={id}
-    facts={<GoodToKnow />}
   >
     <LinkButton to={pathOfBooking(token)}>View your booking</LinkButton>
     <LinkButton variant="secondary" to={paths.booking}>

@@ -11,10 +11,8 @@ import type {
   OwnDetailsInput,
 } from '@livery/shared-types/changeRequest';
 import { LOOKUP_CODE_HEADER } from '@livery/shared-types/lookupCodeHeader';
-import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
-import { CUSTOMER_REQUEST } from '../../domain/bookingStatus.ts';
-import { refundResult } from '../../domain/refundTerms.ts';
-import { noticeFailure, showToast } from '../../store/showToast.ts';
+import { baseApi, changeOf, listOf } from './baseApi.ts';
+import { CUSTOMER_REQUEST } from '../domain/bookingStatus.ts';
 
 interface Search {
   email: string;
@@ -33,7 +31,7 @@ export interface ChangeRequestBody extends WantedChange {
 const managed = (token: string) => `/api/manage/${encodeURIComponent(token)}`;
 const booked = (reference: string) => `/api/bookings/${encodeURIComponent(reference)}`;
 
-export const lookupApi = baseApi.injectEndpoints({
+export const ownBookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     bookingsByEmail: build.query<FoundBooking[], Search>({
       query: ({ email, code }) => ({
@@ -93,7 +91,7 @@ export const lookupApi = baseApi.injectEndpoints({
         queryFulfilled.then(
           ({ data }) => {
             dispatch(
-              lookupApi.util.updateQueryData('managedBooking', token, (booking) => {
+              ownBookingsApi.util.updateQueryData('managedBooking', token, (booking) => {
                 booking.changeRequest = data;
               }),
             );
@@ -135,23 +133,4 @@ export const {
   useWithdrawChangeMutation,
   useCancelManagedMutation,
   useCancelByReferenceMutation,
-} = lookupApi;
-
-/** The toast of a cancellation. */
-export const noticeCancelled = (...refund: Parameters<typeof refundResult>) =>
-  showToast({ title: 'Cancellation Processed', description: refundResult(...refund) });
-export const noticeNotCancelled = (error: unknown) =>
-  noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');
-
-/** Cancels a booking by its manage token; a refusal is shown, and resolves to undefined. */
-export function useCancelBooking() {
-  const [cancelBooking, { isLoading }] = useCancelManagedMutation();
-  return {
-    isCancelling: isLoading,
-    cancel: async (token: string, reason = CUSTOMER_REQUEST) => {
-      const { data, error } = await cancelBooking({ token, reason });
-      if (error) noticeNotCancelled(error);
-      return data;
-    },
-  };
-}
+} = ownBookingsApi;

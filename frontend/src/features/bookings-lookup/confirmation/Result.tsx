@@ -3,16 +3,16 @@ import { shortId } from '@livery/shared-types/shortId';
 import { AlertCircle, CheckCircle2, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
-import { freeUntil, pickupOf } from '../../domain/refundTerms.ts';
-import { useDocumentTitle } from '../../domain/useDocumentTitle.ts';
-import { below, media, theme, type } from '../../styles/index.ts';
-import { CopyButton } from '../../ui/CopyField.tsx';
-import { Fact, FactRows } from '../../ui/Facts.tsx';
-import { CardActions, CardText, CardTitle, Cluster } from '../../ui/layout.ts';
-import { Steps } from '../../ui/Steps.ts';
-import { Overline } from '../../ui/text.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { currentSite, phoneLink } from '../../../domain/siteConfig.ts';
+import { freeUntil, pickupOf } from '../../../domain/refundTerms.ts';
+import { useDocumentTitle } from '../../../domain/useDocumentTitle.ts';
+import { below, media, theme, type } from '../../../styles/index.ts';
+import { CopyButton } from '../../../ui/CopyField.tsx';
+import { Fact, FactRows } from '../../../ui/Facts.tsx';
+import { CardActions, CardText, CardTitle, Cluster } from '../../../ui/layout.ts';
+import { Steps } from '../../../ui/Steps.ts';
+import { Overline } from '../../../ui/text.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 
 const tones = { done: theme.color.greenText, waiting: theme.color.accentText, trouble: theme.color.redText };
 const icons = { done: CheckCircle2, waiting: Clock, trouble: AlertCircle };
@@ -93,14 +93,14 @@ interface ResultProps {
   /** Shown large, to be read out or written down. */
   bookingId?: string | undefined;
   steps?: string[] | undefined;
-  /** Further facts about the booking. */
-  facts?: ReactNode;
+  /** Until when it can be cancelled free of charge is said of this booking. */
+  booking?: OwnBooking | undefined;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** How a booking ended up: its number first, then what happens next and whom to ask. The tab says it too. */
-export function Result({ tone, title, text, bookingId, steps = [], facts, children }: ResultProps) {
+export function Result({ tone, title, text, bookingId, steps = [], booking, children }: ResultProps) {
   useDocumentTitle(title);
   const Icon = icons[tone];
   return (
@@ -130,14 +130,14 @@ export function Result({ tone, title, text, bookingId, steps = [], facts, childr
           </Steps>
         </Next>
       )}
-      {facts}
+      <GoodToKnow booking={booking} />
       <Actions data-not-on-paper>{children}</Actions>
     </>
   );
 }
 
 /** Until when the trip can be cancelled free of charge, and whom to ask. */
-export function GoodToKnow({ booking }: { booking?: OwnBooking | undefined }) {
+function GoodToKnow({ booking }: { booking: OwnBooking | undefined }) {
   const now = useNow();
   const { phone, email } = currentSite().brand;
   const until = booking && freeUntil(pickupOf(booking), new Date(now));

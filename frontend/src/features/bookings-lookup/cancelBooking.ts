@@ -1,0 +1,23 @@
+import { useCancelManagedMutation } from '../../api/ownBookingsApi.ts';
+import { CUSTOMER_REQUEST } from '../../domain/bookingStatus.ts';
+import { refundResult } from '../../domain/refundTerms.ts';
+import { noticeFailure, showToast } from '../../store/showToast.ts';
+
+/** The toast of a cancellation. */
+export const noticeCancelled = (...refund: Parameters<typeof refundResult>) =>
+  showToast({ title: 'Cancellation Processed', description: refundResult(...refund) });
+export const noticeNotCancelled = (error: unknown) =>
+  noticeFailure('Cancellation Failed', error, 'Failed to process cancellation');
+
+/** Cancels a booking by its manage token; a refusal is shown, and resolves to undefined. */
+export function useCancelBooking() {
+  const [cancelBooking, { isLoading }] = useCancelManagedMutation();
+  return {
+    isCancelling: isLoading,
+    cancel: async (token: string, reason = CUSTOMER_REQUEST) => {
+      const { data, error } = await cancelBooking({ token, reason });
+      if (error) noticeNotCancelled(error);
+      return data;
+    },
+  };
+}
