@@ -32,7 +32,7 @@ import { PageBody } from '../ui/Page.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { Shortcuts } from './admin/Shortcuts.tsx';
 
-const PhoneOrderDialog = lazy(() => import('./admin/phoneOrder/PhoneOrderDialog.tsx'));
+const PhoneOrder = lazy(() => import('./admin/PhoneOrder.tsx'));
 
 const OffersList = lazy(async () => ({
   default: (await import('../features/admin-offers/OffersList.tsx')).OffersList,
@@ -53,7 +53,7 @@ export default function AdminPage() {
 
 const renderNewBooking = (props: NewBookingProps) => (
   <Suspense fallback={null}>
-    <PhoneOrderDialog key={props.start} {...props} />
+    <PhoneOrder key={props.start} {...props} />
   </Suspense>
 );
 

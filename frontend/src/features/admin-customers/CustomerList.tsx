@@ -13,8 +13,8 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { cellLines, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
-import { customersApi } from './customersApi.ts';
-import { lastTripOf } from './customerText.ts';
+import { customersApi } from '../../api/customersApi.ts';
+import { lastTripOf } from '../../domain/customerText.ts';
 
 const pageSize = 50;
 

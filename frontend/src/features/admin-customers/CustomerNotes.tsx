@@ -11,7 +11,7 @@ import { Cluster, Stack } from '../../ui/layout.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Overline } from '../../ui/text.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { customersApi } from './customersApi.ts';
+import { customersApi } from '../../api/customersApi.ts';
 
 interface NotesForm {
   name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { customersApi } from './customersApi.ts';
+import { customersApi } from '../../api/customersApi.ts';
 
 interface CustomerOfContactProps {
   contact: string;

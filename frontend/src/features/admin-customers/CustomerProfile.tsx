@@ -16,8 +16,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { Money, Muted } from '../../ui/text.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import { CustomerTrips } from './CustomerTrips.tsx';
-import { customersApi, exportAddress } from './customersApi.ts';
-import { lastTripOf, tripCount } from './customerText.ts';
+import { customersApi, exportAddress } from '../../api/customersApi.ts';
+import { lastTripOf, tripCount } from '../../domain/customerText.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 

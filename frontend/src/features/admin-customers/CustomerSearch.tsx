@@ -1,11 +1,12 @@
 import type { CustomerSummary } from '@livery/shared-types/customer';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { Muted } from '../../ui/text.tsx';
-import { customersApi } from './customersApi.ts';
-import { tripCount } from './customerText.ts';
+import { customersApi } from '../../api/customersApi.ts';
+import { tripCount } from '../../domain/customerText.ts';
 
 const quietMs = 250;
 const mostShown = 8;
@@ -16,16 +17,6 @@ const Line = styled.span`
   justify-content: space-between;
   gap: ${theme.space(2)};
 `;
-
-/** What was typed, once the typing rests. */
-function useTextAtRest(text: string): string {
-  const [atRest, setAtRest] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setAtRest, quietMs, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return atRest;
-}
 
 interface CustomerSearchProps {
   label: string;
@@ -39,7 +30,7 @@ interface CustomerSearchProps {
 /** Finds a customer by phone number, e-mail address or name. */
 export function CustomerSearch({ label, hint, exceptId, onChoose, ref }: CustomerSearchProps) {
   const [text, setText] = useState('');
-  const q = useTextAtRest(text.trim());
+  const q = useDebounced(text.trim(), quietMs);
   const skip = q.length < leastTyped;
   const { currentData, isError, isFetching } = customersApi.useCustomerPageQuery(
     { q, limit: mostShown },

@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts';
 import { hovered, theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money, Muted, Overline } from '../../ui/text.tsx';
-import { routeOf } from './customerText.ts';
+import { routeOf } from '../../domain/customerText.ts';
 
 const Trips = styled.ul`
   border: 1px solid ${theme.color.hairline};

@@ -7,8 +7,8 @@ import { Stack } from '../../ui/layout.ts';
 import { Callout } from '../../ui/Notice.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { customersApi } from './customersApi.ts';
-import { tripCount } from './customerText.ts';
+import { customersApi } from '../../api/customersApi.ts';
+import { tripCount } from '../../domain/customerText.ts';
 
 /** What has to be typed: it can't be pressed by accident. */
 const word = 'ERASE';

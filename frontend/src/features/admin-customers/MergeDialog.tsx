@@ -9,8 +9,8 @@ import { Callout } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { CustomerSearch } from './CustomerSearch.tsx';
-import { customersApi } from './customersApi.ts';
-import { tripCount } from './customerText.ts';
+import { customersApi } from '../../api/customersApi.ts';
+import { tripCount } from '../../domain/customerText.ts';
 
 interface MergeDialogProps {
   customer: Customer;

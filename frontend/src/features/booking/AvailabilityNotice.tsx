@@ -5,7 +5,7 @@ import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/layout.ts';
-import type { TakenVehicles } from './useTakenVehicles.ts';
+import type { TakenVehicles } from '../../api/useTakenVehicles.ts';
 
 /** As high as its longest text from the start, so that what follows does not move. */
 const Status = styled(Callout)`

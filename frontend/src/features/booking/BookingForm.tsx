@@ -12,7 +12,7 @@ import { Card, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
 import type { PendingLine } from '../../ui/PriceTable.tsx';
 import { LoadingText, Skeleton } from '../../ui/states.tsx';
-import { useCreateBookingMutation } from './bookingApi.ts';
+import { useCreateBookingMutation } from '../../api/bookingApi.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import { preloadRules } from './draftResolver.ts';
 import { closeUnknownAttempt, keyForBooking, rememberBooked } from './submitAttempt.ts';
@@ -24,10 +24,11 @@ import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
 import { useBookingForm } from './useBookingForm.ts';
 import { useBookingStep } from './useBookingStep.ts';
-import { usePackageQuote } from './usePackageQuote.ts';
+import { hoursFault, hoursOf } from '../../domain/bookedHours.ts';
+import { useQuote } from '../../api/useQuote.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
-import { useTakenVehicles } from './useTakenVehicles.ts';
+import { useTakenVehicles } from '../../api/useTakenVehicles.ts';
 
 const Panels = styled.form`
   display: grid;
@@ -97,11 +98,13 @@ export function BookingForm(props: Props) {
     onForgotten,
   );
   const { control } = form;
-  const [serviceIds, vehicleId, method] = useWatch({
+  const [serviceIds, vehicleId, method, date, time, duration, promoCode] = useWatch({
     control,
-    name: ['serviceIds', 'vehicleId', 'paymentMethod'],
+    name: ['serviceIds', 'vehicleId', 'paymentMethod', 'date', 'time', 'duration', 'promoCode'],
   });
-  const price = usePackageQuote(control);
+  const hours = hoursOf(duration);
+  const choice = { serviceIds, vehicleId: vehicleId || null, duration: hours, promoCode };
+  const price = useQuote(choice, hoursFault(hours));
   const [changed, setChanged] = useState<{ choiceKey: string; from: string }>();
 
   const [createBooking] = useCreateBookingMutation();
@@ -133,7 +136,7 @@ export function BookingForm(props: Props) {
     onBooked: (booking) => onBooked(booking, form.getValues()),
   });
 
-  const taken = useTakenVehicles(control);
+  const taken = useTakenVehicles(date, time, duration);
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLElement>(null);
   const steps = useBookingStep(today !== undefined);

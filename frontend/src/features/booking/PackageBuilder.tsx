@@ -7,7 +7,7 @@ import { JourneyPart } from './JourneyPart.tsx';
 import { PassengerPart } from './PassengerPart.tsx';
 import type { PartProps } from './parts.ts';
 import { showsOnePart, type BookingSteps } from './useBookingStep.ts';
-import type { TakenVehicles } from './useTakenVehicles.ts';
+import type { TakenVehicles } from '../../api/useTakenVehicles.ts';
 import { obstacleOf } from './vehicleChoices.ts';
 
 interface Props extends PartProps, Pick<Catalog, 'settings'> {

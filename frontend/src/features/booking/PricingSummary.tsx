@@ -6,7 +6,7 @@ import { CardText, Stack } from '../../ui/layout.ts';
 import { Money } from '../../ui/text.tsx';
 import { feesOf, PriceTable, type PendingLine } from '../../ui/PriceTable.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
-import type { PackageQuote } from './usePackageQuote.ts';
+import type { PackageQuote } from '../../api/useQuote.ts';
 
 const Failure = styled(Stack)`
   justify-items: start;

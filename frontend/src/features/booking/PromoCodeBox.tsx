@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InputRow } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { showFailure, showToast } from '../../store/showToast.ts';
-import { useLazyValidatePromoCodeQuery } from './bookingApi.ts';
+import { useLazyValidatePromoCodeQuery } from '../../api/bookingApi.ts';
 
 interface Props {
   applied: string | null;

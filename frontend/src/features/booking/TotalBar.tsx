@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { below, media, theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/text.tsx';
-import type { PackageQuote } from './usePackageQuote.ts';
+import type { PackageQuote } from '../../api/useQuote.ts';
 
 const Bar = styled.section`
   position: fixed;

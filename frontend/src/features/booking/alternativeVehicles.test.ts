@@ -1,6 +1,6 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { describe, expect, it } from 'vitest';
-import { alternativeVehicles } from './useTakenVehicles.ts';
+import { alternativeVehicles } from './alternativeVehicles.ts';
 
 const car = (id: string, overrides: Partial<Vehicle> = {}) =>
   ({

@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  emptyDraft,
-  forgetDraft,
-  hoursOf,
-  loadDraft,
-  saveDraft,
-  subscribeToForgotten,
-} from './bookingDraft.ts';
+import { emptyDraft, forgetDraft, loadDraft, saveDraft, subscribeToForgotten } from './bookingDraft.ts';
+import { hoursOf } from '../../domain/bookedHours.ts';
 import { encodeQuote, withQuote } from './quoteLink.ts';
 
 const now = new Date('2026-11-21T10:20:00-05:00');

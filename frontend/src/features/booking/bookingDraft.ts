@@ -1,9 +1,5 @@
 import type { Service } from '@livery/shared-types/catalog';
-import {
-  DURATION_TOO_LONG,
-  MAX_DURATION_HOURS,
-  MIN_DURATION_HOURS,
-} from '@livery/shared-types/catalogLimits';
+import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { parseJson } from '../../domain/parseJson.ts';
@@ -46,18 +42,6 @@ export const emptyDraft = (now = new Date()): BookingDraft => ({
   id: newIdempotencyKey(),
   ...nextPickup(now),
 });
-
-/** Whole hours from what was typed: never below two, and two for anything that is no number. */
-export function hoursOf(text: string): number {
-  const hours = Math.floor(Number(text));
-  return text.trim() !== '' && Number.isFinite(hours)
-    ? Math.max(MIN_DURATION_HOURS, hours)
-    : MIN_DURATION_HOURS;
-}
-
-/** Why the field refuses these hours, if it does: nothing is asked of the server for them. */
-export const hoursFault = (hours: number): string | undefined =>
-  hours > MAX_DURATION_HOURS ? DURATION_TOO_LONG : undefined;
 
 /**
  * Whether a car is to come somewhere: a vehicle was chosen, or a service that is driven. While nothing is chosen it is expected,

@@ -6,7 +6,9 @@ import {
 import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import * as z from 'zod/mini';
-import { BLANK_DRAFT, hoursOf, isContactRequired, type BookingDraft } from './bookingDraft.ts';
+import { roomFaults } from '../../domain/roomFaults.ts';
+import { BLANK_DRAFT, isContactRequired, type BookingDraft } from './bookingDraft.ts';
+import { hoursOf } from '../../domain/bookedHours.ts';
 
 export type DraftField = Exclude<keyof BookingDraft, 'destinations'> | `destinations.${number}.address`;
 
@@ -78,9 +80,8 @@ const NOTICES = {
 };
 
 /** The rows whose condition holds. */
-const faultsIf = <Field extends string = DraftField>(
-  rows: [isWrong: boolean, field: Field, message: string][],
-) => rows.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));
+const faultsIf = (rows: [isWrong: boolean, field: DraftField, message: string][]) =>
+  rows.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));
 
 const isBlank = (text: string) => text.trim() === '';
 
@@ -112,7 +113,7 @@ export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefi
       ({ field }) =>
         !(isNothingChosen && field === 'serviceIds') && !(isBlank(draft.time) && field === 'date'),
     ),
-    ...roomFaults(draft, rules),
+    ...roomFaults(draft, rules.vehicles),
     ...faultsIf([[!draft.acceptsTerms, 'acceptsTerms', 'Please accept the cancellation terms to continue']]),
   ];
   if (fields.length === 0) return undefined;
@@ -132,18 +133,4 @@ function schemaFaults(draft: BookingDraft): Fault[] {
     const field = fieldOf(path.join('.'));
     return field ? [{ field, message }] : [];
   });
-}
-
-/** More people or luggage than the chosen vehicle takes. */
-export function roomFaults(
-  draft: Pick<BookingDraft, 'vehicleId' | 'passengers' | 'luggage'>,
-  { vehicles }: Pick<FormRules, 'vehicles'>,
-) {
-  const vehicle = vehicles.find(({ id }) => id === draft.vehicleId);
-  if (!vehicle) return [];
-  const { name, capacity, luggageCapacity } = vehicle;
-  return faultsIf<'passengers' | 'luggage'>([
-    [Number(draft.passengers) > capacity, 'passengers', `${name} takes up to ${capacity} passengers`],
-    [Number(draft.luggage) > luggageCapacity, 'luggage', `${name} takes up to ${luggageCapacity} pieces`],
-  ]);
 }

@@ -5,7 +5,8 @@ import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { isWholePickup } from '../../domain/refundTerms.ts';
 import { rememberContact, rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
 import { readJourney, type Journey } from '../../routing/journeyLink.ts';
-import { emptyDraft, hasPassed, hoursOf, loadDraft, type BookingDraft } from './bookingDraft.ts';
+import { emptyDraft, hasPassed, loadDraft, type BookingDraft } from './bookingDraft.ts';
+import { hoursOf } from '../../domain/bookedHours.ts';
 import { withQuote } from './quoteLink.ts';
 import { hoursForRoad } from './tripHours.ts';
 

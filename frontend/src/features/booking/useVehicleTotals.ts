@@ -4,7 +4,8 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import type { VehicleTotalsRequest } from '@livery/shared-types/catalog';
 import { useVehicleTotalsQuery } from '../../api/catalogApi.ts';
 import { useRetry } from '../../api/useRetry.ts';
-import { hoursFault, hoursOf, type BookingDraft } from './bookingDraft.ts';
+import { type BookingDraft } from './bookingDraft.ts';
+import { hoursFault, hoursOf } from '../../domain/bookedHours.ts';
 
 const DEBOUNCE_MS = 150;
 

@@ -5,7 +5,7 @@ import type { FreeVehicle, PayLink } from '@livery/shared-types/changeBooking';
 import type { AdminOffer } from '@livery/shared-types/offer';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError, type ApiError } from '../../../api/apiError.ts';
-import { adminBookingsApi } from '../../../features/admin-bookings/adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { draftIdempotencyKey } from '../../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { markedInForm, showServerErrors } from '../../../forms/serverErrors.ts';

@@ -1,5 +1,5 @@
 import type { CustomerTrip } from '@livery/shared-types/customer';
-import { displayDate } from '../../domain/dates.ts';
+import { displayDate } from './dates.ts';
 
 export const tripCount = (count: number) => `${count} ${count === 1 ? 'trip' : 'trips'}`;
 

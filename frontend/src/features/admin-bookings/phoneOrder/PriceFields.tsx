@@ -1,9 +1,9 @@
 import type { Quote } from '@livery/shared-types/catalog';
 import { formatCents, parseCents } from '@livery/shared-types/cents';
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { PromoCodeBox } from '../../../features/booking/PromoCodeBox.tsx';
 import { FormTextField } from '../../../forms/formFields.tsx';
 import { theme } from '../../../styles/index.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -31,11 +31,11 @@ const Agreed = styled.div`
 interface Props {
   form: UseFormReturn<OrderForm>;
   quote: Quote | undefined;
-  onFill: (values: Partial<OrderForm>) => void;
+  promoCodeBox: ReactNode;
 }
 
 /** How the total comes about, and what staff do to it. */
-export function PriceFields({ form, quote, onFill }: Props) {
+export function PriceFields({ form, quote, promoCodeBox }: Props) {
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'adjustments' });
   const [promoCode, agreedTotal, agreedReason] = useWatch({
@@ -111,7 +111,7 @@ export function PriceFields({ form, quote, onFill }: Props) {
             autoComplete="off"
           />
         </Agreed>
-        <PromoCodeBox applied={promoCode} onChange={(code) => onFill({ promoCode: code })} />
+        {promoCodeBox}
         {quote && <PriceTable quote={quote} showsRates extras={extrasOf(quote)} total={quote.total} />}
       </Stack>
     </Fold>

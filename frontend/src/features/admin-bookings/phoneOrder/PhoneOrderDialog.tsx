@@ -2,14 +2,14 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useCatalog } from '../../../api/catalogApi.ts';
-import { adminBookingsApi, readAnew } from '../../../features/admin-bookings/adminBookingsApi.ts';
-import type { NewBookingProps } from '../../../features/admin-bookings/BookingsTab.tsx';
-import { customersApi } from '../../../features/admin-customers/customersApi.ts';
+import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
+import type { NewBookingProps } from '../BookingsTab.tsx';
+import { customersApi } from '../../../api/customersApi.ts';
 import { forgetDraftIdempotencyKey } from '../../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { OrderCreated } from './OrderCreated.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
+import { OrderDialog, type OrderParts } from './OrderDialog.tsx';
 import {
   callerOf,
   copyOfBooking,
@@ -46,7 +46,8 @@ function useBeginning(start: string) {
 }
 
 /** An order that comes by telephone, from the caller's name to the number that is read out. */
-export default function PhoneOrderDialog({ start, onClose, onCreated }: NewBookingProps) {
+export function PhoneOrderDialog(props: NewBookingProps & OrderParts) {
+  const { start, onClose, onCreated, ...parts } = props;
   const catalog = useCatalog({ refetchOnMountOrArgChange: true });
   const beginning = useBeginning(start);
   const draftKey = `booking:${start === 'booking' ? 'new' : start}`;
@@ -98,6 +99,7 @@ export default function PhoneOrderDialog({ start, onClose, onCreated }: NewBooki
   return (
     <OrderDialog
       key={round}
+      {...parts}
       catalog={catalog.data}
       beginning={round === 0 ? orderable(beginning.data, catalog.data) : emptyOrder()}
       draftKey={draftKey}

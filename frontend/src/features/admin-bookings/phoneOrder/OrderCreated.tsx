@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { statusLabel } from '../../../domain/bookingStatus.ts';
 import { displayInstant, displayPickup } from '../../../domain/dates.ts';
-import { adminBookingsApi } from '../../../features/admin-bookings/adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { noticeFailure, showToast } from '../../../store/showToast.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { Button, SmallButton } from '../../../ui/Button.tsx';

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { Quote } from '@livery/shared-types/catalog';
-import { useWatch, type Control } from 'react-hook-form';
-import type { ApiError } from '../../api/apiError.ts';
+import type { ApiError } from './apiError.ts';
+import { useDebounced } from '../ui/useDebounced.ts';
 import { useQuoteQuery, type PackageChoice } from './bookingApi.ts';
-import { hoursFault, hoursOf, type BookingDraft } from './bookingDraft.ts';
+import { hoursFault } from '../domain/bookedHours.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -21,27 +20,12 @@ export interface PackageQuote {
 
 const isNothing = ({ serviceIds, vehicleId }: PackageChoice) => serviceIds.length === 0 && vehicleId === null;
 
-/** The price of the package in the form. */
-export function usePackageQuote(control: Control<BookingDraft>): PackageQuote {
-  const [serviceIds, vehicleId, duration, promoCode] = useWatch({
-    control,
-    name: ['serviceIds', 'vehicleId', 'duration', 'promoCode'],
-  });
-  const hours = hoursOf(duration);
-  const choice = { serviceIds, vehicleId: vehicleId || null, duration: hours, promoCode };
-  return useQuoteOf(choice, hoursFault(hours));
-}
-
 /** The price of a package, fetched again with each change, and only when something is chosen and nothing of it is at `fault`. */
-export function useQuoteOf(choice: PackageChoice, fault?: string): PackageQuote {
+export function useQuote(choice: PackageChoice, fault?: string): PackageQuote {
   const choiceKey = JSON.stringify(choice);
 
-  // Debounced: typing "12" fetches one price, not two.
-  const [settledKey, setSettledKey] = useState(choiceKey);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledKey(choiceKey), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [choiceKey]);
+  // Typing "12" fetches one price, not two.
+  const settledKey = useDebounced(choiceKey, DEBOUNCE_MS);
   const settled = JSON.parse(settledKey) as PackageChoice;
   // The first choice, and a restored form, are not debounced: the price may be cached.
   const priced = isNothing(settled) || hoursFault(settled.duration) !== undefined ? choice : settled;

@@ -1,6 +1,6 @@
 import type { CreateBookingBody, CreatedBooking } from '@livery/shared-types/booking';
 import type { PromoValidation, Quote } from '@livery/shared-types/catalog';
-import { baseApi, listOf } from '../../api/baseApi.ts';
+import { baseApi, listOf } from './baseApi.ts';
 
 export interface PackageChoice {
   serviceIds: string[];

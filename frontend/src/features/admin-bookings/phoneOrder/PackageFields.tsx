@@ -3,7 +3,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../../api/catalogApi.ts';
-import { useTakenAt, type TakenVehicles } from '../../../features/booking/useTakenVehicles.ts';
+import { useTakenVehicles, type TakenVehicles } from '../../../api/useTakenVehicles.ts';
 import { theme } from '../../../styles/index.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { RadioTiles } from '../../../ui/RadioTiles.tsx';
@@ -42,8 +42,8 @@ export function PackageFields({ form, onFill, services, vehicles, settings }: Pr
       'hasReturn',
     ],
   });
-  const there = useTakenAt(date, time, duration);
-  const back = useTakenAt(hasReturn ? returnDate : '', returnTime, duration);
+  const there = useTakenVehicles(date, time, duration);
+  const back = useTakenVehicles(hasReturn ? returnDate : '', returnTime, duration);
   const cars = vehicles
     .filter(({ available, id }) => available || id === vehicleId)
     .map((vehicle) => ({

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { staffDrafts } from '../../../forms/formDrafts.ts';
+import { staffDrafts } from '../../forms/formDrafts.ts';
 import {
   aCustomer,
   aCustomerSummary,
@@ -10,10 +10,10 @@ import {
   aVehicle,
   anApprovedBooking,
   anAdminOffer,
-} from '../../../testing/factories.ts';
-import { renderApp } from '../../../testing/renderApp.tsx';
-import { refusal, stubServer, type Answers } from '../../../testing/stubServer.ts';
-import PhoneOrderDialog from './PhoneOrderDialog.tsx';
+} from '../../testing/factories.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { refusal, stubServer, type Answers } from '../../testing/stubServer.ts';
+import PhoneOrder from './PhoneOrder.tsx';
 
 const other = aVehicle({ id: 'ca000000-0000-4000-8000-000000000002', name: 'Pearl' });
 const orders = '/api/admin/bookings';
@@ -50,7 +50,7 @@ const serve = (answers: Answers = {}) =>
 const open = (start = 'booking') => {
   const onClose = vi.fn();
   const onCreated = vi.fn();
-  renderApp(<PhoneOrderDialog start={start} onClose={onClose} onCreated={onCreated} />);
+  renderApp(<PhoneOrder start={start} onClose={onClose} onCreated={onCreated} />);
   return { onClose, onCreated };
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

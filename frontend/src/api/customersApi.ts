@@ -4,8 +4,8 @@ import type {
   CustomerSummary,
   CustomerUpdate,
 } from '@livery/shared-types/customer';
-import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
-import { pageOf, type Page } from '../../api/pageInfo.ts';
+import { baseApi, changeOf, listOf } from './baseApi.ts';
+import { pageOf, type Page } from './pageInfo.ts';
 
 const path = (id: string) => `/api/admin/customers/${encodeURIComponent(id)}`;
 

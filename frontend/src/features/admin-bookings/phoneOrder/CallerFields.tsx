@@ -1,14 +1,13 @@
 import { displayMoney } from '@livery/shared-types/cents';
 import type { Customer, CustomerSummary, CustomerTrip } from '@livery/shared-types/customer';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from '../../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { displayDate } from '../../../domain/dates.ts';
-import { CustomerSearch } from '../../../features/admin-customers/CustomerSearch.tsx';
-import { customersApi } from '../../../features/admin-customers/customersApi.ts';
-import { routeOf, tripCount } from '../../../features/admin-customers/customerText.ts';
+import { customersApi } from '../../../api/customersApi.ts';
+import { routeOf, tripCount } from '../../../domain/customerText.ts';
 import { emailInput, FormTextFields } from '../../../forms/formFields.tsx';
 import { paths } from '../../../routing/paths.ts';
 import { media, theme, type } from '../../../styles/index.ts';
@@ -64,14 +63,21 @@ const Again = styled.ul`
 const tripsOffered = 2;
 const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 } as const;
 
+/** Finds a customer by what is typed. */
+export type CustomerFinder = ComponentType<{
+  label: string;
+  onChoose: (customer: CustomerSummary) => void;
+}>;
+
 interface Props {
   form: UseFormReturn<OrderForm>;
   /** Takes these values into the order. */
   onFill: (values: Partial<OrderForm>) => void;
+  CustomerSearch: CustomerFinder;
 }
 
 /** Who calls: found in one field, or typed. */
-export function CallerFields({ form, onFill }: Props) {
+export function CallerFields({ form, onFill, CustomerSearch }: Props) {
   const [customerId, email] = useWatch({ control: form.control, name: ['customerId', 'customerEmail'] });
   const customer = customersApi.useCustomerQuery(customerId, {
     skip: customerId === '',

@@ -1,19 +1,18 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../../api/catalogApi.ts';
 import { businessToday } from '../../../domain/dates.ts';
 import { currentSite } from '../../../domain/siteConfig.ts';
-import { hoursOf } from '../../../features/booking/bookingDraft.ts';
-import { useQuoteOf } from '../../../features/booking/usePackageQuote.ts';
-import { usePlaceNames } from '../../../features/coverage/places.ts';
+import { hoursOf } from '../../../domain/bookedHours.ts';
+import { useQuote } from '../../../api/useQuote.ts';
 import { FormFrame } from '../../../forms/FormDialog.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.ts';
 import { media, theme } from '../../../styles/index.ts';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { CallerFields } from './CallerFields.tsx';
+import { CallerFields, type CustomerFinder } from './CallerFields.tsx';
 import { JourneyFields } from './JourneyFields.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
 import { OrderFooter } from './OrderFooter.tsx';
@@ -39,7 +38,15 @@ const Half = styled.div`
   min-width: 0;
 `;
 
-interface OrderDialogProps {
+/** What other features give the order. */
+export interface OrderParts {
+  /** Names to offer while an address is typed. */
+  places: readonly string[];
+  CustomerSearch: CustomerFinder;
+  PromoCodeBox: ComponentType<{ applied: string | null; onChange: (code: string | null) => void }>;
+}
+
+interface OrderDialogProps extends OrderParts {
   catalog: Catalog;
   beginning: OrderForm;
   draftKey: string;
@@ -54,9 +61,10 @@ function methodOf({ settings }: Catalog, wanted: OrderForm['paymentMethod']) {
 }
 
 /** The form: who, when and where on the left; what, and for how much, on the right; the total and what to do at the foot. */
-export function OrderDialog({ catalog, beginning, draftKey, onClose, onCreated }: OrderDialogProps) {
+export function OrderDialog(props: OrderDialogProps) {
+  const { catalog, beginning, draftKey, onClose, onCreated } = props;
+  const { places, CustomerSearch, PromoCodeBox } = props;
   const { services, vehicles } = catalog;
-  const places = usePlaceNames();
   const [today] = useState(() => businessToday());
   const form = useForm<OrderForm, readonly Vehicle[]>({
     resolver: orderResolver,
@@ -70,7 +78,7 @@ export function OrderDialog({ catalog, beginning, draftKey, onClose, onCreated }
     control: form.control,
     name: ['serviceIds', 'vehicleId', 'duration', 'promoCode', 'adjustments', 'agreedTotal', 'hasReturn'],
   });
-  const price = useQuoteOf({
+  const price = useQuote({
     serviceIds,
     vehicleId: vehicleId || null,
     duration: hoursOf(duration),
@@ -158,7 +166,11 @@ export function OrderDialog({ catalog, beginning, draftKey, onClose, onCreated }
       {/* Enter in a field sends nothing: half an order is soon a confirmed one. */}
       <Halves ref={element} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={handleKey}>
         <Half>
-          <CallerFields form={form} onFill={(values) => fill(orderable(values, catalog))} />
+          <CallerFields
+            form={form}
+            onFill={(values) => fill(orderable(values, catalog))}
+            CustomerSearch={CustomerSearch}
+          />
           <JourneyFields
             form={form}
             places={places}
@@ -168,7 +180,11 @@ export function OrderDialog({ catalog, beginning, draftKey, onClose, onCreated }
         </Half>
         <Half>
           <PackageFields {...catalog} services={services} form={form} onFill={fill} />
-          <PriceFields form={form} quote={quote} onFill={fill} />
+          <PriceFields
+            form={form}
+            quote={quote}
+            promoCodeBox={<PromoCodeBox applied={promoCode} onChange={(code) => fill({ promoCode: code })} />}
+          />
         </Half>
       </Halves>
       {isOffering && (

@@ -4,7 +4,7 @@ import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { businessClock } from '../../../domain/dates.ts';
 import { isPositive } from '../../../domain/bookingActions.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
-import { emptyDraft } from '../../../features/booking/bookingDraft.ts';
+import { nextPickup } from '../../../domain/nextPickup.ts';
 
 /** What staff fill in while they talk. Typed values are text. */
 export const BLANK_ORDER = {
@@ -41,8 +41,7 @@ export type OrderForm = typeof BLANK_ORDER;
 
 /** A new order, for the next whole hour. */
 export function emptyOrder(now = new Date()): OrderForm {
-  const { date, time } = emptyDraft(now);
-  return { ...BLANK_ORDER, date, time };
+  return { ...BLANK_ORDER, ...nextPickup(now) };
 }
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));

@@ -3,8 +3,8 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { hoursOf } from '../../../features/booking/bookingDraft.ts';
-import { roomFaults } from '../../../features/booking/bookingRules.ts';
+import { hoursOf } from '../../../domain/bookedHours.ts';
+import { roomFaults } from '../../../domain/roomFaults.ts';
 import { BLANK_ORDER, type OrderForm } from './orderForm.ts';
 
 /** What becomes of an order: approved at once, a request like any other, or an offer until a day. */
@@ -104,7 +104,7 @@ export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<st
   const { error } = z.safeParse(StaffBookingRequest, requestOf(order, { kind: 'request' }, null));
   const faults = [
     ...own.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : [])),
-    ...roomFaults(order, { vehicles }),
+    ...roomFaults(order, vehicles),
     ...(error?.issues ?? []).map(({ path, message }) => ({ field: fieldOf(path.join('.')), message })),
   ];
   const first = new Map<string, string>();
