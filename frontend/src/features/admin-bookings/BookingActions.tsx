@@ -31,7 +31,7 @@ import {
 } from './actions/dialogs.tsx';
 import { clashOfRefusal, isClash } from './clash.ts';
 import { adminBookingsApi, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
-import { isChauffeurObstacle, obstacleOfRefusal } from './ride/chauffeurObstacle.ts';
+import { isChauffeurObstacle, obstacleOfRefusal } from '../../domain/chauffeurObstacle.ts';
 
 interface ActionEntry {
   done: string | ((action: BookingAction, booking: AdminBooking) => string);

@@ -13,7 +13,7 @@ import { Cluster } from '../../ui/layout.ts';
 import { Muted, Overline } from '../../ui/text.tsx';
 import { adminBookingsApi, readAnew, type BookingAction } from './adminBookingsApi.ts';
 import { ChauffeurObstacle } from './change/ChauffeurObstacle.tsx';
-import { obstacleOfPreview, type ChauffeurObstacle as Obstacle } from './ride/chauffeurObstacle.ts';
+import { obstacleOfPreview, type ChauffeurObstacle as Obstacle } from '../../domain/chauffeurObstacle.ts';
 
 const Frame = styled.section`
   margin-bottom: ${theme.space(2.5)};

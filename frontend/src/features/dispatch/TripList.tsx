@@ -7,7 +7,8 @@ import { AnchorButton, SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
 import { Overline } from '../../ui/text.tsx';
-import { flagsOf, isOpen, mapAddress, nameOf, routeOf, timesOf } from './board.ts';
+import { flagsOf, isOpen, mapAddress, routeOf, timesOf } from './board.ts';
+import { nameOf } from '../../domain/tripName.ts';
 import { Flags } from './Flags.tsx';
 
 const List = styled.ol`

@@ -23,10 +23,6 @@ export const timesOf = ({ from, to }: Pick<DispatchTrip, 'from' | 'to'>): string
 export const routeOf = ({ pickupAddress, destinations }: DispatchTrip): string =>
   [pickupAddress || 'No pickup address', ...destinations].join(' → ');
 
-/** How a trip is named in a sentence: "Ana Lee at 2:30 PM". */
-export const nameOf = ({ customerName, from }: Pick<DispatchTrip, 'customerName' | 'from'>): string =>
-  `${customerName} at ${displayTime(from)}`;
-
 /** Where the pickup is, on a map in another tab. */
 export const mapAddress = ({ pickupAddress }: Pick<DispatchTrip, 'pickupAddress'>): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(pickupAddress)}`;

@@ -1,6 +1,4 @@
-import type { DispatchBoard } from '@livery/shared-types/dispatch';
-import { CalendarCheck, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
@@ -9,25 +7,23 @@ import { readAnew } from '../../features/admin-bookings/adminBookingsApi.ts';
 import { BookingDetails } from '../../features/admin-bookings/BookingDetails.tsx';
 import { isDay } from '../../features/admin-bookings/calendar/calendarParams.ts';
 import type { BoardBy } from '../../features/dispatch/board.ts';
-import { BoardToolbar, boardViews, type BoardView } from '../../features/dispatch/BoardToolbar.tsx';
+import { BoardToolbar, boardViews } from '../../features/dispatch/BoardToolbar.tsx';
+import { DayContents } from '../../features/dispatch/DayContents.tsx';
 import { DaySheets, sheetsOf } from '../../features/dispatch/DaySheets.tsx';
 import { NextHours } from '../../features/dispatch/NextHours.tsx';
 import { PrintDialog } from '../../features/dispatch/PrintDialog.tsx';
 import { TripDialog } from '../../features/dispatch/TripDialog.tsx';
-import { TripList } from '../../features/dispatch/TripList.tsx';
-import { paths } from '../../routing/paths.ts';
 import { oneOf, useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
 import { showFailure } from '../../store/showToast.ts';
-import { LinkButton, SmallButton } from '../../ui/Button.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { BoardSurface } from './BoardSurface.tsx';
 import { MoveDialogs } from './MoveDialogs.tsx';
-import { focusTrip } from './tripFocus.ts';
-import { useMoves } from './useMoves.ts';
+import { focusTrip } from '../../features/dispatch/tripFocus.ts';
+import { usePrinting } from '../../features/dispatch/usePrinting.ts';
+import { useMoves } from '../../features/dispatch/useMoves.ts';
 
 const OnScreen = styled.div`
   @media print {
@@ -141,73 +137,4 @@ export function DispatchDay() {
       {board && <DaySheets board={board} chauffeurId={printing.chauffeurId} />}
     </>
   );
-}
-
-interface DayContentsProps {
-  board: DispatchBoard;
-  view: BoardView;
-  isOver: boolean;
-  moves: ReturnType<typeof useMoves>;
-  onOpen: (tripId: string) => void;
-}
-
-function DayContents({ board, view, isOver, moves, onOpen }: DayContentsProps) {
-  const { chauffeurs, vehicles, trips } = board;
-  if (view === 'list') {
-    return trips.length === 0 ? (
-      <EmptyState icon={<CalendarCheck size={28} aria-hidden />} title="No trips on this day">
-        {isOver ? 'Nothing was booked for it.' : 'What is booked for it appears here by itself.'}
-      </EmptyState>
-    ) : (
-      <TripList trips={trips} onOpen={onOpen} />
-    );
-  }
-  const by: BoardBy = view === 'cars' ? 'car' : 'chauffeur';
-  const isEmpty = (by === 'chauffeur' ? chauffeurs : vehicles).length === 0;
-  const nobody =
-    by === 'chauffeur' ? (
-      <EmptyState
-        icon={<Users size={28} aria-hidden />}
-        title="No chauffeurs yet"
-        action={<LinkButton to={paths.chauffeurs}>Add chauffeurs</LinkButton>}
-      >
-        Add those who drive for you, and give them their trips here.
-      </EmptyState>
-    ) : (
-      <EmptyState
-        title="No cars yet"
-        action={<LinkButton to={`${paths.admin}?tab=fleet`}>Add vehicles</LinkButton>}
-      >
-        Add the vehicles of your fleet, and give them their trips here.
-      </EmptyState>
-    );
-  return (
-    <BoardSurface
-      board={board}
-      by={by}
-      moves={moves}
-      onOpen={onOpen}
-      instead={isEmpty ? nobody : undefined}
-    />
-  );
-}
-
-/** Prints once the sheets stand as they were asked for; then everybody's are there again, for the browser's own print command. */
-function usePrinting() {
-  const [wanted, setWanted] = useState<{ chauffeurId: string | undefined }>();
-  useEffect(() => {
-    if (!wanted) return undefined;
-    const handleEnd = () => setWanted(undefined);
-    window.addEventListener('afterprint', handleEnd);
-    // The dialog that asked is gone by then.
-    const timer = setTimeout(() => window.print(), 50);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('afterprint', handleEnd);
-    };
-  }, [wanted]);
-  return {
-    chauffeurId: wanted?.chauffeurId,
-    start: (chauffeurId: string | undefined) => setWanted({ chauffeurId }),
-  };
 }

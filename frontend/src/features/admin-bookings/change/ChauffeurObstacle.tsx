@@ -3,7 +3,7 @@ import { type } from '../../../styles/index.ts';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster } from '../../../ui/layout.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { ChauffeurObstacle as Obstacle } from '../ride/chauffeurObstacle.ts';
+import type { ChauffeurObstacle as Obstacle } from '../../../domain/chauffeurObstacle.ts';
 
 /** Others that are offered within reach of a thumb. */
 const OFFERED = 2;

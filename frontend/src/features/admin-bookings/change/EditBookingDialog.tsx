@@ -32,7 +32,11 @@ import { Muted, Overline } from '../../../ui/text.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { isClash } from '../clash.ts';
-import { isChauffeurObstacle, obstacleOfPreview, obstacleOfRefusal } from '../ride/chauffeurObstacle.ts';
+import {
+  isChauffeurObstacle,
+  obstacleOfPreview,
+  obstacleOfRefusal,
+} from '../../../domain/chauffeurObstacle.ts';
 import { CarPicker } from './CarPicker.tsx';
 import {
   changeBodyOf,

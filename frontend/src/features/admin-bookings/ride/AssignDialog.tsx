@@ -16,7 +16,7 @@ import { Callout } from '../../../ui/Notice.tsx';
 import { Portrait } from '../../../ui/Portrait.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
-import { alternativesOf, isChauffeurObstacle } from './chauffeurObstacle.ts';
+import { alternativesOf, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
 import { useChauffeurChoices } from './useChauffeurChoices.ts';
 
 const FAILED = 'Error assigning the chauffeur';

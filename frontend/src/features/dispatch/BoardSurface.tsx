@@ -1,21 +1,14 @@
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import {
-  nameOf,
-  rowsOf,
-  routeOf,
-  timesOf,
-  unassignedOf,
-  whoHas,
-  type BoardBy,
-} from '../../features/dispatch/board.ts';
-import { obstacleOfChauffeur, obstacleOfVehicle } from '../../features/dispatch/obstacles.ts';
-import { Timeline } from '../../features/dispatch/Timeline.tsx';
-import type { DropState } from '../../features/dispatch/TimelineRow.tsx';
-import { neighbourOf } from '../../features/dispatch/timeline.ts';
-import { UNASSIGNED, UnassignedColumn } from '../../features/dispatch/UnassignedColumn.tsx';
-import { useTripDrag } from '../../features/dispatch/useTripDrag.ts';
+import { rowsOf, routeOf, timesOf, unassignedOf, whoHas, type BoardBy } from './board.ts';
+import { nameOf } from '../../domain/tripName.ts';
+import { obstacleOfChauffeur, obstacleOfVehicle } from './obstacles.ts';
+import { Timeline } from './Timeline.tsx';
+import type { DropState } from './TimelineRow.tsx';
+import { neighbourOf } from './timeline.ts';
+import { UNASSIGNED, UnassignedColumn } from './UnassignedColumn.tsx';
+import { useTripDrag } from './useTripDrag.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { focusTrip, tripAt, useFocusOnMovedTrip } from './tripFocus.ts';

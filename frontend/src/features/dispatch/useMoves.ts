@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { isUnderWay } from '../../domain/rideSteps.ts';
-import { isChauffeurObstacle } from '../../features/admin-bookings/ride/chauffeurObstacle.ts';
-import { isPending, nameOf } from '../../features/dispatch/board.ts';
+import { isChauffeurObstacle } from '../../domain/chauffeurObstacle.ts';
+import { isPending } from './board.ts';
+import { nameOf } from '../../domain/tripName.ts';
 import { noticeFailure, showFailure } from '../../store/showToast.ts';
 
 /** What has to be answered before a trip moves, or what has come of a move that was refused. */
@@ -52,6 +53,11 @@ export function useMoves(board: DispatchBoard | undefined) {
     say: setSaid,
     close: () => setQuestion(undefined),
     ask: setQuestion,
+    /** The question is answered, with what was done. */
+    finish: (words: string) => {
+      setQuestion(undefined);
+      setSaid(words);
+    },
     nameOfChauffeur,
     carryOut,
     /** Puts a chauffeur on the trip; null takes off whoever is on it. */

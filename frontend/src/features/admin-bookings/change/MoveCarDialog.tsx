@@ -1,17 +1,17 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
-import { isApiError } from '../../api/apiError.ts';
-import { isPositive } from '../../domain/bookingActions.ts';
-import { adminBookingsApi } from '../../features/admin-bookings/adminBookingsApi.ts';
-import { ChangeSummary } from '../../features/admin-bookings/change/ChangeSummary.tsx';
-import { useChangePreview } from '../../features/admin-bookings/change/useChangePreview.ts';
-import { nameOf } from '../../features/dispatch/board.ts';
-import { noticeFailure, showFailure } from '../../store/showToast.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { useSingleFlight } from '../../ui/useSingleFlight.ts';
+import { isApiError } from '../../../api/apiError.ts';
+import { isPositive } from '../../../domain/bookingActions.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
+import { ChangeSummary } from './ChangeSummary.tsx';
+import { useChangePreview } from './useChangePreview.ts';
+import { nameOf } from '../../../domain/tripName.ts';
+import { noticeFailure, showFailure } from '../../../store/showToast.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Stack } from '../../../ui/layout.ts';
+import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 
 const FAILED = 'The car was not changed';
 

@@ -1,6 +1,6 @@
 import { ChauffeurTakenDetails } from '@livery/shared-types/chauffeur';
 import type { ChangePreview } from '@livery/shared-types/changeBooking';
-import type { ApiError } from '../../../api/apiError.ts';
+import type { ApiError } from '../api/apiError.ts';
 
 const OBSTACLES: readonly (string | undefined)[] = [
   'booking.chauffeur_taken',
