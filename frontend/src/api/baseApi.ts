@@ -37,3 +37,6 @@ export const baseApi = createApi({
   keepUnusedDataFor: 24 * 60 * 60,
   endpoints: () => ({}),
 });
+
+/** An option of queries: staff decide on what is true now, so that it is read anew whenever it is shown. */
+export const readAnew = { refetchOnMountOrArgChange: true };

@@ -2,13 +2,8 @@ import { Activity, CalendarRange, Headset, IdCard, UsersRound } from 'lucide-rea
 import { lazy, Suspense } from 'react';
 import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
-import {
-  ChangeRequestAlerts,
-  DisputeAlerts,
-  LateRideAlerts,
-  UrgentRequests,
-  useEventNotices,
-} from '../features/admin-bookings/StaffAlerts.tsx';
+import { EventAlerts, useEventAlerts } from '../features/admin-bookings/EventAlerts.tsx';
+import { UrgentRequests } from '../features/admin-bookings/UrgentRequests.tsx';
 import {
   BookingsTab,
   type NewBookingProps,
@@ -40,6 +35,14 @@ const OffersList = lazy(async () => ({
 
 const tabNames = ['bookings', 'services', 'fleet', 'promos', 'users', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
+
+const staffPages = [
+  [paths.dispatch, CalendarRange, 'Dispatch'],
+  [paths.supportDesk, Headset, 'Support desk'],
+  [paths.customers, UsersRound, 'Customers'],
+  [paths.chauffeurs, IdCard, 'Chauffeurs'],
+  [paths.status, Activity, 'Status'],
+] as const;
 
 /** The dashboard. Nothing of it is fetched before somebody has logged in. */
 export default function AdminPage() {
@@ -78,14 +81,8 @@ const tabsFor = ({ id }: Admin): Tab<TabName>[] => [
 
 function Dashboard({ admin }: { admin: Admin }) {
   const { search, change } = useSearchState();
-  const disputes = useEventNotices('payment.disputed');
-  const changeRequests = useEventNotices('booking.change_requested');
-  const lateRides = useEventNotices('ride.late');
-  const live = useLiveChanges(recheckSession, (notice) => {
-    disputes.onNotice(notice);
-    changeRequests.onNotice(notice);
-    lateRides.onNotice(notice);
-  });
+  const { pending, onNotice, dismiss } = useEventAlerts();
+  const live = useLiveChanges(recheckSession, onNotice);
   const waiting = useWaitingCount();
   const tab = oneOf(search.get('tab'), tabNames);
   const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });
@@ -94,46 +91,21 @@ function Dashboard({ admin }: { admin: Admin }) {
     <>
       <StaffHeader title="Admin Dashboard" admin={admin}>
         <LiveIndicator state={live} />
-        <LinkButton variant="ghost" size="small" to={paths.dispatch}>
-          <CalendarRange size={16} aria-hidden /> Dispatch
-        </LinkButton>
-        <LinkButton variant="ghost" size="small" to={paths.supportDesk}>
-          <Headset size={16} aria-hidden /> Support desk{waiting !== '' && ` (${waiting} waiting)`}
-        </LinkButton>
-        <LinkButton variant="ghost" size="small" to={paths.customers}>
-          <UsersRound size={16} aria-hidden /> Customers
-        </LinkButton>
-        <LinkButton variant="ghost" size="small" to={paths.chauffeurs}>
-          <IdCard size={16} aria-hidden /> Chauffeurs
-        </LinkButton>
-        <LinkButton variant="ghost" size="small" to={paths.status}>
-          <Activity size={16} aria-hidden /> Status
-        </LinkButton>
+        {staffPages.map(([to, Icon, label]) => (
+          <LinkButton key={to} variant="ghost" size="small" to={to}>
+            <Icon size={16} aria-hidden /> {label}
+            {to === paths.supportDesk && waiting !== '' && ` (${waiting} waiting)`}
+          </LinkButton>
+        ))}
         <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
       </StaffHeader>
-      <LateRideAlerts
-        bookingIds={lateRides.bookingIds}
-        onOpen={(id) => {
-          lateRides.dismiss(id);
-          openBooking(id);
+      <EventAlerts
+        pending={pending}
+        onOpen={(alert) => {
+          dismiss(alert);
+          openBooking(alert.bookingId);
         }}
-        onDismiss={lateRides.dismiss}
-      />
-      <DisputeAlerts
-        bookingIds={disputes.bookingIds}
-        onOpen={(id) => {
-          disputes.dismiss(id);
-          openBooking(id);
-        }}
-        onDismiss={disputes.dismiss}
-      />
-      <ChangeRequestAlerts
-        bookingIds={changeRequests.bookingIds}
-        onOpen={(id) => {
-          changeRequests.dismiss(id);
-          openBooking(id);
-        }}
-        onDismiss={changeRequests.dismiss}
+        onDismiss={dismiss}
       />
       <UrgentRequests onOpen={openBooking} />
       <Tabs label="Admin sections" tabs={tabsFor(admin)} value={tab} onValueChange={show} />

@@ -1,6 +1,6 @@
 import type { ChatPresence } from '@livery/shared-types/chat';
 import { styled } from 'styled-components';
-import { baseApi } from '../../api/baseApi.ts';
+import { baseApi, readAnew } from '../../api/baseApi.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
@@ -19,7 +19,7 @@ const refreshMs = 30_000;
 /** What an open conversation is told at once, and otherwise what was asked for last: both say the same. */
 function useIsAtDesk(): boolean | undefined {
   const { data } = useChatPresenceQuery(undefined, {
-    refetchOnMountOrArgChange: true,
+    ...readAnew,
     pollingInterval: refreshMs,
   });
   const told = useAppSelector(({ chat: { conversations, sessionId } }) => {

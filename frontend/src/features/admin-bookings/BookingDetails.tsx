@@ -2,6 +2,7 @@ import type { AdminBooking, AllowedAction } from '@livery/shared-types/adminBook
 import type { BookingStatus } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/shortId';
 import { useEffect, useState } from 'react';
+import { readAnew } from '../../api/baseApi.ts';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { statusLabel } from '../../domain/bookingStatus.ts';
@@ -11,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
+import { adminBookingsApi } from './adminBookingsApi.ts';
 import { BookingActions, useBookingActions } from './BookingActions.tsx';
 import { BalanceSection } from './balance.tsx';
 import { BookingFacts } from './BookingFacts.tsx';

@@ -4,6 +4,7 @@ import { shortId } from '@livery/shared-types/shortId';
 import { CalendarX2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { isCashDue } from '../../domain/bookingActions.ts';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
@@ -17,7 +18,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, ClickableRow, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
-import { adminBookingsApi, pageSize, readAnew } from './adminBookingsApi.ts';
+import { adminBookingsApi, pageSize } from './adminBookingsApi.ts';
 import { BalanceBadge, BookingBadges, methodLabel, paymentWords } from './BookingFacts.tsx';
 import {
   addressOfView,

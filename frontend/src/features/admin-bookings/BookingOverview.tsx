@@ -1,6 +1,7 @@
 import type { AdminBooking, BookingStats } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
+import { adminBookingsApi } from './adminBookingsApi.ts';
 import { StatusBadge } from './BookingFacts.tsx';
 
 /** The next trip, and what the server counts over all bookings that are not archived. */

@@ -2,6 +2,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney, formatCents } from '@livery/shared-types/cents';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { moneyAfterChange } from '../../domain/balance.ts';
 import { openChangeRequest } from '../../domain/bookingActions.ts';
 import { toldByEmail } from '../../domain/customerTold.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cluster } from '../../ui/layout.ts';
 import { Muted, Overline } from '../../ui/text.tsx';
-import { adminBookingsApi, readAnew, type BookingAction } from './adminBookingsApi.ts';
+import { adminBookingsApi, type BookingAction } from './adminBookingsApi.ts';
 import { ChauffeurObstacle } from './change/ChauffeurObstacle.tsx';
 import { obstacleOfPreview, type ChauffeurObstacle as Obstacle } from '../../domain/chauffeurObstacle.ts';
 

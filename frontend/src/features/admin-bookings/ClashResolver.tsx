@@ -2,11 +2,12 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { theme, type } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, StackedList } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
-import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
+import { adminBookingsApi } from './adminBookingsApi.ts';
 import { clashOfPreview, roomOf, type Clash } from './clash.ts';
 import { ChauffeurSelect } from './ride/ChauffeurSelect.tsx';
 

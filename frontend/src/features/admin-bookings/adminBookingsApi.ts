@@ -71,9 +71,6 @@ export function exportAddress({ cursor: _cursor, ...selection }: BookingListArgs
   return `/api/admin/bookings/export.csv?${new URLSearchParams(chosen as [string, string][])}`;
 }
 
-/** An option of queries: staff decide on what is true now, so that it is read anew whenever it is shown. */
-export const readAnew = { refetchOnMountOrArgChange: true };
-
 const path = (id: string) => `/api/admin/bookings/${encodeURIComponent(id)}`;
 const blockOuts = (vehicleId: string) => `/api/admin/vehicles/${encodeURIComponent(vehicleId)}/block-outs`;
 const detailsAtATime = 6;

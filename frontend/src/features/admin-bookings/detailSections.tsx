@@ -3,6 +3,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { actionsFor, isCashDue, isPositive } from '../../domain/bookingActions.ts';
 import { displayInstant } from '../../domain/dates.ts';
@@ -15,7 +16,7 @@ import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, StackedList } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
+import { adminBookingsApi } from './adminBookingsApi.ts';
 import { PaymentBadge } from './BookingFacts.tsx';
 
 const Frame = styled.section`

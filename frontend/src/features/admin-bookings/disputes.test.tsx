@@ -10,7 +10,7 @@ import { stubServer } from '../../testing/stubServer.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingBadges } from './BookingFacts.tsx';
-import { DisputeAlerts, useEventNotices, type EventNotice } from './StaffAlerts.tsx';
+import { EventAlerts, useEventAlerts, type EventNotice } from './EventAlerts.tsx';
 
 const disputed = anApprovedBooking({
   paymentMethod: 'stripe',
@@ -82,9 +82,9 @@ describe('a disputed payment', { timeout: 60_000 }, () => {
     const opened = vi.fn();
     let onNotice: ((notice: EventNotice) => void) | undefined;
     const Dashboard = () => {
-      const disputes = useEventNotices('payment.disputed');
-      onNotice = disputes.onNotice;
-      return <DisputeAlerts bookingIds={disputes.bookingIds} onOpen={opened} onDismiss={disputes.dismiss} />;
+      const alerts = useEventAlerts();
+      onNotice = alerts.onNotice;
+      return <EventAlerts pending={alerts.pending} onOpen={opened} onDismiss={alerts.dismiss} />;
     };
     const { store } = renderApp(<Dashboard />);
     act(() => onNotice?.({ type: 'payment.succeeded', aggregateId: disputed.id }));
@@ -92,7 +92,7 @@ describe('a disputed payment', { timeout: 60_000 }, () => {
     act(() => onNotice?.({ type: 'payment.disputed', aggregateId: disputed.id }));
     expect(await screen.findByText(/Payment disputed: .*\$136\.71/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Open the disputed booking of / }));
-    expect(opened).toHaveBeenCalledWith(disputed.id);
+    expect(opened).toHaveBeenCalledWith({ type: 'payment.disputed', bookingId: disputed.id });
 
     serve({ ...disputed, disputed: false });
     act(() => void store.dispatch(baseApi.util.invalidateTags(['Booking'])));

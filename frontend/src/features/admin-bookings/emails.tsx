@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
+import { readAnew } from '../../api/baseApi.ts';
 import { isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayInstant } from '../../domain/dates.ts';
@@ -24,7 +25,7 @@ import { Warning } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { adminBookingsApi, readAnew } from './adminBookingsApi.ts';
+import { adminBookingsApi } from './adminBookingsApi.ts';
 import { DetailSection, joined, Trail, TrailItem } from './detailSections.tsx';
 
 /** What the templates' own names don't say by themselves. */

@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../testing/stubServer.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BalanceBadge, BookingBadges, PaymentBadge } from './BookingFacts.tsx';
-import { ChangeRequestAlerts, useEventNotices, type EventNotice } from './StaffAlerts.tsx';
+import { EventAlerts, useEventAlerts, type EventNotice } from './EventAlerts.tsx';
 
 const request = anAdminBooking();
 const path = `/api/admin/bookings/${request.id}`;
@@ -323,12 +323,12 @@ describe('a change that the customer asks for', { timeout: 60_000 }, () => {
     serve(asking);
     let notify: (notice: EventNotice) => void = () => undefined;
     function Alerts() {
-      const { bookingIds, onNotice, dismiss } = useEventNotices('booking.change_requested');
+      const { pending, onNotice, dismiss } = useEventAlerts();
       notify = onNotice;
       return (
         <>
           <BookingBadges booking={asking} />
-          <ChangeRequestAlerts bookingIds={bookingIds} onOpen={dismiss} onDismiss={dismiss} />
+          <EventAlerts pending={pending} onOpen={dismiss} onDismiss={dismiss} />
         </>
       );
     }

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { expect, it } from 'vitest';
-import { pickupIn, urgentRequests } from './StaffAlerts.tsx';
+import { pickupIn, urgentRequests } from './UrgentRequests.tsx';
 
 const now = Date.parse('2026-12-01T13:15:00-05:00');
 const entry = (id: string, kind: CalendarEntry['kind'], time: string): CalendarEntry => ({

@@ -3,6 +3,7 @@ import { Car } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
+import { readAnew } from '../../api/baseApi.ts';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
 import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
@@ -41,7 +42,7 @@ export const FleetTab = () => (
     title="Fleet Management"
     noun="vehicle"
     icon={<Car size={32} aria-hidden />}
-    query={useVehiclesQuery(undefined, { refetchOnMountOrArgChange: true })}
+    query={useVehiclesQuery(undefined, readAnew)}
     question={({ name }) => `Are you sure you want to delete ${name}?`}
     renderDialog={(props) => <VehicleDialog {...props} />}
   >

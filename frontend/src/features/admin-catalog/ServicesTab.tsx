@@ -7,6 +7,7 @@ import {
 import { ConciergeBell } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
@@ -49,7 +50,7 @@ export const ServicesTab = () => (
     title="Services Management"
     noun="service"
     icon={<ConciergeBell size={32} aria-hidden />}
-    query={useServicesQuery(undefined, { refetchOnMountOrArgChange: true })}
+    query={useServicesQuery(undefined, readAnew)}
     question={({ name }) => `Are you sure you want to delete ${name}?`}
     renderDialog={(props) => <ServiceDialog {...props} />}
   >

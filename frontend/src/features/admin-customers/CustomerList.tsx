@@ -2,6 +2,7 @@ import type { CustomerSummary } from '@livery/shared-types/customer';
 import { UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { rangeText } from '../../api/pageInfo.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
@@ -46,7 +47,7 @@ export function CustomerList({ onOpen }: { onOpen: (id: string) => void }) {
   const page = cursor === undefined ? 1 : pageOf(search.get('page'));
   const query = customersApi.useCustomerPageQuery(
     { limit: pageSize, ...(q && { q }), ...(cursor && { cursor }) },
-    { refetchOnMountOrArgChange: true },
+    readAnew,
   );
   // The cursors of the pages gone through, to step back by; after a reload, the way back leads to the first page.
   const trailRef = useRef<(string | undefined)[]>([]);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { readAnew } from '../../api/baseApi.ts';
 import { customersApi } from '../../api/customersApi.ts';
 
 interface CustomerOfContactProps {
@@ -12,7 +13,7 @@ interface CustomerOfContactProps {
 export function CustomerOfContact({ contact, onFound, onMissing }: CustomerOfContactProps) {
   const { currentData, isError, isFetching } = customersApi.useCustomerPageQuery(
     { q: contact, limit: 1 },
-    { refetchOnMountOrArgChange: true },
+    readAnew,
   );
   const isKnown = !isFetching && (isError || currentData !== undefined);
   const decide = useEffectEvent(() => {

@@ -2,6 +2,7 @@ import type { Customer } from '@livery/shared-types/customer';
 import { Download, Merge, Plus, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayDate, displayInstant } from '../../domain/dates.ts';
@@ -54,7 +55,7 @@ interface CustomerProfileProps {
 
 /** One customer beside the list: who it is, what was driven, and what staff know besides. */
 export function CustomerProfile({ id, onClose, onOpenOther }: CustomerProfileProps) {
-  const query = customersApi.useCustomerQuery(id, { refetchOnMountOrArgChange: true });
+  const query = customersApi.useCustomerQuery(id, readAnew);
   const [asked, setAsked] = useState<'merge' | 'erase'>();
   const isGone = isApiError(query.error) && query.error.status === 404;
   const customer = isGone ? undefined : query.currentData;

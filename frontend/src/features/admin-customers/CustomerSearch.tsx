@@ -1,6 +1,7 @@
 import type { CustomerSummary } from '@livery/shared-types/customer';
 import { useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { theme } from '../../styles/index.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -34,7 +35,7 @@ export function CustomerSearch({ label, hint, exceptId, onChoose, ref }: Custome
   const skip = q.length < leastTyped;
   const { currentData, isError, isFetching } = customersApi.useCustomerPageQuery(
     { q, limit: mostShown },
-    { skip, refetchOnMountOrArgChange: true },
+    { skip, ...readAnew },
   );
   const found = skip ? undefined : currentData?.items.filter(({ id }) => id !== exceptId);
   const isUnderWay = isFetching || q !== text.trim();

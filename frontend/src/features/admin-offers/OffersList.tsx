@@ -2,6 +2,7 @@ import { OfferStatus, type AdminOffer } from '@livery/shared-types/offer';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { isApiError } from '../../api/apiError.ts';
 import { rangeText } from '../../api/pageInfo.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
@@ -72,7 +73,7 @@ export function OffersList({ onOpenBooking, onNew }: OffersListProps) {
   const [cursors, setCursors] = useState<string[]>([]);
   const cursor = cursors.at(-1);
   const args: OfferListArgs = { ...(status && { status }), ...(cursor && { cursor }) };
-  const query = offersApi.useOfferPageQuery(args, { refetchOnMountOrArgChange: true });
+  const query = offersApi.useOfferPageQuery(args, readAnew);
   const [toWithdraw, setToWithdraw] = useState<AdminOffer>();
   const { act, underWay } = useOfferActions();
 

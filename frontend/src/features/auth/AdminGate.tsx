@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { AuthCheck } from '@livery/shared-types/adminAccounts';
 import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';
-import { baseApi, tagTypes } from '../../api/baseApi.ts';
+import { baseApi, tagTypes, readAnew } from '../../api/baseApi.ts';
 import { keepSession } from '../../api/baseQuery.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { store } from '../../store/store.ts';
@@ -27,9 +27,7 @@ const Failure = styled.div`
  * as it is, so logging in leads back to the same place.
  */
 export function AdminGate({ children }: { children: (admin: Admin) => ReactNode }) {
-  const { data, error, isFetching, refetch } = useSessionQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = useSessionQuery(undefined, readAnew);
   const admin = data?.authenticated ? data.user : null;
   const isLoggedIn = admin !== null;
   const id = admin?.id;

@@ -1,5 +1,6 @@
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import { useState } from 'react';
+import { readAnew } from '../../api/baseApi.ts';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { ChauffeurDialog } from './ChauffeurDialog.tsx';
@@ -8,7 +9,7 @@ import { ChauffeurProfile } from './ChauffeurProfile.tsx';
 
 /** The list; beside it one record, and in the place of that the form, from which one comes back to it. */
 export function Chauffeurs() {
-  const query = chauffeursApi.useChauffeursQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = chauffeursApi.useChauffeursQuery(undefined, readAnew);
   const profile = useUrlDialog('chauffeur');
   const edit = useUrlDialog('edit');
   const [held, setHeld] = useState<Chauffeur>();

@@ -1,3 +1,4 @@
+import { readAnew } from '../../api/baseApi.ts';
 import { useRetry } from '../../api/useRetry.ts';
 import { deskApi, pageSize } from './deskApi.ts';
 import { countText } from './inbox.ts';
@@ -17,4 +18,4 @@ export const counted = (label: string, count: string) => (count === '' ? label :
 
 /** How many wait, for those who are not at the desk: without the conversations themselves. */
 export const useWaitingCount = (): string =>
-  countText(deskApi.useInboxQuery({ filter: 'waiting', limit: 1 }, { refetchOnMountOrArgChange: true }).data);
+  countText(deskApi.useInboxQuery({ filter: 'waiting', limit: 1 }, readAnew).data);

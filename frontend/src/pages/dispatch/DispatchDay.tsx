@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { readAnew } from '../../api/baseApi.ts';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { businessToday } from '../../domain/dates.ts';
-import { readAnew } from '../../features/admin-bookings/adminBookingsApi.ts';
 import { BookingDetails } from '../../features/admin-bookings/BookingDetails.tsx';
 import { isDay } from '../../features/admin-bookings/calendar/calendarParams.ts';
 import type { BoardBy } from '../../features/dispatch/board.ts';

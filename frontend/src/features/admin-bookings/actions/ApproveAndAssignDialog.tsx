@@ -1,9 +1,10 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
+import { readAnew } from '../../../api/baseApi.ts';
 import { isApiError, type ApiError } from '../../../api/apiError.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
-import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { clashOfPreview, clashOfRefusal, roomOf } from '../clash.ts';
 import { alternativesOf, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
 import { nameOf } from '../../../domain/tripName.ts';

@@ -1,5 +1,6 @@
 import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
+import { readAnew } from '../../../api/baseApi.ts';
 import { chauffeursApi } from '../../../api/chauffeursApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -7,7 +8,7 @@ import { FieldError } from '../../../ui/Field.tsx';
 import { Stack } from '../../../ui/layout.ts';
 import { Callout } from '../../../ui/Notice.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
-import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { roomOf } from '../clash.ts';
 import { ChauffeurSelect } from '../ride/ChauffeurSelect.tsx';
 import type { ActionDialogProps } from './dialogs.tsx';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
+import { readAnew } from '../../../api/baseApi.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import { amountFault, isPositive } from '../../../domain/bookingActions.ts';
 import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
@@ -11,12 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState, LoadingText, Skeleton } from '../../../ui/states.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { Stack } from '../../../ui/layout.ts';
-import {
-  adminBookingsApi,
-  readAnew,
-  type BookingAction,
-  type StaffRefundChoice,
-} from '../adminBookingsApi.ts';
+import { adminBookingsApi, type BookingAction, type StaffRefundChoice } from '../adminBookingsApi.ts';
 import { AmountField, DisputeNotice, ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
 
 interface RefundForm {

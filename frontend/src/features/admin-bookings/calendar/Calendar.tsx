@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, CircleSlash, Printer, TriangleAlert } from '
 import { useState } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
+import { readAnew } from '../../../api/baseApi.ts';
 import { useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useSearchState } from '../../../routing/useSearchState.ts';
@@ -15,7 +16,7 @@ import { TextInput } from '../../../ui/Field.tsx';
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { BlockDetails, BlockOutDialog } from './blockOuts.tsx';
-import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { addressOfCalendar, readCalendarParams, shownDays, stepped } from './calendarParams.ts';
 import { DayTimeline } from './DayTimeline.tsx';
 import { clashesIn, rowsOf, spanOf } from './layout.ts';

@@ -3,6 +3,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
 import { createGlobalStyle, styled } from 'styled-components';
+import { readAnew } from '../../../api/baseApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { isOwed } from '../../../domain/balance.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster, Heading, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
-import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 
 /** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
 const PrintStyle = createGlobalStyle`

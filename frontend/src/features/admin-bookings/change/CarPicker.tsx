@@ -2,6 +2,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { FREE_VEHICLES, type ChangePreview, type FreeVehicle } from '@livery/shared-types/changeBooking';
 import { styled } from 'styled-components';
+import { readAnew } from '../../../api/baseApi.ts';
 import { useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { theme } from '../../../styles/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -9,7 +10,6 @@ import { Cluster, Stack } from '../../../ui/layout.ts';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { Money, Muted } from '../../../ui/text.tsx';
-import { readAnew } from '../adminBookingsApi.ts';
 import { roomOf } from '../clash.ts';
 
 const NO_CAR = 'none';

@@ -1,7 +1,8 @@
 import type { ChangePreview } from '@livery/shared-types/changeBooking';
+import { readAnew } from '../../../api/baseApi.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
-import { adminBookingsApi, readAnew, type BookingChange } from '../adminBookingsApi.ts';
+import { adminBookingsApi, type BookingChange } from '../adminBookingsApi.ts';
 
 const DEBOUNCE_MS = 250;
 

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from '../../../ui/Link.tsx';
 import { styled } from 'styled-components';
+import { readAnew } from '../../../api/baseApi.ts';
 import { displayDate } from '../../../domain/dates.ts';
 import { customersApi } from '../../../api/customersApi.ts';
 import { routeOf, tripCount } from '../../../domain/customerText.ts';
@@ -81,7 +82,7 @@ export function CallerFields({ form, onFill, CustomerSearch }: Props) {
   const [customerId, email] = useWatch({ control: form.control, name: ['customerId', 'customerEmail'] });
   const customer = customersApi.useCustomerQuery(customerId, {
     skip: customerId === '',
-    refetchOnMountOrArgChange: true,
+    ...readAnew,
   });
   const known = customerId === '' ? undefined : customer.currentData;
   /** Whose usual trip is still to be filled in; after a reload what was typed stays. */

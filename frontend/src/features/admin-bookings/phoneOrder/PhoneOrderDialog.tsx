@@ -1,8 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { readAnew } from '../../../api/baseApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useCatalog } from '../../../api/catalogApi.ts';
-import { adminBookingsApi, readAnew } from '../adminBookingsApi.ts';
+import { adminBookingsApi } from '../adminBookingsApi.ts';
 import type { NewBookingProps } from '../BookingsTab.tsx';
 import { customersApi } from '../../../api/customersApi.ts';
 import { forgetDraftIdempotencyKey } from '../../../forms/draftIdempotencyKey.ts';
@@ -48,7 +49,7 @@ function useBeginning(start: string) {
 /** An order that comes by telephone, from the caller's name to the number that is read out. */
 export function PhoneOrderDialog(props: NewBookingProps & OrderParts) {
   const { start, onClose, onCreated, ...parts } = props;
-  const catalog = useCatalog({ refetchOnMountOrArgChange: true });
+  const catalog = useCatalog(readAnew);
   const beginning = useBeginning(start);
   const draftKey = `booking:${start === 'booking' ? 'new' : start}`;
   const createdKey = `${draftKey}:created`;

@@ -17,7 +17,7 @@ import { renderApp } from '../../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../../testing/stubServer.ts';
 import { BookingDetails } from '../BookingDetails.tsx';
 import { BookingBadges } from '../BookingFacts.tsx';
-import { LateRideAlerts, useEventNotices, type EventNotice } from '../StaffAlerts.tsx';
+import { EventAlerts, useEventAlerts, type EventNotice } from '../EventAlerts.tsx';
 
 const marc = aChauffeur({ name: 'Marc Roy' });
 const ines = aChauffeur({ id: 'cf000000-0000-4000-8000-000000000002', name: 'Ines Costa' });
@@ -173,9 +173,9 @@ describe('the ride', { timeout: 60_000 }, () => {
     serve(late);
     let notify: (notice: EventNotice) => void = () => undefined;
     function Alerts() {
-      const { bookingIds, onNotice, dismiss } = useEventNotices('ride.late');
+      const { pending, onNotice, dismiss } = useEventAlerts();
       notify = onNotice;
-      return <LateRideAlerts bookingIds={bookingIds} onOpen={dismiss} onDismiss={dismiss} />;
+      return <EventAlerts pending={pending} onOpen={dismiss} onDismiss={dismiss} />;
     }
     const { store } = renderApp(<Alerts />);
     act(() => notify({ type: 'ride.late', aggregateId: late.id }));

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import { readAnew } from '../../../api/baseApi.ts';
 import { chauffeursApi } from '../../../api/chauffeursApi.ts';
 import type { QueryResult } from '../../../api/QueryStates.tsx';
 import { chauffeurChoices, daysOf, type ChauffeurChoice } from '../../../domain/chauffeurChoices.ts';
-import { readAnew } from '../adminBookingsApi.ts';
 
 /** Who could drive the booking, by the newest that is known of its day, and of the next where it ends on that one. */
 export function useChauffeurChoices(booking: AdminBooking): QueryResult<ChauffeurChoice[]> {
