@@ -27,12 +27,15 @@ export function pageOf<Item>(items: Item[], meta: ApiMeta | undefined): Page<Ite
 
 const figure = (count: number) => count.toLocaleString('en-CA');
 
-/** '51–100 of 312', or where the server counts no further than `countedAtMost`: '51–100 of 1,000+' */
+/** '51–100 of 312', '14 in all' of a list on one page, or '51–100 of 1,000+' where the server counts no further. */
 export function rangeText(
-  first: number,
+  page: number,
+  pageSize: number,
   { items, total, nextCursor }: Page<unknown>,
   countedAtMost = COUNTED_AT_MOST,
 ): string {
+  if (items.length === total) return `${total} in all`;
+  const first = (page - 1) * pageSize + 1;
   const last = first + items.length - 1;
   const uncounted = nextCursor === undefined ? figure(last) : `${figure(Math.max(last, countedAtMost))}+`;
   return `${figure(first)}–${figure(last)} of ${total === undefined ? uncounted : figure(total)}`;

@@ -1,21 +1,22 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
+import { BOOKINGS_COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import { shortId } from '@livery/shared-types/shortId';
 import { CalendarX2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
-import { QueryStates } from '../../api/QueryStates.tsx';
 import { isCashDue } from '../../domain/bookingActions.ts';
 import { destinationsOf, statusLabel } from '../../domain/bookingStatus.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
+import { PagedRows } from '../../forms/PagedRows.tsx';
+import { useAddressPages } from '../../forms/pages.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { below, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, ClickableRow, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
 import { adminBookingsApi, pageSize } from './adminBookingsApi.ts';
@@ -23,44 +24,20 @@ import { BalanceBadge, BookingBadges, methodLabel, paymentWords } from './Bookin
 import {
   addressOfView,
   archivedViews,
-  argsOf,
   everything,
   filters,
   isNarrowed,
-  rangeOf,
   readBookingListParams,
   type ListView,
-  type ViewChange,
 } from './bookingListParams.ts';
-
-const Rows = styled.div`
-  min-width: 0;
-  transition: opacity ${theme.motion.calm} ${theme.motion.ease};
-  &[aria-busy='true'] {
-    opacity: ${theme.outdated};
-  }
-`;
 
 /** The table with its filters and pages; all of it is in the address. */
 export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
   const { search, change } = useSearchState();
   const view = readBookingListParams(search);
-  const query = adminBookingsApi.useBookingPageQuery(argsOf(view), readAnew);
-  // The cursors of the pages gone through, to step back by; after a reload, the way back leads to the first page.
-  const trailRef = useRef<(string | undefined)[]>([]);
-  const show = (next: ViewChange) => change(addressOfView(next));
-
-  const goOn = (cursor: string) => {
-    trailRef.current[view.page - 1] = view.cursor;
-    show({ cursor, page: view.page + 1 });
-  };
-  const goBack = () => {
-    const cursor = trailRef.current[view.page - 2];
-    show(cursor === undefined ? { cursor: undefined } : { cursor, page: view.page - 1 });
-  };
-
+  const query = adminBookingsApi.useBookingPageQuery(view, readAnew);
   const showAll = (
-    <Button variant="secondary" onClick={() => show(everything)}>
+    <Button variant="secondary" onClick={() => change(addressOfView(everything))}>
       Show all bookings
     </Button>
   );
@@ -73,49 +50,32 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
         data-search
         choices={choicesOf(view)}
         onChange={(name, value) => {
-          trailRef.current = [];
           // A search for "-" is a search.
-          show({ [name]: name !== 'q' && value === anything ? undefined : value });
+          const isAny = name !== 'q' && value === anything;
+          change(addressOfView({ [name]: isAny ? undefined : value }));
         }}
       />
-      <QueryStates
-        query={{ ...query, data: query.currentData ?? query.data }}
+      <PagedRows
+        query={query}
         noun="bookings"
         height="24rem"
-        action={
-          view.cursor && (
-            <Button variant="secondary" onClick={() => show({ cursor: undefined })}>
-              First page
-            </Button>
-          )
+        pages={useAddressPages()}
+        pageSize={pageSize}
+        countedAtMost={BOOKINGS_COUNTED_AT_MOST}
+        empty={
+          <EmptyState
+            icon={<CalendarX2 size={32} aria-hidden />}
+            title="No bookings found"
+            action={isNarrowed(view) && showAll}
+          >
+            {isNarrowed(view)
+              ? 'Nothing fits what you are looking for.'
+              : 'Bookings made on the site appear here.'}
+          </EmptyState>
         }
       >
-        {({ items: bookings, total, nextCursor }) =>
-          bookings.length === 0 ? (
-            <EmptyState
-              icon={<CalendarX2 size={32} aria-hidden />}
-              title="No bookings found"
-              action={isNarrowed(view) && showAll}
-            >
-              {isNarrowed(view)
-                ? 'Nothing fits what you are looking for.'
-                : 'Bookings made on the site appear here.'}
-            </EmptyState>
-          ) : (
-            <>
-              <Rows aria-busy={query.currentData === undefined}>
-                <BookingsTable bookings={bookings} onOpen={onOpen} />
-              </Rows>
-              <Pagination
-                label="Pages of bookings"
-                summary={rangeOf(view.page, pageSize, { items: bookings, total, nextCursor })}
-                onPrevious={view.page > 1 ? goBack : undefined}
-                onNext={nextCursor === undefined ? undefined : () => goOn(nextCursor)}
-              />
-            </>
-          )
-        }
-      </QueryStates>
+        {(bookings) => <BookingsTable bookings={bookings} onOpen={onOpen} />}
+      </PagedRows>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { BookingOverview } from './BookingOverview.tsx';
 import { BookingList } from './BookingList.tsx';
 import { addressOfCalendar, readCalendarParams } from './calendar/calendarParams.ts';
 import { FailedEmails } from './emails.tsx';
-import { argsOf, readBookingListParams } from './bookingListParams.ts';
+import { readBookingListParams } from './bookingListParams.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
 const DaySheet = lazy(async () => ({ default: (await import('./calendar/DaySheet.tsx')).DaySheet }));
@@ -57,7 +57,7 @@ export function BookingsTab(props: BookingsTabProps) {
   const { openId, open, close } = useUrlDialog('booking');
   const newBooking = useUrlDialog('new');
   const view = oneOf(search.get('view'), ['list', 'calendar', 'offers', 'sheet']);
-  const exported = exportAddress(argsOf(readBookingListParams(search)));
+  const exported = exportAddress(readBookingListParams(search));
   const today = businessToday();
 
   if (view === 'sheet') {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
 import { isApiError } from '../../api/apiError.ts';
-import { rangeText } from '../../api/pageInfo.ts';
-import { QueryStates } from '../../api/QueryStates.tsx';
+import { PagedRows } from '../../forms/PagedRows.tsx';
+import { usePages } from '../../forms/pages.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
@@ -15,7 +15,6 @@ import { Button, SmallButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../ui/CopyField.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { cellLines, Table, type TableColumns } from '../../ui/Table.tsx';
@@ -34,14 +33,6 @@ const Bar = styled.div`
   max-width: 14rem;
   margin-bottom: ${theme.space(2)};
 `;
-const Rows = styled.div`
-  min-width: 0;
-  transition: opacity ${theme.motion.calm} ${theme.motion.ease};
-  &[aria-busy='true'] {
-    opacity: ${theme.outdated};
-  }
-`;
-
 const cells: TableColumns<AdminOffer> = {
   Customer: ({ customerName, customerEmail, customerPhone }) =>
     cellLines(customerName, customerEmail, customerPhone),
@@ -70,8 +61,8 @@ interface OffersListProps {
 export function OffersList({ onOpenBooking, onNew }: OffersListProps) {
   const { search, change } = useSearchState();
   const status = OfferStatus.options.find((known) => known === search.get('offers'));
-  const [cursors, setCursors] = useState<string[]>([]);
-  const cursor = cursors.at(-1);
+  const pages = usePages();
+  const { cursor } = pages;
   const args: OfferListArgs = { ...(status && { status }), ...(cursor && { cursor }) };
   const query = offersApi.useOfferPageQuery(args, readAnew);
   const [toWithdraw, setToWithdraw] = useState<AdminOffer>();
@@ -94,57 +85,41 @@ export function OffersList({ onOpenBooking, onNew }: OffersListProps) {
           aria-label="Status of the offers"
           value={status ?? anything}
           onValueChange={(value) => {
-            setCursors([]);
+            pages.goToFirst();
             change({ offers: value === anything ? undefined : value });
           }}
           options={statuses}
         />
       </Bar>
-      <QueryStates query={{ ...query, data: query.currentData ?? query.data }} noun="offers" height="20rem">
-        {(page) =>
-          page.items.length === 0 ? (
-            <EmptyState
-              icon={<FileText size={32} aria-hidden />}
-              title="No offers found"
-              action={
-                status ? (
-                  <Button variant="secondary" onClick={() => change({ offers: undefined })}>
-                    Show all offers
-                  </Button>
-                ) : (
-                  <Button variant="secondary" onClick={onNew}>
-                    New booking
-                  </Button>
-                )
-              }
-            >
-              {status
-                ? 'No offer is in this state.'
-                : 'Fill in a new booking and press “Send as offer”: the customer accepts it by a link.'}
-            </EmptyState>
-          ) : (
-            <>
-              <Rows aria-busy={query.currentData === undefined}>
-                <Table caption="Offers" columns={{ ...cells, Actions: tools }} items={page.items} />
-              </Rows>
-              <Pagination
-                label="Pages of offers"
-                summary={
-                  page.items.length === page.total
-                    ? `${page.total} in all`
-                    : rangeText(cursors.length * pageSize + 1, page)
-                }
-                onPrevious={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-                onNext={
-                  page.nextCursor === undefined
-                    ? undefined
-                    : () => setCursors([...cursors, page.nextCursor as string])
-                }
-              />
-            </>
-          )
+      <PagedRows
+        query={query}
+        noun="offers"
+        pages={pages}
+        pageSize={pageSize}
+        empty={
+          <EmptyState
+            icon={<FileText size={32} aria-hidden />}
+            title="No offers found"
+            action={
+              status ? (
+                <Button variant="secondary" onClick={() => change({ offers: undefined })}>
+                  Show all offers
+                </Button>
+              ) : (
+                <Button variant="secondary" onClick={onNew}>
+                  New booking
+                </Button>
+              )
+            }
+          >
+            {status
+              ? 'No offer is in this state.'
+              : 'Fill in a new booking and press “Send as offer”: the customer accepts it by a link.'}
+          </EmptyState>
         }
-      </QueryStates>
+      >
+        {(offers) => <Table caption="Offers" columns={{ ...cells, Actions: tools }} items={offers} />}
+      </PagedRows>
       {toWithdraw && (
         <ConfirmDialog
           onClose={() => setToWithdraw(undefined)}

@@ -1,14 +1,13 @@
 import type { ChauffeurRating } from '@livery/shared-types/chauffeur';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { chauffeursApi, RATINGS_AT_A_TIME } from '../../api/chauffeursApi.ts';
-import { rangeText } from '../../api/pageInfo.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
+import { PageSteps } from '../../forms/PagedRows.tsx';
+import { usePages } from '../../forms/pages.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { StackedList } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { PassengerRating } from '../../ui/PassengerRating.tsx';
 import { BookingNumber, Muted, Overline } from '../../ui/text.tsx';
 
@@ -20,14 +19,11 @@ const Item = styled.li`
 
 /** What passengers said of the chauffeur's trips, the newest first. */
 export function ChauffeurRatings({ id }: { id: string }) {
-  const [cursors, setCursors] = useState<string[]>([]);
-  const query = chauffeursApi.useChauffeurRatingsQuery({ id, cursor: cursors.at(-1) });
+  const pages = usePages();
+  const query = chauffeursApi.useChauffeurRatingsQuery({ id, cursor: pages.cursor });
   const { data, isFetching } = query;
-  const next = data?.nextCursor;
-  /** What is there while a page is on its way is still the one before. */
-  const turn = (to: string[]) => {
-    if (!isFetching) setCursors(to);
-  };
+  // What is there while a page is on its way is still the one before: it is not turned meanwhile.
+  const turned = isFetching ? { ...pages, goOn: () => undefined, goBack: () => undefined } : pages;
   return (
     <section aria-label="Ratings">
       <Overline>Ratings</Overline>
@@ -48,12 +44,13 @@ export function ChauffeurRatings({ id }: { id: string }) {
           )
         }
       </QueryStates>
-      {data && (cursors.length > 0 || next !== undefined) && (
-        <Pagination
-          label="Pages of ratings"
-          summary={isFetching ? 'Loading…' : rangeText(cursors.length * RATINGS_AT_A_TIME + 1, data)}
-          onPrevious={cursors.length > 0 ? () => turn(cursors.slice(0, -1)) : undefined}
-          onNext={next === undefined ? undefined : () => turn([...cursors, next])}
+      {data && (pages.page > 1 || data.nextCursor !== undefined) && (
+        <PageSteps
+          noun="ratings"
+          pages={turned}
+          pageSize={RATINGS_AT_A_TIME}
+          shown={data}
+          summary={isFetching ? 'Loading…' : undefined}
         />
       )}
     </section>

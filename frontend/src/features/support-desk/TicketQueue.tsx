@@ -1,15 +1,14 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, type AdminTicket } from '@livery/shared-types/support';
 import { Ticket as TicketIcon } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
-import { rangeText } from '../../api/pageInfo.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
+import { PageSteps } from '../../forms/PagedRows.tsx';
+import { usePages } from '../../forms/pages.ts';
 import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { cellLines, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { deskApi, pageSize } from './deskApi.ts';
 import { dueText, labelOf, optionsOf, ticketPriorityTones, ticketStatusTones } from './ticketText.ts';
@@ -36,7 +35,7 @@ interface TicketQueueProps {
 /** The tickets, those due first at the top. */
 export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
   const { search, change } = useSearchState();
-  const [cursors, setCursors] = useState<string[]>([]);
+  const pages = usePages();
   const status = oneOf(search.get('status'), statuses);
   const priority = oneOf(search.get('priority'), priorities);
   const assignee = search.get('assignee') ?? anything;
@@ -48,9 +47,8 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
     assignee: orUndefined(assignee),
     q: orUndefined(q),
     sort,
-    cursor: cursors.at(-1),
+    cursor: pages.cursor,
   });
-  const nextCursor = data?.nextCursor;
 
   const choices = [
     ['Status', 'status', status, optionsOf(statuses, { any: 'Any status', active: 'Unresolved' })],
@@ -77,7 +75,7 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
         value={q}
         choices={choices}
         onChange={(name, value) => {
-          setCursors([]);
+          pages.goToFirst();
           change({ [name]: value });
         }}
       />
@@ -91,13 +89,8 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
           <Table caption="Tickets" columns={columnsAt(now)} items={tickets} onOpen={({ id }) => onOpen(id)} />
         )}
       </ListStates>
-      {data && (cursors.length > 0 || nextCursor !== undefined) && (
-        <Pagination
-          label="Pages of tickets"
-          summary={rangeText(cursors.length * pageSize + 1, data)}
-          onPrevious={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-          onNext={nextCursor === undefined ? undefined : () => setCursors([...cursors, nextCursor])}
-        />
+      {data && (pages.page > 1 || data.nextCursor !== undefined) && (
+        <PageSteps noun="tickets" pages={pages} pageSize={pageSize} shown={data} />
       )}
     </>
   );

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { rangeText, type Page } from '../api/pageInfo.ts';
+import { QueryStates, type QueryResult } from '../api/QueryStates.tsx';
+import { theme } from '../styles/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import type { Pages } from './pages.ts';
+
+const Rows = styled.div`
+  min-width: 0;
+  transition: opacity ${theme.motion.calm} ${theme.motion.ease};
+  &[aria-busy='true'] {
+    opacity: ${theme.outdated};
+  }
+`;
+
+interface PageStepsProps {
+  /** What the list is of: 'offers'. */
+  noun: string;
+  pages: Pages;
+  pageSize: number;
+  shown: Page<unknown>;
+  /** How far the server counts, where that is not the usual. */
+  countedAtMost?: number | undefined;
+  summary?: string | undefined;
+}
+
+export function PageSteps(props: PageStepsProps) {
+  const { noun, pages, pageSize, shown, countedAtMost, summary } = props;
+  const { nextCursor } = shown;
+  return (
+    <Pagination
+      label={`Pages of ${noun}`}
+      summary={summary ?? rangeText(pages.page, pageSize, shown, countedAtMost)}
+      onPrevious={pages.page > 1 ? pages.goBack : undefined}
+      onNext={nextCursor === undefined ? undefined : () => pages.goOn(nextCursor)}
+    />
+  );
+}
+
+interface PagedRowsProps<Item> extends Omit<PageStepsProps, 'shown'> {
+  query: QueryResult<Page<Item>> & { currentData?: Page<Item> | undefined };
+  height?: string;
+  /** Stands where there is none. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** A list page by page: while the next one is on its way the rows before it stay, paler. */
+export function PagedRows<Item>({ query, height, empty, children, ...steps }: PagedRowsProps<Item>) {
+  const { cursor, goToFirst } = steps.pages;
+  return (
+    <QueryStates
+      query={{ ...query, data: query.currentData ?? query.data }}
+      noun={steps.noun}
+      {...(height && { height })}
+      action={
+        cursor && (
+          <Button variant="secondary" onClick={goToFirst}>
+            First page
+          </Button>
+        )
+      }
+    >
+      {(shown) =>
+        shown.items.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <Rows aria-busy={query.currentData === undefined}>{children(shown.items)}</Rows>
+            <PageSteps {...steps} shown={shown} />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+}
